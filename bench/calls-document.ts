@@ -20,10 +20,10 @@ const maxDepth = 6
 
 /** Returns a document that makes these read calls. Throws for a call that writes. */
 export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
-  const known = schema.getQueryType()!.getFields()
+  const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
     const { name, given } = operationOf(call)
-    const field = known[name]
+    const field = queryFields[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
     return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, maxDepth) ?? ''}`

@@ -83,12 +83,12 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/Dashboard')
   const { receipt, vehicleId } = await findings()
-  await page.evaluate((vehicleId) => {
+  await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     const id = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
     const draft = {
       type: 'ANNUAL',
-      vehicleId,
+      vehicleId: chosenVehicleId,
       regionId: id('Region', 3),
       clubId: id('Club', 12),
     }
@@ -114,9 +114,9 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     await page.goto(`${portal.url}/receipts`)
-    const receipt = await page.locator('a[href*="/receipt/"]').first().getAttribute('href')
+    const receiptPath = await page.locator('a[href*="/receipt/"]').first().getAttribute('href')
     return {
-      receipt: receipt!.split('/').at(-1)!,
+      receipt: receiptPath!.split('/').at(-1)!,
       vehicleId: new URL(link!, portal.url).searchParams.get('vehicle')!,
     }
   }

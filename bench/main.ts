@@ -49,10 +49,10 @@ if (run === 'profile') {
   await reportProfile(seconds * rounds, command)
   process.exit(0)
 }
-const begun = performance.now()
+const startedAt = performance.now()
 const results = await measureAnswers()
 for (const result of results) console.log(`\n${formatTable(result)}`)
-console.log(`\n${((performance.now() - begun) / 60_000).toFixed(1)} minutes`)
+console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
   drawPlot(results)
@@ -82,22 +82,25 @@ async function measureAnswers(): Promise<Result[]> {
 
   const upstream = await startUpstream(file)
   ending.defer(async () => await upstream.stop())
-  const running: RunningContestant[] = []
+  const startedContestants: RunningContestant[] = []
   for (const each of wantedContestants) {
     const started = await startContestant(each, { upstream: upstream.url, recording: file })
     ending.defer(async () => await started.server.stop())
-    running.push(started)
+    startedContestants.push(started)
   }
-  return await measureAll(running, recording)
+  return await measureAll(startedContestants, recording)
 }
 
 /**
  * Measures every course: checks the responses, warms up all contestants and measures them in turns.
  */
-async function measureAll(running: readonly RunningContestant[], recording: Recording): Promise<Result[]> {
-  const results: Result[] = []
+async function measureAll(
+  startedContestants: readonly RunningContestant[],
+  recording: Recording,
+): Promise<Result[]> {
+  const resultsOfCourses: Result[] = []
   for (const course of wantedCourses) {
-    const there = running.filter((each) => participatesIn(each, course.scenario))
+    const there = startedContestants.filter((each) => participatesIn(each, course.scenario))
     console.log(titleOf(course))
     for (const each of there) {
       await checkAnswer(each, course, recording)
@@ -107,10 +110,10 @@ async function measureAll(running: readonly RunningContestant[], recording: Reco
     }
     const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
     for (let round = 0; round < rounds; round += 1) {
-      for (const { contestant, rounds } of trials)
-        rounds.push(await measure(contestant, course, recording, seconds))
+      for (const { contestant, rounds: measurements } of trials)
+        measurements.push(await measure(contestant, course, recording, seconds))
     }
-    results.push({ course, trials })
+    resultsOfCourses.push({ course, trials })
   }
-  return results
+  return resultsOfCourses
 }

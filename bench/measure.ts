@@ -37,16 +37,16 @@ function requestOf(
 
 /** Throws if the response of a contestant differs from the recorded response of the gateway. */
 export async function checkAnswer(
-  running: RunningContestant,
+  contestant: RunningContestant,
   course: Course,
   recording: Recording,
 ): Promise<void> {
-  const { token, body, answer } = requestOf(running, course, recording)
-  const given = normalizeResponse(await sendRequest(running.server.url, body, token))
-  if (running.isUnmapped) return assertReplies(running, course, recording, given)
-  const wanted = normalizeResponse(answer)
-  if (isDeepStrictEqual(given, wanted)) return
-  throw new Error(`${running.id}, ${course.scenario}: ${differenceOf(given, wanted)}`)
+  const { token, body, answer } = requestOf(contestant, course, recording)
+  const given = normalizeResponse(await sendRequest(contestant.server.url, body, token))
+  if (contestant.isUnmapped) return assertReplies(contestant, course, recording, given)
+  const expected = normalizeResponse(answer)
+  if (isDeepStrictEqual(given, expected)) return
+  throw new Error(`${contestant.id}, ${course.scenario}: ${differenceOf(given, expected)}`)
 }
 
 /** Throws if a call of the scenario has no response. */
@@ -64,41 +64,41 @@ function assertReplies(
 }
 
 /** Describes the first difference between two responses. */
-function differenceOf(given: unknown, wanted: unknown, path = 'answer'): string {
-  const isBoth = [given, wanted].every((each) => typeof each === 'object' && each !== null)
+function differenceOf(given: unknown, expected: unknown, path = 'answer'): string {
+  const isBoth = [given, expected].every((each) => typeof each === 'object' && each !== null)
   if (!isBoth)
-    return `${path} is ${JSON.stringify(given)?.slice(0, 300)}, not ${JSON.stringify(wanted)?.slice(0, 300)}`
-  const [a, b] = [given as Record<string, unknown>, wanted as Record<string, unknown>]
+    return `${path} is ${JSON.stringify(given)?.slice(0, 300)}, not ${JSON.stringify(expected)?.slice(0, 300)}`
+  const [a, b] = [given as Record<string, unknown>, expected as Record<string, unknown>]
   const key = [...new Set([...Object.keys(b), ...Object.keys(a)])].find(
-    (key) => !isDeepStrictEqual(a[key], b[key]),
+    (candidate) => !isDeepStrictEqual(a[candidate], b[candidate]),
   )
   return key === undefined ? path : differenceOf(a[key], b[key], `${path}.${key}`)
 }
 
 /** Measures a contestant for the given number of seconds. */
 export async function measure(
-  running: RunningContestant,
+  contestant: RunningContestant,
   course: Course,
   recording: Recording,
   seconds: number,
   triesLeft = 3,
 ): Promise<Figures> {
-  const { token, body } = requestOf(running, course, recording)
-  const before = await running.server.readUsage()
+  const { token, body } = requestOf(contestant, course, recording)
+  const before = await contestant.server.readUsage()
   const loaded = await sendLoad({
-    url: running.server.url,
+    url: contestant.server.url,
     connections: course.connections,
     seconds,
     headers: requestHeaders(token),
     body: JSON.stringify(body),
   })
-  const after = await running.server.readUsage()
+  const after = await contestant.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
-    return await measure(running, course, recording, seconds, triesLeft - 1)
+    return await measure(contestant, course, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
     throw new Error(
-      `${running.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
+      `${contestant.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
     )
   return {
     cpu: (after.cpu - before.cpu) / loaded.requests,
@@ -113,13 +113,13 @@ export async function measure(
 /** Starts a new process for each measurement, so that no state carries over. */
 async function sendLoad(load: Load): Promise<LoadResult> {
   const child = launch('others', ['bench/load.ts'], {})
-  const told = new Promise<LoadResult>((resolve, reject) => {
+  const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))
   })
   child.send(load)
   try {
-    return await told
+    return await loadResult
   } finally {
     child.kill('SIGKILL')
   }

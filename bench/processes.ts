@@ -16,9 +16,9 @@ export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c'
 /** Folder that script paths are relative to. */
 export const root = join(import.meta.dirname, '..')
 const startTimeoutMs = 60_000
-const running = new Set<ChildProcess>()
+const children = new Set<ChildProcess>()
 process.once('exit', () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of children) child.kill('SIGKILL')
 })
 
 export interface StartedServer {
@@ -40,8 +40,8 @@ export function launch(core: Core, args: readonly string[], env: Record<string, 
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  running.add(child)
-  child.once('exit', () => running.delete(child))
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   return child
 }
 
@@ -61,11 +61,11 @@ export async function startServer(
   return {
     url,
     readUsage: async () => {
-      const told = new Promise<ResourceUsage>((resolve) =>
+      const usageReport = new Promise<ResourceUsage>((resolve) =>
         child.once('message', (used) => resolve(used as ResourceUsage)),
       )
       child.send('used')
-      return await told
+      return await usageReport
     },
     stop: async () => await stop(child),
   }

@@ -66,14 +66,14 @@ export async function reportProfile(seconds: number, command: string): Promise<v
     writeRecording(file, recording)
     const upstream = await startUpstream(file)
     const gateway = contestants.find(({ id }) => id === 'gateway')!
-    const running = await startContestant(gateway, {
+    const contestant = await startContestant(gateway, {
       upstream: upstream.url,
       recording: file,
       profile: folder,
     })
-    await measure(running, course, recording, seconds)
-    await measure(running, course, recording, seconds)
-    await running.server.stop()
+    await measure(contestant, course, recording, seconds)
+    await measure(contestant, course, recording, seconds)
+    await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
     writeShares(sharesOf(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)

@@ -61,9 +61,11 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   const token = await signIn(gateway.url)
   // The purchase uses a session of its own, so that its changes do not affect the other recordings.
   const buyer = await signIn(gateway.url)
-  const wanted = scenarioNames.filter((name) => vehicles === defaultFactors.vehicles || name === 'dashboard')
+  const recordedScenarios = scenarioNames.filter(
+    (name) => vehicles === defaultFactors.vehicles || name === 'dashboard',
+  )
   const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
-  for (const name of wanted) {
+  for (const name of recordedScenarios) {
     const session = name === 'purchase' ? buyer : token
     asked[name] = await recordScenario(name, gateway.url, session, ids, between)
   }
@@ -125,14 +127,14 @@ async function startRecordingProxy(
       const body = Buffer.concat(chunks).toString()
       const call: Call = { method, path: url, headers, body }
       const reply = await fetch(federation + url, { method, headers, ...(body !== '' && { body }) })
-      const kept: Reply = {
+      const recordedReply: Reply = {
         status: reply.status,
         type: reply.headers.get('content-type') ?? '',
         body: await reply.text(),
       }
       calls.push(call)
-      replies[keyOf(call)] = kept
-      response.writeHead(kept.status, { 'content-type': kept.type }).end(kept.body)
+      replies[keyOf(call)] = recordedReply
+      response.writeHead(recordedReply.status, { 'content-type': recordedReply.type }).end(recordedReply.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -132,8 +132,8 @@ export function titleOf({ scenario, vehicles, connections }: Course): string {
 }
 
 /** Returns the numbers of vehicles that the courses need. */
-export const sizesOf = (wanted: readonly Course[]): number[] => [
-  ...new Set(wanted.map(({ vehicles }) => vehicles)),
+export const sizesOf = (chosenCourses: readonly Course[]): number[] => [
+  ...new Set(chosenCourses.map(({ vehicles }) => vehicles)),
 ]
 
 const persisted = JSON.parse(
@@ -147,8 +147,8 @@ const persisted = JSON.parse(
 export function documentOf(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]
   if (text !== undefined) return { id: null, text }
-  const found = Object.entries(persisted).find(([, text]) =>
-    new RegExp(`^(query|mutation) ${operation}\\b`).test(text),
+  const found = Object.entries(persisted).find(([, content]) =>
+    new RegExp(`^(query|mutation) ${operation}\\b`).test(content),
   )
   if (found === undefined) throw new Error(`The portal has no document ${operation}: npm run ensure.`)
   return { id: found[0], text: found[1] }

@@ -120,23 +120,25 @@ const fictionalSeller = {
  * none is set. A mix would combine a name with tax numbers of another business.
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
-  const told = {
+  const sellerFields = {
     SELLER_NAME: readText(env, 'SELLER_NAME', ''),
     SELLER_ADDRESS: readText(env, 'SELLER_ADDRESS', ''),
     TPS_NUMBER: readTaxRegistration(env, 'TPS_NUMBER', fictionalSeller.tpsNumber),
     TVQ_NUMBER: readTaxRegistration(env, 'TVQ_NUMBER', fictionalSeller.tvqNumber),
   }
-  const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
+  const missing = Object.keys(sellerFields).filter(
+    (name) => sellerFields[name as keyof typeof sellerFields] === '',
+  )
   if (missing.length === 4) return fictionalSeller
   if (missing.length > 0)
     throw new SettingError(
       `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
     )
   return {
-    name: told.SELLER_NAME,
-    address: told.SELLER_ADDRESS,
-    tpsNumber: told.TPS_NUMBER,
-    tvqNumber: told.TVQ_NUMBER,
+    name: sellerFields.SELLER_NAME,
+    address: sellerFields.SELLER_ADDRESS,
+    tpsNumber: sellerFields.TPS_NUMBER,
+    tvqNumber: sellerFields.TVQ_NUMBER,
   }
 }
 

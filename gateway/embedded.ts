@@ -78,27 +78,27 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
   const url = `http://127.0.0.1:${port}`
   prepareFolder(dataDir)
 
-  const running = await fetchHealth(url, healthTimeoutMs)
-  if (running === 'silent') return await startProcess(url, settings)
-  if (running === 'stranger') {
+  const health = await fetchHealth(url, healthTimeoutMs)
+  if (health === 'silent') return await startProcess(url, settings)
+  if (health === 'stranger') {
     throw new EmbeddedFederationError(
       `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
     )
   }
-  const there = `Port ${port} has a federation (pid ${running.pid})`
-  if (running.folder !== computeFolderDigest(dataDir)) {
+  const there = `Port ${port} has a federation (pid ${health.pid})`
+  if (health.folder !== computeFolderDigest(dataDir)) {
     throw new EmbeddedFederationError(
       `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
-  const wanted = await queryIdentity(settings)
-  if (running.version !== wanted.version || running.settings !== wanted.settings) {
-    const what = running.version === wanted.version ? 'with other settings' : 'of another version'
+  const expected = await queryIdentity(settings)
+  if (health.version !== expected.version || health.settings !== expected.settings) {
+    const what = health.version === expected.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
-      `${there} ${what}: end it (kill ${running.pid}), or set FEDERATION_PORT to another.`,
+      `${there} ${what}: end it (kill ${health.pid}), or set FEDERATION_PORT to another.`,
     )
   }
-  return { url, process: null, existingPid: running.pid, stop: async () => undefined }
+  return { url, process: null, existingPid: health.pid, stop: async () => undefined }
 }
 
 /** Returns the version and settings that a newly started federation would report. */

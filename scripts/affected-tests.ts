@@ -185,7 +185,7 @@ export function readChange(commit: string): Change {
     ...lines(git('diff', '--name-only', commit)),
     ...lines(git('ls-files', '--others', '--exclude-standard')),
   ]
-  const known = new Set(lines(git('ls-tree', '-r', '--name-only', commit)))
+  const filesAtCommit = new Set(lines(git('ls-tree', '-r', '--name-only', commit)))
   const names = files.flatMap((file) => {
     const compare =
       file === 'schema.graphql'
@@ -193,7 +193,7 @@ export function readChange(commit: string): Change {
         : /^locales\/\w+\/portal\/.*\.json$/.test(file)
           ? changedKeys
           : null
-    if (!compare || !known.has(file) || !existsSync(join(root, file))) return []
+    if (!compare || !filesAtCommit.has(file) || !existsSync(join(root, file))) return []
     return compare(git('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
   })
   return { files, names: [...new Set(names)] }

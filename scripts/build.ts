@@ -33,8 +33,8 @@ const parts = [
   'LICENSE',
 ]
 
-const made = spawnSync(process.execPath, [join(root, 'scripts/ensure.ts')], { stdio: 'inherit' })
-if (made.status !== 0) process.exit(made.status ?? 1)
+const ensured = spawnSync(process.execPath, [join(root, 'scripts/ensure.ts')], { stdio: 'inherit' })
+if (ensured.status !== 0) process.exit(ensured.status ?? 1)
 
 rmSync(release, { recursive: true, force: true })
 for (const part of parts) {

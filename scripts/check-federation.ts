@@ -81,7 +81,7 @@ export async function checkFederation(
   const base = url.replace(/\/+$/, '')
   const findings: Finding[] = []
   const replies = new Map<CallName, unknown>()
-  const known: KnownIds = {
+  const knownIds: KnownIds = {
     id: (call) => {
       const rows = replies.get(call)
       return Array.isArray(rows) ? ((rows[0] as { id?: number } | undefined)?.id ?? null) : null
@@ -94,7 +94,7 @@ export async function checkFederation(
     (one, other) => Number(operations[one].path.includes('{')) - Number(operations[other].path.includes('{')),
   )
   for (const call of calls.filter((each) => each !== 'token')) {
-    const sample = samples[call]?.(known)
+    const sample = samples[call]?.(knownIds)
     if (sample === undefined || sample === null) {
       const remark = sample === null ? 'nothing there to try it with' : 'it changes something'
       findings.push({ call, verdict: isAssumed(call) ? 'assumed' : 'not tried', remark })

@@ -116,11 +116,11 @@ async function stop(code: number): Promise<void> {
 /** Returns Vite's port; exits with a message if the port is in use. */
 async function readPort(): Promise<number> {
   try {
-    const port = new Reader(process.env).port('DEV_PORT', 5173)
-    const socket = createServer().listen(port, 'localhost')
+    const devPort = new Reader(process.env).port('DEV_PORT', 5173)
+    const socket = createServer().listen(devPort, 'localhost')
     await once(socket, 'listening')
     socket.close()
-    return port
+    return devPort
   } catch (error) {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!isTaken && !(error instanceof SettingError)) throw error

@@ -64,10 +64,10 @@ async function measure(): Promise<void> {
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
   for (const fault of faults) {
-    const known = readResults()[fault.id]
-    const isSurvivor = known?.foundBy === null
-    const isMoreAsked = options.tests !== undefined || (options.whole && known?.whole === false)
-    if (known !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
+    const earlierResult = readResults()[fault.id]
+    const isSurvivor = earlierResult?.foundBy === null
+    const isMoreAsked = options.tests !== undefined || (options.whole && earlierResult?.whole === false)
+    if (earlierResult !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
     const begin = performance.now()
     const result = await measureFault(fault, scratch)
     saveResult(fault.id, result)
@@ -224,8 +224,8 @@ const passingFiles = new Map<string, boolean>()
 
 /** Tells whether a test file passes without a fault. A test that fails anyway detects nothing. */
 async function passesWithout(file: string, scratch: string): Promise<boolean> {
-  const known = passingFiles.get(file)
-  if (known !== undefined) return known
+  const cachedPassing = passingFiles.get(file)
+  if (cachedPassing !== undefined) return cachedPassing
   const { failures, isCut } = await runTests([file], scratch)
   const passes = failures.length === 0 && !isCut
   passingFiles.set(file, passes)

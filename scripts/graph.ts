@@ -26,13 +26,13 @@ export function readFiles(room: string | readonly string[], from = root): Graph 
     [room].flat().map((each) => `${each}/**/*.{ts,tsx}`),
     { cwd: from, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
-  const known = new Set(files)
+  const fileSet = new Set(files)
   return new Map(
     files.toSorted().map((file) => {
       const targets = importsOf(file, readFileSync(join(from, file), 'utf8'))
         .filter((name) => name.startsWith('.'))
         .map((name) => relative(from, join(from, dirname(file), name)))
-      return [file, new Set(targets.filter((target) => known.has(target) && target !== file))]
+      return [file, new Set(targets.filter((target) => fileSet.has(target) && target !== file))]
     }),
   )
 }

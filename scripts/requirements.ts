@@ -66,13 +66,13 @@ interface TitleLine {
  * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
  * count.
  */
-export function readTitles(text: string, known: string[]): NamedIds {
+export function readTitles(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
   for (const { brackets, isFull } of titleLines(text)) {
     if (isFull) continue
     for (const inner of brackets) {
-      const named = idsIn(inner, known)
+      const named = idsIn(inner, declaredIds)
       if (named === null) malformed.push(`[${inner}]`)
       else ids.push(...named)
     }
@@ -87,11 +87,11 @@ export function readTitles(text: string, known: string[]): NamedIds {
 export function findTitles(
   id: string,
   text: string,
-  known: readonly string[],
+  declaredIds: readonly string[],
 ): { line: number; title: string; isFull: boolean }[] {
   return [...titleLines(text)]
-    .filter(({ brackets }) => brackets.some((inner) => idsIn(inner, known)?.includes(id)))
-    .map(({ line, text, isFull }) => ({ line, title: text.trim(), isFull }))
+    .filter(({ brackets }) => brackets.some((inner) => idsIn(inner, declaredIds)?.includes(id)))
+    .map(({ line, text: title, isFull }) => ({ line, title: title.trim(), isFull }))
 }
 
 function* titleLines(text: string): Generator<TitleLine> {
@@ -111,18 +111,18 @@ function* titleLines(text: string): Generator<TitleLine> {
 }
 
 /** Returns the ids in brackets with ranges expanded; null if they cannot be parsed. */
-function idsIn(inner: string, known: readonly string[]): string[] | null {
+function idsIn(inner: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner)) return null
-  return inner.split(', ').flatMap((part) => expandRange(part, known))
+  return inner.split(', ').flatMap((part) => expandRange(part, declaredIds))
 }
 
 /**
  * Expands a range: `B26` to itself, `B29–B31` to both ends and the ids between them on the page.
  */
-function expandRange(range: string, known: readonly string[]): string[] {
+function expandRange(range: string, declaredIds: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
   if (last === undefined) return [first]
-  return [...new Set([first, ...known.filter((id) => first < id && id < last), last])]
+  return [...new Set([first, ...declaredIds.filter((id) => first < id && id < last), last])]
 }
 
 /** Returns the requirements of the project with their coverage. */
@@ -133,7 +133,7 @@ export function readProject() {
     file,
     titles: readTitles(readFileSync(join(root, file), 'utf8'), page.ids),
   }))
-  const known = new Set(page.ids)
+  const declaredIds = new Set(page.ids)
   const shown = new Set(named.flatMap(({ titles }) => titles.ids))
   return {
     page,
@@ -141,7 +141,9 @@ export function readProject() {
     missing: page.ids.filter((id) => !shown.has(id)),
     /** Ids in titles that the page does not define, with their files. */
     strange: named.flatMap(({ file, titles }) =>
-      [...titles.ids.filter((id) => !known.has(id)), ...titles.malformed].map((what) => `${file}: ${what}`),
+      [...titles.ids.filter((id) => !declaredIds.has(id)), ...titles.malformed].map(
+        (what) => `${file}: ${what}`,
+      ),
     ),
   }
 }

@@ -33,7 +33,7 @@ const defaultChanges = new Set<string>([
 ])
 
 /** Returns the changes between two schemas. `today` is `YYYY-MM-DD`. */
-export async function compareSchemas(released: string, present: string, today: string): Promise<Changes> {
+export async function compareSchemas(released: string, present: string, day: string): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
@@ -41,9 +41,9 @@ export async function compareSchemas(released: string, present: string, today: s
   const announced = deprecationsOf(released)
   const isBreaking = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
-    !isAnnounced(change, before, announced, today)
+    !isAnnounced(change, before, announced, day)
   const hasty = [...deprecationsOf(present)].filter(
-    ([place, reason]) => !announced.has(place) && dayOf(reason) < aYearAfter(today),
+    ([place, reason]) => !announced.has(place) && dayOf(reason) < aYearAfter(day),
   )
   const messages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
@@ -63,11 +63,11 @@ function isAnnounced(
   { type, path = '' }: Change,
   before: GraphQLSchema,
   announced: Map<string, string>,
-  today: string,
+  day: string,
 ): boolean {
   if (type === ChangeType.TypeRemoved) return isReachedOnlyByFields(before, path)
   const reason = announced.get(path)
-  return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < today
+  return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < day
 }
 
 /**

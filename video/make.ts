@@ -12,17 +12,17 @@ const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
 function createPlan(language: Language) {
-  const spoken = synthesizeSpeech(language, folder)
-  const times = createTimeline(spoken.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
-  return { spoken, times }
+  const speech = synthesizeSpeech(language, folder)
+  const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
+  return { spoken: speech, times }
 }
 
 async function makeVideos() {
   mkdirSync(target, { recursive: true })
-  const made: string[] = []
+  const files: string[] = []
   const path = (rest: string) => {
-    made.push(join(target, `safety-${version}.${rest}`))
-    return made.at(-1)!
+    files.push(join(target, `safety-${version}.${rest}`))
+    return files.at(-1)!
   }
   for (const language of languages) {
     const { spoken, times } = createPlan(language)
@@ -42,7 +42,7 @@ async function makeVideos() {
   const { times } = createPlan('fr')
   const last = times.scenes.at(-1)!
   writeFileSync(path('webp'), await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))
-  for (const file of made) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
+  for (const file of files) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }
 
 async function drawStills(language: Language, seconds: readonly number[]) {

@@ -16,7 +16,7 @@ export type Language = (typeof languages)[number]
 export interface Phrase {
   text: string
   /** Phonetic respelling for the speech synthesizer, if it mispronounces the text. */
-  said?: string
+  pronunciation?: string
 }
 
 export interface SceneText {
@@ -65,8 +65,8 @@ export const script: Record<Language, Record<SceneName, SceneText>> = {
       title: ['Roulez avec respect.', 'Bonne randonnée\u00A0!'],
       titlePhrases: [0, 1],
       phrases: [
-        { text: 'Roulez avec respect.', said: 'Roulez avec respè.' },
-        { text: 'Bonne randonnée en quad!', said: 'Bonne randonnée en quad !' },
+        { text: 'Roulez avec respect.', pronunciation: 'Roulez avec respè.' },
+        { text: 'Bonne randonnée en quad!', pronunciation: 'Bonne randonnée en quad !' },
       ],
     },
   },

@@ -53,7 +53,7 @@ function clipSoftly(sample: number): number {
 
 function synthesizePhrase(phrase: Phrase, language: Language, folder: string): Float32Array {
   const raw = join(folder, 'phrase.wav')
-  execFileSync('espeak-ng', [...voices[language], '-w', raw, phrase.said ?? phrase.text])
+  execFileSync('espeak-ng', [...voices[language], '-w', raw, phrase.pronunciation ?? phrase.text])
   const bytes = execFileSync(
     'ffmpeg',
     [
@@ -124,9 +124,9 @@ function synthesizePad(times: Timeline): Float32Array {
 }
 
 /** Mixes the speech with the background chords of the whole video. */
-export function mixSound(spoken: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
+export function mixSound(speech: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
   const samples = synthesizePad(times)
-  spoken.forEach((phrases, i) => {
+  speech.forEach((phrases, i) => {
     const scene = times.scenes[i]!
     phrases.forEach((phrase, k) => {
       const at = Math.round((scene.start + scene.phrases[k]!) * sampleRate)

@@ -28,17 +28,17 @@ const lastSceneExtra = 1
  * Computes the timeline from the spoken durations. `spoken` holds the seconds of each phrase by
  * scene.
  */
-export function createTimeline(spoken: readonly (readonly number[])[]): Timeline {
+export function createTimeline(speech: readonly (readonly number[])[]): Timeline {
   const scenes: TimedScene[] = []
   let start = 0
-  spoken.forEach((phrases, i) => {
+  speech.forEach((phrases, i) => {
     let at = lead
     const starts = phrases.map((seconds) => {
       const here = at
       at += seconds + pause
       return here
     })
-    const needed = at - pause + tail + (i === spoken.length - 1 ? lastSceneExtra : 0)
+    const needed = at - pause + tail + (i === speech.length - 1 ? lastSceneExtra : 0)
     const length = Math.ceil(Math.max(shortest, needed) * frameRate) / frameRate
     scenes.push({ start, length, phrases: starts })
     start += length

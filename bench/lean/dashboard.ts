@@ -118,9 +118,9 @@ export async function dashboard(context: Context) {
     },
   }
 
-  function walletVehicle(vehicle: VehicleRecord, now: number) {
+  function walletVehicle(vehicle: VehicleRecord, at: number) {
     const { id, name, registration, type } = vehicle
-    return { name, registration, type, ...nextPassFields(vehicle, now), id: encodeId('Vehicle', id) }
+    return { name, registration, type, ...nextPassFields(vehicle, at), id: encodeId('Vehicle', id) }
   }
 }
 

@@ -77,18 +77,20 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
 }
 
 const accessRight: Record<string, Resolver<AccessRightRecord>> = {
-  vehicle: ({ vehicle }, _args, context) => {
+  vehicle: ({ vehicle: linkedVehicle }, _args, context) => {
     const fleet = loadedLists.get(context)?.fleet
-    return fleet === undefined || vehicle === null ? useDefaultResolver : (fleet.byId.get(vehicle.id) ?? null)
+    return fleet === undefined || linkedVehicle === null
+      ? useDefaultResolver
+      : (fleet.byId.get(linkedVehicle.id) ?? null)
   },
 }
 
 const receipt: Record<string, Resolver<ReceiptRecord>> = {
-  accessRight: ({ accessRight }, _args, context) => {
+  accessRight: ({ accessRight: linkedPass }, _args, context) => {
     const passes = loadedLists.get(context)?.passes
-    return passes === undefined || accessRight?.id == null
+    return passes === undefined || linkedPass?.id == null
       ? useDefaultResolver
-      : (passes.get(accessRight.id) ?? null)
+      : (passes.get(linkedPass.id) ?? null)
   },
 }
 

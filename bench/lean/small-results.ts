@@ -18,10 +18,10 @@ import { formatTimestamp, shellPortal, shellViewer } from './shell.ts'
 /** Returns the result of `DeleteVehicleScreenQuery`. */
 export async function vehicle(context: Context, { id }: { id: string }) {
   const { load } = context
-  const wanted = decodeId('Vehicle', id)
+  const vehicleId = decodeId('Vehicle', id)
   const [member, found, reports] = await Promise.all([
     load(currentMember),
-    wanted === null ? null : load(vehicleById, wanted),
+    vehicleId === null ? null : load(vehicleById, vehicleId),
     load(interventionReports),
   ])
   return {
@@ -73,7 +73,7 @@ export async function openDocument({ load }: Context, { regionId }: { regionId: 
     .filter(({ id }) => id !== excludedRegion)
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatTwoDigits(id), name }))
-  const wanted = decodeId('Region', regionId)
+  const numericRegionId = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
   const club = (each: ClubRecord) => ({
     id: encodeId('Club', each.id),
@@ -88,6 +88,6 @@ export async function openDocument({ load }: Context, { regionId }: { regionId: 
     coordinates: each.hidesContact ? null : each.coordinates,
     region,
   })
-  const inRegion = everyClub.filter((each) => each.regionId === wanted)
+  const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
   return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(club) }
 }

@@ -68,10 +68,14 @@ export function canRetryPayment(
 ): boolean {
   if (right.status !== rightStatus.paymentFailed || (attemptedExpiryOf(right) ?? 0) < now) return false
   const { type, vehicle: vehicleId, desiredActivation } = right
-  const wanted = validatePurchase(reader, { type, vehicleId, desiredActivation }, now)
-  if (wanted instanceof Refusal || wanted.vehicle.needsUpdate === 1 || !isVehicleComplete(wanted.vehicle))
+  const purchase = validatePurchase(reader, { type, vehicleId, desiredActivation }, now)
+  if (
+    purchase instanceof Refusal ||
+    purchase.vehicle.needsUpdate === 1 ||
+    !isVehicleComplete(purchase.vehicle)
+  )
     return false
-  return findConflictingPeriod(reader.store, wanted) === null
+  return findConflictingPeriod(reader.store, purchase) === null
 }
 
 /**

@@ -225,12 +225,12 @@ export function formatPassNumber(id: number): string {
  * Returns the status of an access right. A request past its decision or payment deadline counts as
  * refused even before the scheduler updates the row (F24).
  */
-function statusAt({ status: known, payUntil, expiresAt }: AccessRightRow, now: number): number {
+function statusAt({ status: storedStatus, payUntil, expiresAt }: AccessRightRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [rightStatus.approvalPending]: expiresAt,
     [rightStatus.paymentPending]: payUntil,
   }
-  return (lastMoment[known] ?? now) < now ? rightStatus.refused : known
+  return (lastMoment[storedStatus] ?? now) < now ? rightStatus.refused : storedStatus
 }
 
 /**

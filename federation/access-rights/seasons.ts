@@ -72,11 +72,11 @@ const chosenDayDates = memoizeByYear((year) => {
  * few years many times.
  */
 function memoizeByYear(reckon: (year: number) => Dates): (year: number) => Dates {
-  const known = new Map<number, Dates>()
+  const datesByYear = new Map<number, Dates>()
   return (year) => {
-    const dates = known.get(year) ?? reckon(year)
-    known.set(year, dates)
-    return dates
+    const seasonDates = datesByYear.get(year) ?? reckon(year)
+    datesByYear.set(year, seasonDates)
+    return seasonDates
   }
 }
 

@@ -48,8 +48,8 @@ function search(typed: string[], countryId: number): KnownAddress[] {
       address.countryId === countryId && typed.every((word) => words.some((each) => each.startsWith(word))),
   )
   const start = typed.join(' ')
-  const [first, rest] = [true, false].map((wanted) =>
-    found.filter(({ words }) => words.join(' ').startsWith(start) === wanted),
+  const [first, rest] = [true, false].map((isAtStart) =>
+    found.filter(({ words }) => words.join(' ').startsWith(start) === isAtStart),
   ) as [Entry[], Entry[]]
   return [...first, ...rest].slice(0, maximumResults).map(({ address }) => address)
 }

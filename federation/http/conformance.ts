@@ -48,8 +48,8 @@ export function contractViolationOf(name: CallName, status: number, body: unknow
 
 /** Returns the validator of a schema, compiled on first use. */
 function validatorOf(schema: Schema): ValidateFunction {
-  const known = validators.get(schema)
-  if (known !== undefined) return known
+  const cachedValidator = validators.get(schema)
+  if (cachedValidator !== undefined) return cachedValidator
   const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Schema
   const validate = ajv.compile(resolved)
   validators.set(schema, validate)

@@ -155,8 +155,8 @@ function readText(text: string): string {
 
 /** Returns the validator of a call's body, compiled on first use to keep the startup fast. */
 function validatorOf(name: CallName): ValidateFunction {
-  const known = validators.get(name)
-  if (known !== undefined) return known
+  const cachedValidator = validators.get(name)
+  if (cachedValidator !== undefined) return cachedValidator
   const { method, path, bodyType } = operations[name]
   const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', bodyType ?? '', 'schema']
   const pointer = steps

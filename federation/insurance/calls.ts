@@ -117,13 +117,13 @@ function createRequest(
   const proof = validateProof(body)
   if (proof instanceof Refusal) return proof
 
-  const wanted = validatePurchase(call, { ...body, desiredActivation: null }, now)
+  const purchase = validatePurchase(call, { ...body, desiredActivation: null }, now)
   // Only types 3 and 4 need a chosen day, and requests cannot name those types.
-  if (wanted instanceof Refusal)
-    return wanted.code === 'DesiredActivationInvalid'
+  if (purchase instanceof Refusal)
+    return purchase.code === 'DesiredActivationInvalid'
       ? refuse('TypeUnavailable')
-      : (wanted as Refusal<CodeOf<'requestWithoutInsurance'>>)
-  const { vehicle, club, offer, period } = wanted
+      : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
+  const { vehicle, club, offer, period } = purchase
   if (!isWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
   if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')

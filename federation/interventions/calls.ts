@@ -24,9 +24,9 @@ const annualTypes = { individual: 1, business: 5 }
 
 export const interventionCalls = {
   getInterventionReports: ({ store, member, query }) => {
-    const wanted = query.RegistrationPlates?.map(normalizePlate)
+    const requestedPlates = query.RegistrationPlates?.map(normalizePlate)
     return listUnpaidReports(store, member.id)
-      .filter(({ plate }) => wanted?.includes(plate) ?? true)
+      .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
       .map(reportBody)
   },
 

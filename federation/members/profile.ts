@@ -122,9 +122,9 @@ export function filledFields(store: Store, profile: Profile): string[] {
 
 /** Returns the contract names of the fields in which two profiles differ. */
 export function changedFields(before: Profile, after: Profile): string[] {
-  const wanted = valuesOf(after)
+  const newValues = valuesOf(after)
   return Object.entries(valuesOf(before))
-    .filter(([field, value]) => value !== wanted[field])
+    .filter(([field, value]) => value !== newValues[field])
     .map(([field]) => field)
 }
 

@@ -108,9 +108,10 @@ export async function buyOnce<Ready, Known extends Code>(
     earlier: (key) => findEarlierOutcome(store, attemptOf(key)),
     check,
     settle: (ready, now, key) => {
-      const outcome = settle(ready, now)
-      if (key !== null && !(outcome instanceof Refusal)) bindKey(store, attemptOf(key), outcome, now)
-      return outcome
+      const settledOutcome = settle(ready, now)
+      if (key !== null && !(settledOutcome instanceof Refusal))
+        bindKey(store, attemptOf(key), settledOutcome, now)
+      return settledOutcome
     },
   })
   return outcome instanceof Refusal ? outcome : addDetails(call, outcome)

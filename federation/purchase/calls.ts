@@ -12,9 +12,9 @@ import { buy } from './purchase.ts'
 
 export const purchaseCalls = {
   checkCollision: (call) => {
-    const wanted = validatePurchase(call, call.body, call.now)
-    if (wanted instanceof Refusal) return wanted
-    const inTheWay = findConflictingPeriod(call.store, wanted)
+    const purchase = validatePurchase(call, call.body, call.now)
+    if (purchase instanceof Refusal) return purchase
+    const inTheWay = findConflictingPeriod(call.store, purchase)
     return {
       collision: inTheWay !== null,
       activeAtEpoch: inTheWay?.activeAt ?? null,
@@ -23,9 +23,9 @@ export const purchaseCalls = {
   },
 
   getBuyInfo: (call) => {
-    const wanted = validatePurchase(call, call.body, call.now)
-    if (wanted instanceof Refusal) return wanted
-    return { activeAtEpoch: wanted.period.activeAt, expiresAtEpoch: wanted.period.expiresAt }
+    const purchase = validatePurchase(call, call.body, call.now)
+    if (purchase instanceof Refusal) return purchase
+    return { activeAtEpoch: purchase.period.activeAt, expiresAtEpoch: purchase.period.expiresAt }
   },
 
   buy,

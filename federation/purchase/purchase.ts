@@ -76,18 +76,18 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
     return refuse('AccessRightNotFound', {
       description: translate(language, 'access-rights', 'Federation.AccessRightOver'),
     })
-  const wanted = validatePurchase(call, body, now)
-  if (wanted instanceof Refusal) return wanted
-  const { vehicle, club, offer } = wanted
+  const purchase = validatePurchase(call, body, now)
+  if (purchase instanceof Refusal) return purchase
+  const { vehicle, club, offer } = purchase
   // Types without insurance are requested, not bought.
   if (!canBuy(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
-  const inTheWay = findConflictingPeriod(store, wanted)
+  const inTheWay = findConflictingPeriod(store, purchase)
   if (inTheWay !== null) return refuse('AlreadyActive', { period: inTheWay })
-  const replaced = findReplaced(store, wanted, now)
+  const replaced = findReplaced(store, purchase, now)
   if (body.insuranceCancellationRequest !== true) {
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
@@ -97,7 +97,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   if (readCard(store.db, member.id) === null) return refuse('CardMissing')
   if (readAddress(store, member.id, 'billing', language) === null) return refuse('BillingAddressMissing')
-  return { ...wanted, club, retried, replaced }
+  return { ...purchase, club, retried, replaced }
 }
 
 function findReplaced(store: Store, { vehicle, offer, period }: ValidPurchase, now: number): ReplacedRights {

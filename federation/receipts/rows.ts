@@ -96,10 +96,10 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
 /** Returns true if a failed attempt with the member's current card already has a receipt. */
 export function isAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
   const last4 = readCard(db, member)?.last4 ?? null
-  const told = sql.get`
+  const failedReceipt = sql.get`
     SELECT 1 FROM receipts
     WHERE member = ${member} AND is_successful = 0 AND attempt = ${attempt} AND card_last4 IS ${last4}`
-  return told !== undefined
+  return failedReceipt !== undefined
 }
 
 /** Removes personal data from a member's receipts. The amounts are kept for bookkeeping. */

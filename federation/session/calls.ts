@@ -71,11 +71,11 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
 
 function refreshSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
-  const known = digestOf(body.refresh_token ?? '')
+  const tokenDigest = digestOf(body.refresh_token ?? '')
   return writeTransaction(store, () => {
     const row = store.sql.get`
       SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
-      WHERE digest = ${known} AND ends_at > ${now}`
+      WHERE digest = ${tokenDigest} AND ends_at > ${now}`
     if (row === undefined) return refuse('invalid_grant')
     const session = Number(row['session'])
     const usedAt = row['usedAt'] === null ? null : Number(row['usedAt'])
@@ -83,7 +83,7 @@ function refreshSession(call: Call<'token'>): SessionReply {
       endSession(store, session)
       return refuse('invalid_grant')
     }
-    store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${known}`
+    store.sql.run`UPDATE refresh_tokens SET used_at = ${usedAt ?? now} WHERE digest = ${tokenDigest}`
     store.sql.run`UPDATE sessions SET ends_at = ${now + config.sessionMs} WHERE id = ${session}`
     // Expired tokens are kept for a day, so that they can be distinguished from unknown tokens.
     store.sql.run`DELETE FROM access_tokens WHERE session = ${session} AND expires_at <= ${now - day}`

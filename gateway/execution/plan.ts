@@ -143,11 +143,11 @@ export function planFields(
   size: PlanSize,
 ): FieldPlan {
   size.fields += selected.size
-  const known = parent.getFields()
+  const parentFields = parent.getFields()
   const all = Array.from(selected, ([key, nodes]) => {
     const name = nodes[0]!.name.value
     if (name === TypeNameMetaFieldDef.name) return { key, answer: () => parent.name }
-    return { key, answer: planField(key, { size, parent, definition: known[name]!, nodes }) }
+    return { key, answer: planField(key, { size, parent, definition: parentFields[name]!, nodes }) }
   })
   return { ResultObject: createResultConstructor(), all }
 }
@@ -201,8 +201,8 @@ function planArguments({
   if (definition.args.length === 0) return readNoArguments
   const read = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
-  let known: Record<string, unknown> | undefined
-  return (run) => (known ??= read(run))
+  let constantArgs: Record<string, unknown> | undefined
+  return (run) => (constantArgs ??= read(run))
 }
 
 const buildResolveInfo = (
@@ -306,15 +306,15 @@ function createNamedCompleter(type: GraphQLNamedOutputType, place: FieldSelectio
     }
   }
   if (isObjectType(type)) return createObjectCompleter(type, place)
-  const known = new Map<GraphQLObjectType, CompleteValue>()
+  const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (run, value, path) => {
     const complete = (name: unknown) => {
       const object = run.info.schema.getType(String(name))
       if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
         throw createInternalError(place, `an object of an unknown type of ${type.name}`)
-      const ofObject = known.get(object) ?? createObjectCompleter(object, place)
-      known.set(object, ofObject)
+      const ofObject = completionByType.get(object) ?? createObjectCompleter(object, place)
+      completionByType.set(object, ofObject)
       return ofObject(run, value, path)
     }
     const name = resolve(value, run.context, buildResolveInfo(run, place, path), type)

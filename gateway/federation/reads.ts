@@ -64,13 +64,13 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
   // All callers share one promise: a request may load a member's vehicles hundreds of times.
   const load: Load = (read, ...key) => {
-    let known = results.get(read)
-    if (known === undefined) results.set(read, (known = new Map()))
+    let resultsOfRead = results.get(read)
+    if (resultsOfRead === undefined) results.set(read, (resultsOfRead = new Map()))
     const name = key.length === 0 ? '' : key.join(' ')
-    const result = known.get(name) as ReturnType<typeof read> | undefined
+    const result = resultsOfRead.get(name) as ReturnType<typeof read> | undefined
     if (result !== undefined) return result
     const asked = read(reader, ...key)
-    known.set(name, asked)
+    resultsOfRead.set(name, asked)
     return asked
   }
   const reader: Reader = {

@@ -56,16 +56,20 @@ export class ReferenceCache {
     if (ttlMs === 0) return await load()
     const name = JSON.stringify(key)
     for (;;) {
-      const known = this.#entries.get(name)
-      if (known === undefined || performance.now() >= known.freshUntil) {
-        const entry: Entry = { data: Promise.resolve(), freshUntil: Infinity, good: known?.good ?? null }
+      const cachedEntry = this.#entries.get(name)
+      if (cachedEntry === undefined || performance.now() >= cachedEntry.freshUntil) {
+        const entry: Entry = {
+          data: Promise.resolve(),
+          freshUntil: Infinity,
+          good: cachedEntry?.good ?? null,
+        }
         this.#entries.set(name, entry)
         const loading = this.#loadEntry(name, entry, ttlMs, load, keeping)
         entry.data = loading
         return await loading
       }
       try {
-        return (await known.data) as Data
+        return (await cachedEntry.data) as Data
       } catch (error) {
         // Any other failure belongs to the request that loaded the data, such as an expired
         // session, so this request loads it again.

@@ -81,11 +81,12 @@ export async function refetchRules(form: Form, context: Context): Promise<Publis
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
 function parseRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
-  const known = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
-  parsedRules.set(schema, known)
-  const rules = known.get(form.name) ?? new Map(selectRules(form, schema).map((rule) => [rule.field, rule]))
-  if (!known.has(form.name)) reportUnsafePatterns(form, schema, log)
-  known.set(form.name, rules)
+  const rulesByForm = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
+  parsedRules.set(schema, rulesByForm)
+  const rules =
+    rulesByForm.get(form.name) ?? new Map(selectRules(form, schema).map((rule) => [rule.field, rule]))
+  if (!rulesByForm.has(form.name)) reportUnsafePatterns(form, schema, log)
+  rulesByForm.set(form.name, rules)
   return rules
 }
 

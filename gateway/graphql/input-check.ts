@@ -126,8 +126,8 @@ export class InputCheck {
   /** Throws all recorded mistakes, if any, after checking the remaining fields. */
   done(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
-    const settled = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
-    this.#mistakes.push(...findMistakes(this.#rules, this.#input, (field) => settled.has(field)))
+    const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
+    this.#mistakes.push(...findMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)))
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }

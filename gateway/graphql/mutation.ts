@@ -113,9 +113,9 @@ export function problemForRefusal<Answer>(
   }: { refusals: Record<string, RefusalMapping<Answer>>; otherwise: RefusalMapping<Answer> },
   refusal: Refusal,
   language: Language,
-  mutation: string,
+  mutationName: string,
 ): Answer {
-  return (findMapping(refusals, refusal) ?? otherwise)(refusal, language, mutation)
+  return (findMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
 }
 
 /**
@@ -220,12 +220,15 @@ async function revalidateWithFreshRules(
   const named = new Set(refused.fields.map(({ field }) => field))
   const input = 'input' in args ? args.input : {}
   const mistakes = findMistakes(await refetchRules(form, context), input, (field) => !named.has(field))
-  const said = new Map(
+  const messageByField = new Map(
     invalidInput(context.language, mistakes).fields.map(({ field, message }) => [field, message]),
   )
   return {
     ...refused,
-    fields: refused.fields.map(({ field, message }) => ({ field, message: said.get(field) ?? message })),
+    fields: refused.fields.map(({ field, message }) => ({
+      field,
+      message: messageByField.get(field) ?? message,
+    })),
   }
 }
 

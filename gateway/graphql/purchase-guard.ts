@@ -117,13 +117,13 @@ export class LocalGuard implements PurchaseGuard {
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
     const name = digestOf(`${attempt.payer} ${attempt.key}`)
     const bound = digestOf(JSON.stringify(attempt.goods))
-    const known = this.#pending.get(name)
-    const running = known ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
-    assertSameContent(running, bound)
-    if (known !== undefined) return (await known.answer) as Bought | null
-    this.#pending.set(name, running)
+    const pendingAttempt = this.#pending.get(name)
+    const attemptInProgress = pendingAttempt ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
+    assertSameContent(attemptInProgress, bound)
+    if (pendingAttempt !== undefined) return (await pendingAttempt.answer) as Bought | null
+    this.#pending.set(name, attemptInProgress)
     try {
-      return (await running.answer) as Bought | null
+      return (await attemptInProgress.answer) as Bought | null
     } finally {
       this.#pending.delete(name)
     }
@@ -149,14 +149,14 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
-    const known = await ledger.read()
+    const recorded = await ledger.read()
     // A key is bound to its content, so the recorded result belongs to it.
-    if (known?.bought !== undefined) return known.bought as Bought
-    if (known?.unknown !== undefined) {
-      const found = await findPurchase(attempt, known.unknown)
+    if (recorded?.bought !== undefined) return recorded.bought as Bought
+    if (recorded?.unknown !== undefined) {
+      const found = await findPurchase(attempt, recorded.unknown)
       if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
-      if (found !== null || this.#mayStillSucceed(known.unknown) || attempt.sought === null) return found
+      if (found !== null || this.#mayStillSucceed(recorded.unknown) || attempt.sought === null) return found
     }
     if (await this.#isBlockedByOtherKey(attempt, ledger)) return null
     try {
@@ -164,7 +164,7 @@ export class LocalGuard implements PurchaseGuard {
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second purchase.
-      await ledger.note(error instanceof Refusal ? null : (known ?? null))
+      await ledger.note(error instanceof Refusal ? null : (recorded ?? null))
       throw error
     }
   }

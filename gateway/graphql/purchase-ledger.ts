@@ -64,9 +64,9 @@ export class PurchaseLedger {
 
   /** Returns the record of the key. Throws when the key was used for other content. */
   async read(): Promise<PurchaseRecord | null> {
-    const kept = await this.#readRecord(this.#name)
-    if (kept !== null) assertSameContent(kept, this.#contentDigest)
-    return kept
+    const record = await this.#readRecord(this.#name)
+    if (record !== null) assertSameContent(record, this.#contentDigest)
+    return record
   }
 
   /** Returns the other keys with an unknown outcome that may have bought the same items. */
@@ -77,9 +77,9 @@ export class PurchaseLedger {
     const others = []
     for (const name of names) {
       if (name === null || name === this.#name) continue
-      const kept = await this.#readRecord(name)
-      if (kept?.unknown === undefined) continue
-      const { bound, unknown } = kept
+      const record = await this.#readRecord(name)
+      if (record?.unknown === undefined) continue
+      const { bound, unknown } = record
       const note = async (bought: unknown) =>
         await ignoreUnavailableState(async () => await this.#writeRecord(name, { bound, bought }))
       others.push({ unknown, note })
@@ -88,23 +88,23 @@ export class PurchaseLedger {
   }
 
   /** Stores the record. Must succeed before the purchase is sent. */
-  async write(kept: Omit<PurchaseRecord, 'bound'>): Promise<void> {
-    if (kept.unknown !== undefined) {
+  async write(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
+    if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
       for (const each of this.#itemKeys) await this.#records.write(each, this.#name, this.#settings.settleMs)
     }
-    await this.#writeRecord(this.#name, { ...kept, bound: this.#contentDigest })
+    await this.#writeRecord(this.#name, { ...record, bound: this.#contentDigest })
   }
 
   /**
    * Records the outcome; null removes the record. When Redis is unavailable, the outcome stays
    * unknown in the record and is looked up again later.
    */
-  async note(kept: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
+  async note(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableState(async () => {
-      if (kept === null) await this.#records.remove(`purchase ${this.#name}`)
-      else await this.write(kept)
+      if (record === null) await this.#records.remove(`purchase ${this.#name}`)
+      else await this.write(record)
     })
   }
 
@@ -113,8 +113,8 @@ export class PurchaseLedger {
     return text === null ? null : (JSON.parse(text) as PurchaseRecord)
   }
 
-  async #writeRecord(name: string, kept: PurchaseRecord): Promise<void> {
-    await this.#records.write(`purchase ${name}`, JSON.stringify(kept), this.#settings.keyMs)
+  async #writeRecord(name: string, record: PurchaseRecord): Promise<void> {
+    await this.#records.write(`purchase ${name}`, JSON.stringify(record), this.#settings.keyMs)
   }
 }
 

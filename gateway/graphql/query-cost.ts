@@ -12,10 +12,10 @@ export function costLimits(
   amount: number,
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
-  const known = context.cachedAccount()
+  const cachedAccount = context.cachedAccount()
   const costing = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs, amount })
   return [
-    ...(known === null ? [] : [costing(`cost of ${known}`, account)]),
+    ...(cachedAccount === null ? [] : [costing(`cost of ${cachedAccount}`, account)]),
     costing(`cost from ${context.address}`, address),
   ]
 }

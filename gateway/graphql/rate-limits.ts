@@ -22,7 +22,7 @@ export async function takeRate<Input>(
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveLimitAccount(limit, input, context)
   const pending = createPendingCounts(limit, input, account, context)
-  const ofMinute = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs })
+  const ofMinute = (key: string, maximum: number): Count => ({ key, limit: maximum, windowMs: minuteMs })
   const counts = (counted: readonly PendingCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.

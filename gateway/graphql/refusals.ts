@@ -39,12 +39,14 @@ export function invalidField(
   names: FieldNames = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
   const explainFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
-    const told = refusedFields(refusal, names)
-    const mistakes = (told.length > 0 ? told : [{ field, message: undefined }]).map((each) => ({
-      field: each.field ?? field,
-      reason,
-      message: each.message,
-    }))
+    const namedMistakes = refusedFields(refusal, names)
+    const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
+      (each) => ({
+        field: each.field ?? field,
+        reason,
+        message: each.message,
+      }),
+    )
     return invalidInput(language, keepFirstPerField(mistakes))
   }
   return Object.assign(explainFields, { names })

@@ -40,7 +40,7 @@ const jfifLength = 12
  * end marker (a phone's video, a second picture) is removed too.
  */
 function stripJpeg(jpeg: Buffer): Buffer | null {
-  const kept = [jpeg.subarray(0, 2)]
+  const output = [jpeg.subarray(0, 2)]
   let orientation = 1
   let parts = 0
   let at = jpeg.indexOf(0xff, 2)
@@ -54,7 +54,7 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
       continue
     }
     if (marker === 0xd9) {
-      kept.push(jpeg.subarray(at, at + 2))
+      output.push(jpeg.subarray(at, at + 2))
       break
     }
     if (at + 4 > jpeg.length) break
@@ -64,15 +64,15 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
     const isApplication = marker >= 0xe0 && marker <= 0xef
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = readOrientation(content.subarray(6))
-    else if (isApplication) kept.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
-    else if (isDrawing(marker)) kept.push(jpeg.subarray(at, end))
+    else if (isApplication) output.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
+    else if (isDrawing(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
     const scanEnd = findScanEnd(jpeg, at)
-    kept.push(jpeg.subarray(at, scanEnd))
+    output.push(jpeg.subarray(at, scanEnd))
     at = scanEnd
   }
-  const [start, ...rest] = kept
+  const [start, ...rest] = output
   return Buffer.concat([start!, ...createOrientationSegment(orientation), ...rest])
 }
 
@@ -170,7 +170,7 @@ const drawnChunks = new Set(
  * checksum. Data after the last chunk is removed too.
  */
 function stripPng(png: Buffer): Buffer | null {
-  const kept = [png.subarray(0, 8)]
+  const output = [png.subarray(0, 8)]
   let parts = 0
   for (let at = 8; at + 12 <= png.length;) {
     parts += 1
@@ -178,12 +178,13 @@ function stripPng(png: Buffer): Buffer | null {
     const end = at + 12 + png.readUInt32BE(at)
     const name = png.toString('latin1', at + 4, at + 8)
     if (end > png.length || !/^[A-Za-z]{4}$/.test(name)) break
-    if (drawnChunks.has(name)) kept.push(png.subarray(at, end))
-    if (name === 'eXIf') kept.push(...createOrientationChunk(readOrientation(png.subarray(at + 8, end - 4))))
+    if (drawnChunks.has(name)) output.push(png.subarray(at, end))
+    if (name === 'eXIf')
+      output.push(...createOrientationChunk(readOrientation(png.subarray(at + 8, end - 4))))
     at = end
     if (name === 'IEND') break
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(output)
 }
 
 function createOrientationChunk(orientation: number): Buffer[] {

@@ -56,10 +56,10 @@ export function createBodyGate(services: Services): BodyGate {
 
   return {
     admit: async (request, reply) => {
-      const told = request.headers['content-length']
+      const contentLength = request.headers['content-length']
       // A body without `content-length` is limited to the small size.
-      if (told === undefined || Number(told) <= requestBytes) return
-      if (Number(told) > uploadBytes) throw createTooLargeError(uploadBytes)
+      if (contentLength === undefined || Number(contentLength) <= requestBytes) return
+      if (Number(contentLength) > uploadBytes) throw createTooLargeError(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
       if (context.signedIn && account?.startsWith('member ') !== true)

@@ -21,8 +21,8 @@ export class ContentTags {
    */
   async getTag(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)
-    const known = this.#tags.get(path)
-    if (known?.size === size && known.modified === modified) return known.tag
+    const cachedTag = this.#tags.get(path)
+    if (cachedTag?.size === size && cachedTag.modified === modified) return cachedTag.tag
     const digest = createHash('sha256')
       .update(await readFile(path))
       .digest('base64url')

@@ -47,7 +47,7 @@ interface CachedPicture {
 }
 
 export function registerImages(app: FastifyInstance, { federation, config }: Services): void {
-  const kept = new LRUCache<number, CachedPicture>({
+  const pictureCache = new LRUCache<number, CachedPicture>({
     max: 1_000,
     maxSize: cacheBytes,
     sizeCalculation: ({ bytes }) => bytes.length + 100,
@@ -63,13 +63,13 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
     const client = clientOf(request)
-    const known = kept.get(id)
+    const cachedPicture = pictureCache.get(id)
     const picture =
-      known ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
+      cachedPicture ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
     if (picture === null) return await reply.code(404).header('cache-control', 'no-store').send()
     // The cache lifetime starts at the fetch. Renewing it at each access would keep a frequently
     // used picture forever.
-    if (known === undefined) kept.set(id, picture)
+    if (cachedPicture === undefined) pictureCache.set(id, picture)
     return await sendPicture(
       picture,
       `public, max-age=${Math.round(config.cache.referenceMs / 1_000)}`,

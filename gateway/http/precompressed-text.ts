@@ -21,9 +21,9 @@ export class PrecompressedText {
    */
   async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(accepted, each)) ?? 'identity'
-    const made = this.#variants.get(encoding) ?? compress(this.#text, encoding)
-    this.#variants.set(encoding, made)
-    return { encoding, bytes: await made }
+    const compressed = this.#variants.get(encoding) ?? compress(this.#text, encoding)
+    this.#variants.set(encoding, compressed)
+    return { encoding, bytes: await compressed }
   }
 }
 

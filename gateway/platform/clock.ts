@@ -28,12 +28,12 @@ export class Clock {
 
   /** Adjusts the clock to the `Date` header of a response that was just received. */
   observe(date: string | undefined): void {
-    const told = this.#followsFederation && date !== undefined ? Date.parse(date) : Number.NaN
-    if (Number.isNaN(told)) return
+    const federationTime = this.#followsFederation && date !== undefined ? Date.parse(date) : Number.NaN
+    if (Number.isNaN(federationTime)) return
     // The header omits the fraction of the second. Adding 999 ms makes whatever has just started or
     // ended in the federation have started or ended here too.
-    const offset = told + 999 - Date.now()
-    if (Math.abs(told - Date.now()) < toleranceMs) this.#offset = 0
+    const offset = federationTime + 999 - Date.now()
+    if (Math.abs(federationTime - Date.now()) < toleranceMs) this.#offset = 0
     // A response that took long reports an earlier time of the same clock, so a small lag is
     // ignored.
     else if (Math.abs(offset - this.#offset) >= toleranceMs || offset > this.#offset) this.#offset = offset

@@ -160,8 +160,8 @@ export class Metrics {
     labels: LabelsOf<(typeof observedGauges)[Name]>,
     read: () => number,
   ): void {
-    const known = this.#observed.get(name)
-    if (known !== undefined) return void known.push({ labels, read })
+    const readings = this.#observed.get(name)
+    if (readings !== undefined) return void readings.push({ labels, read })
     const all = [{ labels: labels as Record<string, string>, read }]
     this.#observed.set(name, all)
     const { help, labels: labelNames } = observedGauges[name]
@@ -247,14 +247,14 @@ export class Metrics {
     name: string,
     labels: Record<string, string>,
   ): { series: string; bounded: Record<string, string> } {
-    const known = this.#seriesByMetric.get(name) ?? new Set()
-    this.#seriesByMetric.set(name, known)
+    const allSeries = this.#seriesByMetric.get(name) ?? new Set()
+    this.#seriesByMetric.set(name, allSeries)
     const series = Object.values(labels).join('\0')
-    if (!known.has(series) && known.size >= maxSeries) {
+    if (!allSeries.has(series) && allSeries.size >= maxSeries) {
       const others = Object.keys(labels).map((label) => [label, 'other'] as const)
       return { series: 'other', bounded: Object.fromEntries(others) }
     }
-    known.add(series)
+    allSeries.add(series)
     return { series, bounded: labels }
   }
 }

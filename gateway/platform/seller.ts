@@ -30,22 +30,24 @@ export const demoSeller: Seller = {
  * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.
  */
 export function readSeller(read: Reader, fallback: Seller | null): Seller | null {
-  const told = {
+  const sellerFields = {
     SELLER_NAME: read.text('SELLER_NAME', ''),
     SELLER_ADDRESS: read.text('SELLER_ADDRESS', ''),
     TPS_NUMBER: read.registration('TPS_NUMBER', 9, 'RT'),
     TVQ_NUMBER: read.registration('TVQ_NUMBER', 10, 'TQ'),
   }
-  const missing = Object.keys(told).filter((name) => told[name as keyof typeof told] === '')
+  const missing = Object.keys(sellerFields).filter(
+    (name) => sellerFields[name as keyof typeof sellerFields] === '',
+  )
   if (missing.length === 4) return fallback
   if (missing.length > 0)
     throw new SettingError(
       `SELLER_NAME, SELLER_ADDRESS, TPS_NUMBER and TVQ_NUMBER are set together, or none, since a receipt needs all four; missing: ${missing.join(', ')}.`,
     )
   return {
-    name: told.SELLER_NAME,
-    address: told.SELLER_ADDRESS,
-    tpsNumber: told.TPS_NUMBER,
-    tvqNumber: told.TVQ_NUMBER,
+    name: sellerFields.SELLER_NAME,
+    address: sellerFields.SELLER_ADDRESS,
+    tpsNumber: sellerFields.TPS_NUMBER,
+    tvqNumber: sellerFields.TVQ_NUMBER,
   }
 }

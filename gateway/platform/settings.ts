@@ -16,10 +16,10 @@ export class Reader {
     return this.#env[name]?.trim() || fallback
   }
 
-  optional(name: string, pattern: RegExp, wanted: string): string | null {
+  optional(name: string, pattern: RegExp, expected: string): string | null {
     const value = this.text(name, '')
     if (value === '') return null
-    if (!pattern.test(value)) throw new SettingError(`${name} must be ${wanted}.`)
+    if (!pattern.test(value)) throw new SettingError(`${name} must be ${expected}.`)
     return value
   }
 

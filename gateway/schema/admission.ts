@@ -31,7 +31,7 @@ export function createAdmission(
       return coerceVariables(schema, operation, variables, introspection)
     }
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
-    const [known] = await Promise.all([read(), takeCost(document, operation, context)])
-    return known
+    const [readResult] = await Promise.all([read(), takeCost(document, operation, context)])
+    return readResult
   }
 }

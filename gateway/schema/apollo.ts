@@ -98,11 +98,11 @@ function stepsPlugin({ admit, measure }: RequestSteps, read: CoercedVariables): 
         },
         async willSendResponse({ operation, response: { body, http }, contextValue: context }) {
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
-          const told = errors && translateErrors(errors, context)
-          if (body.kind === 'single' && told !== undefined) body.singleResult.errors = told
+          const translated = errors && translateErrors(errors, context)
+          if (body.kind === 'single' && translated !== undefined) body.singleResult.errors = translated
           const wait = errors === undefined ? null : getLongestWait(errors)
           if (wait !== null) http.headers.set('retry-after', wait)
-          measure({ start, operation, errors: told, context })
+          measure({ start, operation, errors: translated, context })
         },
       }
     },
@@ -119,10 +119,10 @@ function createExecutorGateway(executor: Executor, read: CoercedVariables): Gate
     load: async () => ({
       executor: async ({ document, request: { operationName, variables }, context }) => {
         const prepared = executor.prepare(document, operationName)
-        const known = read.get(context as unknown as Context) ?? {}
+        const requestInfo = read.get(context as unknown as Context) ?? {}
         const result = await (prepared === null
           ? execute({ schema, document, operationName, variableValues: variables, contextValue: context })
-          : prepared.execute(known, context))
+          : prepared.execute(requestInfo, context))
         return result as GatewayExecutionResult
       },
     }),

@@ -32,8 +32,8 @@ const allowances = new WeakMap<GraphQLSchema, number>()
 
 /** Returns the introspection limit of a schema: twice the cost of the whole schema. */
 export function introspectionAllowance(schema: GraphQLSchema): number {
-  const known = allowances.get(schema)
-  if (known !== undefined) return known
+  const cachedAllowance = allowances.get(schema)
+  if (cachedAllowance !== undefined) return cachedAllowance
   const allowance = 2 * introspectionCost(schema, parse(wholeSchemaQuery), Number.POSITIVE_INFINITY)
   allowances.set(schema, allowance)
   return allowance

@@ -217,9 +217,9 @@ class DocumentMeasure {
   }
 
   #fragmentSize(name: string): Size {
-    const known = this.#sizes.get(name)
-    if (known === 'open') this.#isEndless = true
-    if (known !== undefined) return known === 'open' ? { depth: 0, fields: 0 } : known
+    const fragmentSize = this.#sizes.get(name)
+    if (fragmentSize === 'open') this.#isEndless = true
+    if (fragmentSize !== undefined) return fragmentSize === 'open' ? { depth: 0, fields: 0 } : fragmentSize
     this.#sizes.set(name, 'open')
     const fragment = this.#fragments.get(name)
     const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(fragment.selectionSet)
@@ -256,8 +256,8 @@ const countPairs = (count: number): number => (count * (count + 1)) / 2
 function countNamesPerField(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {
-    const known = names.get(name.value) ?? new Set()
-    names.set(name.value, known.add((alias ?? name).value))
+    const aliases = names.get(name.value) ?? new Set()
+    names.set(name.value, aliases.add((alias ?? name).value))
   }
   return new Map([...names].map(([name, aliases]) => [name, aliases.size]))
 }

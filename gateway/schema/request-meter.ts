@@ -30,11 +30,13 @@ export function createRequestMeter(
   metrics: Metrics,
   documents: Iterable<string>,
 ): (ended: FinishedRequest) => void {
-  const known = new Set(Array.from(documents, (text) => /^(?:query|mutation) (\w+)/m.exec(text)?.[1] ?? ''))
+  const operationNames = new Set(
+    Array.from(documents, (text) => /^(?:query|mutation) (\w+)/m.exec(text)?.[1] ?? ''),
+  )
   return ({ start, operation, errors, context }) => {
     const name = operation?.name?.value
     const labels: Operation = {
-      operation: name !== undefined && known.has(name) ? name : 'other',
+      operation: name !== undefined && operationNames.has(name) ? name : 'other',
       kind: operation?.operation ?? 'none',
     }
     const code = errors?.[0]?.extensions?.['code']

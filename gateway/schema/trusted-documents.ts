@@ -45,8 +45,8 @@ export function resolveDocument(
   open: boolean,
 ): Resolution {
   const name = id ?? documentId
-  const known = typeof name === 'string' ? trusted.get(name) : undefined
-  if (known !== undefined && (query === undefined || !open)) return { kind: 'text', query: known }
+  const trustedText = typeof name === 'string' ? trusted.get(name) : undefined
+  if (trustedText !== undefined && (query === undefined || !open)) return { kind: 'text', query: trustedText }
   if (query !== undefined) return open ? { kind: 'text', query } : { kind: 'closed' }
   return name === undefined ? { kind: 'text', query } : { kind: 'unknown' }
 }

@@ -98,13 +98,13 @@ export class TrustedPath {
     if (errors !== undefined) logFailures(errors, operation.name?.value, context)
     const shown = errors?.map((error) => maskError(formatError(error), error))
     const wait = shown === undefined ? null : getLongestWait(shown)
-    const told = shown && translateErrors(shown, context)
+    const translated = shown && translateErrors(shown, context)
     await chargeResult(context, data)
-    this.#steps.measure({ start, operation, errors: told, context })
+    this.#steps.measure({ start, operation, errors: translated, context })
     return {
       status,
       headers: { ...(wait !== null && { 'retry-after': wait }), 'content-type': contentType },
-      text: `${JSON.stringify({ errors: told, data })}\n`,
+      text: `${JSON.stringify({ errors: translated, data })}\n`,
     }
   }
 }

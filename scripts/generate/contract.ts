@@ -109,12 +109,12 @@ function strictObject(properties: Record<string, Schema>): Schema {
 }
 
 function parameterObject(parameters: Parameter[], place: string): Schema {
-  const wanted = parameters.filter((parameter) => parameter.in === place)
+  const parametersInPlace = parameters.filter((parameter) => parameter.in === place)
   return {
     type: 'object',
     additionalProperties: false,
-    required: wanted.filter((parameter) => parameter.required).map((parameter) => parameter.name),
-    properties: Object.fromEntries(wanted.map((parameter) => [parameter.name, parameter.schema])),
+    required: parametersInPlace.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(parametersInPlace.map((parameter) => [parameter.name, parameter.schema])),
   }
 }
 

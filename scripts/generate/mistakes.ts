@@ -34,12 +34,12 @@ const maxPrinted = 3
 
 /** Returns the text of the mistakes; a mistake found by two steps is printed once. */
 export function formatMistakes(mistakes: Mistake[], root: string): string {
-  const told = new Set(
+  const reports = new Set(
     mistakes.map(({ file, line, column, what }) => {
       const text = readFileSync(join(root, file), 'utf8').split('\n')[line - 1]?.trim() ?? ''
       return `${file}:${line}:${column}\n  ${text}\n  ${what}`
     }),
   )
-  const more = told.size - maxPrinted
-  return [...told].slice(0, maxPrinted).join('\n') + (more > 0 ? `\n… and ${more} more.` : '')
+  const more = reports.size - maxPrinted
+  return [...reports].slice(0, maxPrinted).join('\n') + (more > 0 ? `\n… and ${more} more.` : '')
 }

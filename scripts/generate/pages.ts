@@ -85,11 +85,12 @@ function writeFrames(): void {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
     const own = chunksOf(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = own.map(
-      ({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+      ({ file: chunkFile }) =>
+        `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunkFile}">`,
     )
     // The frame does not use these stylesheets, so they must not block it.
     const styles = [...new Set(own.flatMap(({ css = [] }) => css))].map(
-      (file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`,
+      (stylesheet) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${stylesheet}">`,
     )
     const page = applyReplacements(template, [
       [
@@ -161,15 +162,15 @@ function writeText(name: string, text: string): void {
 }
 
 /** Returns these chunks and all that they import, dependencies first. */
-function chunksOf(keys: string[], known = new Map<string, Chunk>()): Chunk[] {
+function chunksOf(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no ${key}`)
-    if (known.has(key)) continue
-    chunksOf(chunk.imports ?? [], known)
-    known.set(key, chunk)
+    if (visitedChunks.has(key)) continue
+    chunksOf(chunk.imports ?? [], visitedChunks)
+    visitedChunks.set(key, chunk)
   }
-  return [...known.values()]
+  return [...visitedChunks.values()]
 }
 
 /** Writes an asset with a content hash in its name, for caching. */
@@ -180,8 +181,8 @@ function addAsset(name: string, text: string): string {
 }
 
 function applyReplacements(text: string, changes: [RegExp, string][]): string {
-  return changes.reduce((text, [found, by]) => {
-    if (!text.match(found)) throw new Error(`index.html has no ${String(found)}`)
-    return text.replace(found, by)
+  return changes.reduce((replacedText, [found, by]) => {
+    if (!replacedText.match(found)) throw new Error(`index.html has no ${String(found)}`)
+    return replacedText.replace(found, by)
   }, text)
 }

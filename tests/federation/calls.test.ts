@@ -139,9 +139,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getVehicles: async () => await maude.call('getVehicles'),
   getVehicle: async () => await maude.call('getVehicle', { path: { id: (await vehicle('ORIGNAL')).id } }),
   createVehicle: async () => {
-    const made = await maude.call('createVehicle', { body: martre })
-    await maude.call('deleteVehicle', { path: { id: made.reply.id } })
-    return made
+    const createdVehicle = await maude.call('createVehicle', { body: martre })
+    await maude.call('deleteVehicle', { path: { id: createdVehicle.reply.id } })
+    return createdVehicle
   },
   updateVehicle: async () =>
     await maude.call('updateVehicle', {

@@ -355,29 +355,29 @@ describe('a decision', () => {
   it('on a volunteer is taken once, told by mail, and can be ended', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const read = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    const { id: request, status } = await read()
+    const { id: requestId, status } = await read()
     expect(status).toBe(0)
-    expect(await perform('revoke-volunteer', { request })).toEqual({
+    expect(await perform('revoke-volunteer', { request: requestId })).toEqual({
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
     const text = await page('/desk/decisions')
     expect(text).toContain('Samuel Lavoie (attente@sentier.example)')
-    expect(text).toContain(`<input type="hidden" name="request" value="${request}">`)
+    expect(text).toContain(`<input type="hidden" name="request" value="${requestId}">`)
 
-    expect((await submit('accept-volunteer', { request: String(request) })).status).toBe(303)
+    expect((await submit('accept-volunteer', { request: String(requestId) })).status).toBe(303)
     expect((await read()).status).toBe(1)
-    const again = await submit('accept-volunteer', { request: String(request) })
+    const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await perform('revoke-volunteer', { request })).toEqual({ status: 200, body: {} })
+    expect(await perform('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
     expect((await read()).status).toBe(3)
     expect(await mailed('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
   it('on a volunteer may be no', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
-    const { id: request } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await perform('refuse-volunteer', { request })).toEqual({ status: 200, body: {} })
+    const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
+    expect(await perform('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
     expect(await mailed('attente')).toEqual(['volunteerRefused'])
     expect((await perform('accept-volunteer', { request: 999 })).body).toEqual({
@@ -394,19 +394,22 @@ describe('a decision', () => {
 
   it('on a request without insurance gives five days to pay, to the end of the fifth [P27, F23]', async () => {
     await perform('reset-personas', { day: '2027-02-01' })
-    const { id: request } = await waiting()
+    const { id: requestId } = await waiting()
     expect(await page('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
-    expect(await perform('approve-insurance-request', { request })).toEqual({ status: 200, body: {} })
-    const find = async () => (await requests()).find(({ id }) => id === request)!
+    expect(await perform('approve-insurance-request', { request: requestId })).toEqual({
+      status: 200,
+      body: {},
+    })
+    const find = async () => (await requests()).find(({ id }) => id === requestId)!
     expect(await find()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
     const [mail] = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
-    expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${request}?lang=fr`)
+    expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${requestId}?lang=fr`)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
 
     const lapses = async () => {
       const mails = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
-      const number = String(request).padStart(6, '0')
+      const number = String(requestId).padStart(6, '0')
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length
     }
@@ -420,10 +423,10 @@ describe('a decision', () => {
   })
 
   it('on a request without insurance may be no, and is taken once', async () => {
-    const { id: request } = await waiting()
-    expect((await perform('refuse-insurance-request', { request })).status).toBe(200)
-    expect((await requests()).find(({ id }) => id === request)).toMatchObject({ statut: 1 })
-    expect((await perform('approve-insurance-request', { request })).body).toEqual({
+    const { id: requestId } = await waiting()
+    expect((await perform('refuse-insurance-request', { request: requestId })).status).toBe(200)
+    expect((await requests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
+    expect((await perform('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
     })
     expect((await mailed(insured))[0]).toBe('insuranceRequestRefused')

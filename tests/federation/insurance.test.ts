@@ -270,14 +270,14 @@ describe('a request that is accepted', () => {
   it('says of each that does not wait for its payment why', async () => {
     const words = async (id: number) => (await pay(id)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await ask()).reply
-    const told = [await words(id)]
+    const messages = [await words(id)]
     decide(id)
     await pay(id, 'key-1')
-    told.push(await words(id))
+    messages.push(await words(id))
     const refused = (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
     decide(refused, false)
-    told.push(await words(refused))
-    expect(told).toEqual([
+    messages.push(await words(refused))
+    expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
       'Cette demande a été refusée ou a fait place à un autre droit d’accès.',

@@ -4,7 +4,7 @@ import type { Store } from '../../federation/store/database.ts'
 const light = { N: 2, r: 1, p: 1 }
 const salt = Buffer.alloc(16)
 const key = scryptSync('sentier-demo', salt, 32, light)
-const kept = [
+const demoPasswordHash = [
   'scrypt',
   light.N,
   light.r,
@@ -15,5 +15,5 @@ const kept = [
 
 /** Keeps the personas' password so that it costs next to nothing to check: tests sign in hundreds of times. */
 export function lightenPasswords({ sql }: Store): void {
-  void sql.run`UPDATE members SET password = ${kept}`
+  void sql.run`UPDATE members SET password = ${demoPasswordHash}`
 }

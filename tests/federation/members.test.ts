@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterAll(async () => await federation.stop())
 
 /** The profile as it is kept, as it would be sent. */
-async function kept(client: Client): Promise<ProfileModel> {
+async function readProfile(client: Client): Promise<ProfileModel> {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = (
     await client.call('getUser')
   ).reply
@@ -81,16 +81,18 @@ describe('a profile', () => {
   })
 
   it('stays as it is where nothing is said', async () => {
-    const before = await kept(maude)
-    const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...said } = before
+    const before = await readProfile(maude)
+    const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...requiredFields } = before
     await maude.call('updateAccount', { body: { ...before, gender: 1, birthDate: '1970-05-01' } })
-    const { reply } = await maude.call('updateAccount', { body: { ...said, gender: null, birthDate: null } })
+    const { reply } = await maude.call('updateAccount', {
+      body: { ...requiredFields, gender: null, birthDate: null },
+    })
     expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
   })
 
   it('is refused with every field that does not fit, and then nothing is kept', async () => {
     const before = (await maude.call('getUser')).reply
-    const body = await kept(maude)
+    const body = await readProfile(maude)
     const refused = await maude.call('updateAccount', {
       body: {
         ...body,
@@ -134,7 +136,7 @@ describe('a limited account', () => {
   let body: ProfileModel
   beforeEach(async () => {
     jeanne = await signIn(federation.url, 'limite@sentier.example')
-    body = await kept(jeanne)
+    body = await readProfile(jeanne)
   })
 
   it('takes what it lacks, once', async () => {
@@ -198,7 +200,7 @@ describe('a picture', () => {
   })
 
   it('is what its bytes are, at an address that goes with it', async () => {
-    const body = await kept(maude)
+    const body = await readProfile(maude)
     const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: upload(jpeg) } }))
       .reply
     expect(picture).toMatchObject({ contentType: 'image/jpeg' })
@@ -240,7 +242,7 @@ describe('a picture', () => {
   ])('that is %s is refused, and nothing is kept', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
-      body: { ...(await kept(maude)), firstName: 'Autre', picture: upload(base64, fileName) },
+      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: upload(base64, fileName) },
     })
     expect(refused.code).toBe('PictureInvalid')
     expect((await maude.call('getUser')).reply).toEqual(before)

@@ -191,11 +191,11 @@ describe('a persona', () => {
 describe('those who have no account', () => {
   it('members of the old files are found, also where no birth date is known', async () => {
     const anyone = clientOf(federation.url)
-    const known = formerMembers.find(({ birthDate }) => birthDate !== null)!
+    const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await anyone.call('findExistingAccount', {
-      body: { ctrlNumber: known.controlNumber, birthDate: known.birthDate! },
+      body: { ctrlNumber: formerMember.controlNumber, birthDate: formerMember.birthDate! },
     })
-    expect(reply).toMatchObject([{ firstName: known.firstName, lastName: known.lastName }])
+    expect(reply).toMatchObject([{ firstName: formerMember.firstName, lastName: formerMember.lastName }])
     expect(formerMembers.some(({ birthDate }) => birthDate === null)).toBe(true)
   })
 

@@ -43,7 +43,7 @@ const receipts = async () =>
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
 /** What a receipt says of the club and of the first day. */
-const told = async () =>
+const receiptFacts = async () =>
   (await receipts()).map(({ successful, accessRight }) => [
     successful,
     accessRight!.club!.displayName,
@@ -111,7 +111,7 @@ describe('a payment that failed', () => {
     const all = await receipts()
     expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
     const [a, b, c] = await Promise.all(['054', '020', third].map(nameOf))
-    expect((await told()).map(([successful, club]) => [successful, club])).toEqual([
+    expect((await receiptFacts()).map(([successful, club]) => [successful, club])).toEqual([
       [false, a],
       [false, b],
       [true, c],
@@ -125,7 +125,7 @@ describe('a payment that failed', () => {
     await buy({ type: 4, desiredActivation: tomorrow })
     const [first] = await receipts()
     await buy({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
-    expect((await told()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
+    expect((await receiptFacts()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
   it('stays what it was where another day is bought: that is no second try of it', async () => {

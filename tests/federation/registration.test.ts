@@ -93,7 +93,7 @@ describe('a new account', () => {
   it.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('born on %s is kept as born on %s (B43)', async (birthDate, kept) => {
+  ])('expectedDay', async (birthDate, kept) => {
     await create({ birthDate })
     const row = federation.withDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
@@ -214,10 +214,10 @@ describe('a member of the old files', () => {
     }
     for (const birthDate of ['1948-06-06', '1900-01-01'])
       expect((await find({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
-    const byNumber = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
-    expect((await create({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: byNumber })).code).toBe(
-      'ExistingAccountNotFound',
-    )
+    const searchWithBirthDate = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
+    expect(
+      (await create({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate })).code,
+    ).toBe('ExistingAccountNotFound')
     const [found] = (await find(others)).reply
     expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })

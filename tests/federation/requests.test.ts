@@ -210,15 +210,15 @@ describe('a card', () => {
     await maude.call('setCard', { body: { stripeSourceToken } })
 
   it('is stored by a token that is good once', async () => {
-    const made = await make('5555555555554444')
-    expect((await set(made)).reply).toMatchObject({
+    const cardToken = await make('5555555555554444')
+    expect((await set(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
       last4: '4444',
       name: 'Maude',
       currency: 'CAD',
     })
     expect((await maude.call('getCard')).reply.last4).toBe('4444')
-    expect((await set(made)).refusal.modelState).toHaveProperty('StripeSourceToken')
+    expect((await set(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
   it('is not stored when the processor declines it, in words for the member', async () => {

@@ -69,14 +69,14 @@ describe('a session', () => {
 
   it('keeps no token in the database, only digests', async () => {
     const { reply } = await logIn()
-    const kept = federation.withDatabase((db) =>
+    const storedRows = federation.withDatabase((db) =>
       JSON.stringify([
         db.prepare('SELECT * FROM access_tokens').all(),
         db.prepare('SELECT * FROM refresh_tokens').all(),
       ]),
     )
-    expect(kept).not.toContain(reply.access_token)
-    expect(kept).not.toContain(reply.refresh_token)
+    expect(storedRows).not.toContain(reply.access_token)
+    expect(storedRows).not.toContain(reply.refresh_token)
   })
 
   it('refuses a token that is absent, false or over, in the language of the reader', async () => {

@@ -96,8 +96,8 @@ describe('a vehicle', () => {
     [{ make: 'Atelier Boréal' }, ['Model']],
     [{ model: 'Prototype 7' }, ['Make']],
     [{ gm_make_id: 3 }, ['Model']],
-  ])('with %j for make and model is refused, added or changed [D42]', async (written, fields) => {
-    const body = { name: 'MARTRE', type: 2, ...written }
+  ])('with %j for make and model is refused, added or changed [D42]', async (makeAndModel, fields) => {
+    const body = { name: 'MARTRE', type: 2, ...makeAndModel }
     const { id } = (await vehicle('RENARD-21'))!
     for (const refused of [
       await maude.call('createVehicle', { body }),
@@ -334,7 +334,7 @@ describe('a vehicle that is removed', () => {
     expect((await maude.call('getVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     const rights = (await maude.call('getAccessRights')).reply.filter((right) => right.vehicle!.id === id)
-    expect(rights.map(({ vehicle }) => vehicle!.name)).toEqual(['HARFANG'])
+    expect(rights.map(({ vehicle: passVehicle }) => passVehicle!.name)).toEqual(['HARFANG'])
   })
 
   it.each([

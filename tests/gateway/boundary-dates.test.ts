@@ -332,7 +332,7 @@ test('a report paid before the season gives a pass for the coming season', async
   }
   const pass = 'season validity activeAt expiresAt hasInsuranceDocuments'
   // The gateway also returns the period before the payment.
-  const told = await gateway.query(
+  const result = await gateway.query(
     `query ($id: ID!, $vehicleId: ID!) { viewer { interventionReport(id: $id) {
       passPeriod(vehicleId: $vehicleId) { activeAt expiresAt }
     } } }`,
@@ -340,7 +340,7 @@ test('a report paid before the season gives a pass for the coming season', async
     token,
   )
   const period = { activeAt: '2027-10-01T04:00:00.000Z', expiresAt: '2028-10-01T03:59:59.999Z' }
-  expect(told.data).toEqual({ viewer: { interventionReport: { passPeriod: period } } })
+  expect(result.data).toEqual({ viewer: { interventionReport: { passPeriod: period } } })
   const paid = await gateway.query(
     `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
       ... on PayInterventionReportPayload { accessRight { ${pass} } }
@@ -378,8 +378,8 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
     async (_what, accepted, last, written) => {
       await runDeskAction(gateway, 'reset-personas', { day: accepted })
       await moveClock(accepted, '12:00')
-      const ask = async (document: string, variables: object = {}) =>
-        (await gateway.query<never>(document, variables, token)).data
+      const ask = async (text: string, variables: object = {}) =>
+        (await gateway.query<never>(text, variables, token)).data
       const id = await submitRequestWithoutInsurance(ask)
       await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
 
@@ -468,8 +468,8 @@ describe('passes under a moved clock', () => {
   test('a pass that was given up expires at the moment of the replacing purchase (R-48)', async () => {
     await runDeskAction(gateway, 'reset-personas', { day })
     await moveClock(day, '12:00')
-    const ask = async (document: string, variables: object = {}) =>
-      (await gateway.query<never>(document, variables, token)).data
+    const ask = async (text: string, variables: object = {}) =>
+      (await gateway.query<never>(text, variables, token)).data
     const id = await submitRequestWithoutInsurance(ask)
     await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
     const quoted = await ask(

@@ -57,7 +57,7 @@ export interface FaultyNetwork {
 export async function startFaultyNetwork(federationUrl: string): Promise<FaultyNetwork> {
   let trouble: FaultRule | null = null
   let met = 0
-  let kept: (() => Promise<void>)[] = []
+  let heldResponses: (() => Promise<void>)[] = []
 
   const send = createForwarder(federationUrl)
 
@@ -66,7 +66,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {
-      kept.push(async () => void (await send(request, body)))
+      heldResponses.push(async () => void (await send(request, body)))
       return
     }
     const answered =
@@ -108,12 +108,12 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     set(next) {
       trouble = next
       met = 0
-      kept = []
+      heldResponses = []
     },
     affectedCalls: () => met,
     async release() {
-      await Promise.all(kept.map(async (go) => await go()))
-      kept = []
+      await Promise.all(heldResponses.map(async (go) => await go()))
+      heldResponses = []
     },
     close() {
       server.closeAllConnections()

@@ -315,7 +315,8 @@ describe('request limits', () => {
   })
 
   test('accepts a document of the portal by its id', async () => {
-    const [documentId] = [...readTrustedDocuments()].find(([, text]) => text.startsWith('query')) ?? []
+    const [documentId] =
+      [...readTrustedDocuments()].find(([, document]) => document.startsWith('query')) ?? []
     expect(await codeOf(await post(JSON.stringify({ documentId, variables: {} })))).not.toBe(
       'DOCUMENT_UNKNOWN',
     )
@@ -518,8 +519,8 @@ describe('pages of the portal', () => {
       expect(response.headers.get('content-type')).toContain('text/html')
       expect(await response.text()).toContain('id="root"')
       // A client with a cached copy gets the page with status 404 again, not a 304.
-      const kept = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
-      const again = await get(path, kept)
+      const conditionalHeaders = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
+      const again = await get(path, conditionalHeaders)
       expect([again.status, (await again.text()).includes('id="root"')]).toEqual([404, true])
     }
   })

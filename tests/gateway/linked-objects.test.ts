@@ -139,9 +139,9 @@ test("a vehicle's previous club is the club of its own latest pass, or else of t
     {},
     demo,
   )
-  const { previousClub, vehicles } = data.viewer
-  const told = vehicles.edges.map(({ node }) => node.previousClub?.number)
-  const expected = vehicles.edges.map(
+  const { previousClub, vehicles: accountVehicles } = data.viewer
+  const previousClubs = accountVehicles.edges.map(({ node }) => node.previousClub?.number)
+  const expected = accountVehicles.edges.map(
     ({ node }) =>
       node.accessRights.edges
         .map((edge) => edge.node)
@@ -149,12 +149,12 @@ test("a vehicle's previous club is the club of its own latest pass, or else of t
         .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))[0]?.clubSnapshot.number ??
       previousClub.number,
   )
-  expect(told).toEqual(expected)
+  expect(previousClubs).toEqual(expected)
   // The seed data must hold both cases: a vehicle without a paid pass, and a vehicle whose club
   // differs from the member's latest club.
-  const ownPaid = vehicles.edges.map(({ node }) =>
+  const ownPaid = accountVehicles.edges.map(({ node }) =>
     node.accessRights.edges.some((edge) => edge.node.status === 'ACTIVE'),
   )
   expect(new Set(ownPaid)).toEqual(new Set([true, false]))
-  expect(new Set(told).size).toBeGreaterThan(1)
+  expect(new Set(previousClubs).size).toBeGreaterThan(1)
 })

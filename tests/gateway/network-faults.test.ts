@@ -124,10 +124,10 @@ describe('a federation with idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expectCharged(charges)
       network.set(null)
-      const told = await pay(key)
-      expect(told.__typename).toBe(row.payload)
+      const outcome = await pay(key)
+      expect(outcome.__typename).toBe(row.payload)
       expectCharged(1)
-      expect(await pay(key)).toEqual(told)
+      expect(await pay(key)).toEqual(outcome)
       expectCharged(1)
     },
   )

@@ -102,14 +102,14 @@ describe('entity tag of a portal file', () => {
 
   test('a request with the current entity tag gets 304, and a request with another tag gets the page', async () => {
     const tag = (await fetchEntityTag(copy, '/login'))!
-    for (const [known, status] of [
+    for (const [knownTag, status] of [
       [tag, 304],
       [`"other", ${tag.replace('W/', '')}`, 304],
       ['W/"other"', 200],
     ] as const) {
-      const response = await fetch(`${original.url}/login`, { headers: { 'if-none-match': known } })
-      expect([known, response.status, response.headers.get('cache-control')]).toEqual([
-        known,
+      const response = await fetch(`${original.url}/login`, { headers: { 'if-none-match': knownTag } })
+      expect([knownTag, response.status, response.headers.get('cache-control')]).toEqual([
+        knownTag,
         status,
         'no-cache',
       ])

@@ -47,7 +47,7 @@ describe('price check against the embedded federation', () => {
 describe.each([
   ['supports neither idempotency keys nor conditions', { FEDERATION_IDEMPOTENCY: 'off' }],
   ['supports idempotency keys but no conditions', { FEDERATION_IDEMPOTENCY: 'on' }],
-])('price check against a federation that %s', (_, known) => {
+])('price check against a federation that %s', (_, federationEnv) => {
   let federation: FederationInProcess
   let recorder: Recorder
 
@@ -55,7 +55,7 @@ describe.each([
     federation = await startFederationInProcess()
     recorder = await startRecorder(federation.url)
     const own = await startGatewayInProcess({
-      env: { ...testEnv, ...known, FEDERATION_URL: recorder.url },
+      env: { ...testEnv, ...federationEnv, FEDERATION_URL: recorder.url },
       config,
     })
     gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }

@@ -24,8 +24,8 @@ async function runGateway(env: Record<string, string>) {
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: 90_000,
   })
-  const [told, [status]] = await Promise.all([streamText(gateway.stderr), once(gateway, 'close')])
-  return { status: status as number | null, lines: told.trim().split('\n') }
+  const [errorOutput, [status]] = await Promise.all([streamText(gateway.stderr), once(gateway, 'close')])
+  return { status: status as number | null, lines: errorOutput.trim().split('\n') }
 }
 
 const isAlive = async (url: string) =>
@@ -87,10 +87,10 @@ describe.concurrent('gateway start', () => {
   test('a refused start keeps the log of the previous run', async () => {
     const dataDir = await mkdtemp(join(folder, 'told-'))
     await (await startGateway({ dataDir })).stop()
-    const told = readFileSync(join(dataDir, 'federation.log'), 'utf8')
-    expect(told).toContain('federation ready')
+    const log = readFileSync(join(dataDir, 'federation.log'), 'utf8')
+    expect(log).toContain('federation ready')
     expect((await runGateway({ DATA_DIR: dataDir, CARD_LATENCY_MS: 'soon' })).status).toBe(1)
-    expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(told)
+    expect(readFileSync(join(dataDir, 'federation.log'), 'utf8')).toContain(log)
   })
 
   test('the gateway moves a long federation log aside and begins a new one', async () => {
@@ -116,7 +116,9 @@ describe.concurrent('gateway stop', () => {
     },
   )
 
-  test('killing npm ends the gateway and the federation that it started', async ({ expect }) => {
+  test('killing npm ends the gateway and the federation that it started', async ({
+    expect: expectInTest,
+  }) => {
     const dataDir = await mkdtemp(join(folder, 'npm-'))
     // This test does not cover the build, so install scripts are skipped.
     const npm = spawn('npm', ['start', '--ignore-scripts'], {
@@ -126,8 +128,8 @@ describe.concurrent('gateway stop', () => {
     })
     const { url, federationUrl } = await readOutput(npm).ready
     npm.kill('SIGKILL')
-    await expect.poll(async () => await isAlive(url)).toBe(false)
-    await expect.poll(async () => await isAlive(federationUrl)).toBe(false)
+    await expectInTest.poll(async () => await isAlive(url)).toBe(false)
+    await expectInTest.poll(async () => await isAlive(federationUrl)).toBe(false)
   })
 
   test('the gateway exits when npm has exited before the gateway began', async () => {
@@ -152,7 +154,9 @@ describe.concurrent('gateway stop', () => {
     expect(await isAlive(url!)).toBe(false)
   })
 
-  test('stopping the gateway during its start leaves no federation running', async ({ expect }) => {
+  test('stopping the gateway during its start leaves no federation running', async ({
+    expect: expectInTest,
+  }) => {
     const dataDir = await mkdtemp(join(folder, 'broken-off-'))
     const gateway = spawn(process.execPath, [entry], {
       env: { ...process.env, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
@@ -161,13 +165,13 @@ describe.concurrent('gateway stop', () => {
     const ended = once(gateway, 'exit')
     // The log file exists as soon as the federation's process starts.
     const log = join(dataDir, 'federation.log')
-    await expect.poll(() => existsSync(log), { interval: 5 }).toBe(true)
+    await expectInTest.poll(() => existsSync(log), { interval: 5 }).toBe(true)
     gateway.kill('SIGTERM')
     await ended
     // The gateway waited for the federation's start before it ended the federation.
     const url = /"url":"([^"]+)"/.exec(readFileSync(log, 'utf8'))?.[1]
-    expect(url).toBeDefined()
-    expect(await isAlive(url!)).toBe(false)
+    expectInTest(url).toBeDefined()
+    expectInTest(await isAlive(url!)).toBe(false)
   })
 
   test('stopping the gateway ends its federation, killing it does not', async () => {

@@ -64,7 +64,7 @@ test('active passes are paged, and a vehicle returns its unsettled passes [D33]'
     {},
     demo,
   )
-  const { today, vehicles } = data.viewer
+  const { today, vehicles: vehicleFields } = data.viewer
   expect(today).toMatchObject({
     totalCount: 2,
     edges: [{ node: { status: 'ACTIVE', validity: 'CURRENT', vehicle: { name: 'ORIGNAL' } } }],
@@ -79,7 +79,7 @@ test('active passes are paged, and a vehicle returns its unsettled passes [D33]'
       activeAccessRights: { edges: [{ node: { validity: 'UPCOMING', vehicle: { name: 'HARFANG' } } }] },
     },
   })
-  const passesOf = (name: string) => vehicles.edges.find(({ node }) => node.name === name)?.node
+  const passesOf = (name: string) => vehicleFields.edges.find(({ node }) => node.name === name)?.node
   expect(passesOf('CARIBOU')).toMatchObject({
     all: { totalCount: 2 },
     failed: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },
@@ -190,8 +190,9 @@ describe('list of vehicles', () => {
   test('the next page starts after the cursor of a vehicle that has been removed', async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
     const page = async (first: number, after: string | null) => {
-      const { vehicles } = (await gateway.query<Page>(document, { first, after }, member)).data.viewer
-      return { ...vehicles, names: vehicles.edges.map(({ node }) => node.name) }
+      const { vehicles: vehiclePage } = (await gateway.query<Page>(document, { first, after }, member)).data
+        .viewer
+      return { ...vehiclePage, names: vehiclePage.edges.map(({ node }) => node.name) }
     }
     const names = ['AAAAAA', 'BBBBBB', 'CCCCCC', 'DDDDDD']
     for (const name of names)

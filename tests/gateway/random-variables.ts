@@ -57,8 +57,8 @@ export function randomVariables(
   }
   return Object.fromEntries(
     (variableDefinitions ?? []).map(({ variable, type }) => {
-      const wanted = typeFromAST(schema, type as never) as GraphQLInputType
-      return [variable.name.value, valueOf(wanted, variable.name.value)]
+      const variableType = typeFromAST(schema, type as never) as GraphQLInputType
+      return [variable.name.value, valueOf(variableType, variable.name.value)]
     }),
   )
 }

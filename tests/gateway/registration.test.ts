@@ -188,13 +188,13 @@ describe('account with a lost password', () => {
   })
 
   test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
-    const account = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
+    const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', account))
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', businessAccount))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
     const log = await gateway.completeOutput()
     expect(log.split('\n').filter((line) => line.includes('"code":"103"'))).toHaveLength(1)
-    expect(log).not.toContain(account.email)
+    expect(log).not.toContain(businessAccount.email)
   })
 })

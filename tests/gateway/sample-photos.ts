@@ -5,7 +5,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** JPEG of 32 × 16 pixels, red on the left and blue on the right, as a browser encodes it. */
-const jpeg = Buffer.from(
+const cameraJpeg = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/4gHYSUNDX1BST0ZJTEUAAQEAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADb/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/2wBDARESEhgVGC8aGi9jQjhCY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2NjY2P/wAARCAAQACADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFgEBAQEAAAAAAAAAAAAAAAAABwUG/8QAFBEBAAAAAAAAAAAAAAAAAAAAAP/aAAwDAQACEQMRAD8AigJbeI4BQHL/2Q==',
   'base64',
 )
@@ -69,18 +69,18 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
  */
 export function createPhoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
   return Buffer.concat([
-    jpeg.subarray(0, 2),
+    cameraJpeg.subarray(0, 2),
     segment(0xe1, 'Exif\0\0', exifData(orientation, isLittle)),
     segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', secretAt(2)),
     segment(0xed, 'Photoshop 3.0\0', secretAt(3)),
     segment(0xfe, secretAt(4)),
-    jpeg.subarray(2),
+    cameraJpeg.subarray(2),
     secretAt(5),
   ])
 }
 
 /** The same photograph without metadata: the expected image data after stripping. */
-export const plainJpeg = jpeg
+export const plainJpeg = cameraJpeg
 
 const chunk = (name: string, content: Buffer) => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])

@@ -98,10 +98,10 @@ async function ask(
       variables,
     }),
   })
-  const { date: _date, ...told } = reply.headers
+  const { date: _date, ...responseHeaders } = reply.headers
   // Export tickets are random.
   const body = reply.body.replace(/(?<=\/export\/\w\w-)[\w-]{32}/, '…')
-  return { status: reply.statusCode, headers: told, body }
+  return { status: reply.statusCode, headers: responseHeaders, body }
 }
 
 /** Sends a document once, so that Apollo validates it. */
@@ -162,19 +162,19 @@ test('the trusted path and Apollo respond identically to every document of the p
   const met = { failed: 0, refused: 0, problems: 0, whole: 0 }
   let asked = 0
   try {
-    for (const known of documents) {
-      const sent = [known, asThirdPartyDocument(known)]
+    for (const trustedDocument of documents) {
+      const sent = [trustedDocument, asThirdPartyDocument(trustedDocument)]
       for (const each of [one, other]) for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
-        const requestId = `${known.name}-${seed}`
-        const document = seed < 6 ? known : sent[1]!
-        const variables = randomVariables(schema, known.operation, createRandom(hashOf(requestId)))
-        const told = await observe(one, { document, variables, requestId }, '*/*')
-        const wanted = await observe(other, { document, variables, requestId }, apolloAccept)
-        expect(told, requestId).toEqual(wanted)
+        const requestId = `${trustedDocument.name}-${seed}`
+        const document = seed < 6 ? trustedDocument : sent[1]!
+        const variables = randomVariables(schema, trustedDocument.operation, createRandom(hashOf(requestId)))
+        const observed = await observe(one, { document, variables, requestId }, '*/*')
+        const expected = await observe(other, { document, variables, requestId }, apolloAccept)
+        expect(observed, requestId).toEqual(expected)
         // A call that may change data is sent once.
-        expect(new Set(told.sent).size, requestId).toBe(told.sent.length)
-        const { body, status } = told.answer
+        expect(new Set(observed.sent).size, requestId).toBe(observed.sent.length)
+        const { body, status } = observed.answer
         if (status !== 200) met.refused += 1
         else if (body.startsWith('{"errors"')) met.failed += 1
         else if (body.includes('Problem"')) met.problems += 1
@@ -197,8 +197,11 @@ test.runIf(isThorough)(
   async () => {
     vi.useFakeTimers(fixedTime)
     // Long enough for the calls that are answered, with all documents at once beside other tests.
-    const late = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
-    const [one, other] = [await startRecordingGateway(late), await startRecordingGateway(late)]
+    const longTimeouts = { FEDERATION_TIMEOUT_MS: '8000', FEDERATION_PURCHASE_TIMEOUT_MS: '8000' }
+    const [one, other] = [
+      await startRecordingGateway(longTimeouts),
+      await startRecordingGateway(longTimeouts),
+    ]
     try {
       for (const each of [one, other])
         for (const document of documents) await validateWithApollo(each, document)
@@ -210,7 +213,7 @@ test.runIf(isThorough)(
           return await Promise.all([observe(one, asked, '*/*'), observe(other, asked, apolloAccept)])
         }),
       )
-      for (const [told, wanted] of tellings) expect(told).toEqual(wanted)
+      for (const [observed, expected] of tellings) expect(observed).toEqual(expected)
       const late = tellings.filter(([{ answer }]) => answer.body.includes('FEDERATION_TIMEOUT'))
       expect(late.length).toBeGreaterThan(20)
     } finally {
@@ -249,17 +252,17 @@ test('the trusted path and Apollo refuse excessive query cost identically', asyn
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
-  const known = documentNamed('LoginScreenMutation')
+  const loginDocument = documentNamed('LoginScreenMutation')
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
-      const document = turn % 4 < 2 ? known : asThirdPartyDocument(known)
+      const document = turn % 4 < 2 ? loginDocument : asThirdPartyDocument(loginDocument)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const told = await observe(one, asked, '*/*')
-      expect(told).toEqual(await observe(other, asked, apolloAccept))
-      statuses.add(told.answer.status)
+      const observed = await observe(one, asked, '*/*')
+      expect(observed).toEqual(await observe(other, asked, apolloAccept))
+      statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
     expect(await readCounters(one.app)).toEqual(await readCounters(other.app))

@@ -60,8 +60,8 @@ describe('picture of a vehicle', () => {
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(Buffer.from(await image.arrayBuffer()).toString('base64')).toBe(png)
 
-    const kept = await gateway.query<Changed>(change, { input }, token)
-    expect(kept.data.updateVehicle.vehicle.pictureUrl).toBe(url)
+    const result = await gateway.query<Changed>(change, { input }, token)
+    expect(result.data.updateVehicle.vehicle.pictureUrl).toBe(url)
     const gone = await gateway.query<Changed>(
       change,
       { input: { ...input, picture: { delete: true } } },

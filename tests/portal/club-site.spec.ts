@@ -34,8 +34,8 @@ async function openClubSite(page: Page, portal: RunningGateway, way: Variant, pa
     /**
      * Expects a screen of the club's site, with the club's logo and no link that leaves the site.
      */
-    async at(path: string) {
-      await expect(page).toHaveURL(`${portal.url}/${club.code}${path}`)
+    async at(subpath: string) {
+      await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
       await expectClub(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await findLinksOutside(page)).toEqual([])
@@ -52,9 +52,9 @@ async function openClubSite(page: Page, portal: RunningGateway, way: Variant, pa
       expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
     },
     /** Returns to the club's site. */
-    async back(path: string) {
+    async back(subpath: string) {
       calls.length = 0
-      await page.goto(`${portal.url}/${club.code}${path}`)
+      await page.goto(`${portal.url}/${club.code}${subpath}`)
     },
   }
 }

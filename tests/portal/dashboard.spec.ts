@@ -49,7 +49,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createDashboardPage(page, language)
-      for (const [moment, said] of [
+      for (const [moment, expectedText] of [
         ['2026-12-01T12:00:00-05:00', /encore 15\u00a0jours, jusqu’au 15\u00a0décembre/],
         ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
         ['2026-12-16T00:30:00-05:00', null],
@@ -60,7 +60,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         await signIn(page, portal, language)
         await expect(on.offers).toBeVisible()
         const banner = on.main.getByText(/encore \d+\u00a0jours?/)
-        if (said) await expect(banner.locator('..')).toHaveText(said)
+        if (expectedText) await expect(banner.locator('..')).toHaveText(expectedText)
         else await expect(banner).toHaveCount(0)
       }
     },

@@ -452,9 +452,9 @@ test('without JavaScript the page shows a notice first, and no skeleton', async 
   for (const address of ['/login', '/IndexProvincial?lang=en', '/receipts']) {
     await page.goto(portal.url + address)
     for (const [place, words] of [/JavaScript\. Activez/, /JavaScript\. Turn/].entries()) {
-      const told = page.locator('noscript p').nth(place)
-      await expect(told).toHaveText(words)
-      expect((await told.boundingBox())!.y, address).toBeLessThan(120)
+      const message = page.locator('noscript p').nth(place)
+      await expect(message).toHaveText(words)
+      expect((await message.boundingBox())!.y, address).toBeLessThan(120)
     }
     await expect(page.locator('#root > *')).toBeVisible({ visible: address !== '/receipts' })
   }
@@ -467,9 +467,9 @@ test('an expired session leads from the frame to sign-in, and no screen of the m
 }) => {
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object
+    const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object
     const over = { access_token: 'over', refresh_token: 'over', expiration_date: 0 }
-    localStorage.setItem('sentier.session', JSON.stringify({ ...kept, ...over }))
+    localStorage.setItem('sentier.session', JSON.stringify({ ...storedSession, ...over }))
   })
   await page.addInitScript(() => {
     const seen: string[] = []
@@ -580,8 +580,11 @@ test(
 test('an expired token is renewed before any query is sent', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
-    const kept = JSON.parse(localStorage.getItem('sentier.session')!) as object
-    localStorage.setItem('sentier.session', JSON.stringify({ ...kept, expiration_date: Date.now() - 1 }))
+    const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object
+    localStorage.setItem(
+      'sentier.session',
+      JSON.stringify({ ...storedSession, expiration_date: Date.now() - 1 }),
+    )
   })
   const queries = recordQueryBodies(page)
   await page.goto(`${portal.url}/receipts`)

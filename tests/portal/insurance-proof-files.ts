@@ -17,18 +17,18 @@ export const heicPhoto: DeviceFile = {
 }
 
 /**
- * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right; `noisy`
+ * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right; `isNoisy`
  * gives it the file size of a camera photo.
  */
 export async function createPhoto(
   page: Page,
   name: string,
-  width: number,
-  height: number,
-  noisy = false,
+  photoWidth: number,
+  photoHeight: number,
+  isNoisy = false,
 ): Promise<DeviceFile> {
   const base64 = await page.evaluate(
-    async ({ width, height, noisy }) => {
+    async ({ width, height, hasNoise }) => {
       const canvas = document.createElement('canvas')
       Object.assign(canvas, { width, height })
       const context = canvas.getContext('2d')!
@@ -36,7 +36,7 @@ export async function createPhoto(
       context.fillRect(0, 0, width, height)
       context.fillStyle = '#00f'
       context.fillRect(width / 2, 0, width / 2, height)
-      if (noisy) {
+      if (hasNoise) {
         const picture = context.getImageData(0, 0, width, height)
         for (let at = 1; at < picture.data.length; at += 4)
           picture.data[at] = Math.imul(at, 2_654_435_761) >>> 24
@@ -44,7 +44,7 @@ export async function createPhoto(
       }
       return canvas.toDataURL('image/jpeg', 0.95).split(',')[1]!
     },
-    { width, height, noisy },
+    { width: photoWidth, height: photoHeight, hasNoise: isNoisy },
   )
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
@@ -74,8 +74,8 @@ export function rotateByExif({ name, mimeType, buffer }: DeviceFile): DeviceFile
 
 /** Returns the size of a picture and its colors at the top and at the bottom. */
 export const inspectPicture = async (page: Page, base64: string) =>
-  await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  await page.evaluate(async (encoded) => {
+    const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
     // The pixels are decoded without the EXIF orientation.
     const picture = await createImageBitmap(new Blob([bytes]), { imageOrientation: 'none' })
     const { width, height } = picture

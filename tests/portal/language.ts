@@ -30,11 +30,11 @@ function readTexts(language: Language): string[] {
 function findForeignTexts(language: Language) {
   const own = readTexts(language)
   const all = own.join('\n')
-  const said = new Set(own)
+  const ownTexts = new Set(own)
   const theirs = readTexts(otherLanguage[language])
   const pieces = theirs.flatMap((text) => text.split(/\{\{\w+\}\}/)).map((piece) => piece.trim())
   return {
-    whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !said.has(text))),
+    whole: new Set(theirs.filter((text) => /\p{L}{2}/u.test(text) && !ownTexts.has(text))),
     pieces: [...new Set(pieces)].filter((piece) => piece.length >= 15 && !all.includes(piece)),
   }
 }

@@ -56,9 +56,9 @@ for (const [language, size] of [
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await foot.scrollIntoViewIfNeeded()
         await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
-        const said = page.getByRole('dialog').getByRole('listitem')
+        const listItems = page.getByRole('dialog').getByRole('listitem')
         for (const sentence of sentences[language])
-          await expect(said.filter({ hasText: sentence }), address).toBeVisible()
+          await expect(listItems.filter({ hasText: sentence }), address).toBeVisible()
         await page.keyboard.press('Escape')
       }
     }

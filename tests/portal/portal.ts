@@ -92,7 +92,10 @@ export async function signIn(
   const session = await openSession(portal, member)
   // This URL of the portal's origin serves no page, so no script reads the storage yet.
   await page.goto(`${portal.url}/health/live`)
-  await page.evaluate((kept) => localStorage.setItem('sentier.session', kept), JSON.stringify(session))
+  await page.evaluate(
+    (sessionText) => localStorage.setItem('sentier.session', sessionText),
+    JSON.stringify(session),
+  )
   await page.goto(`${portal.url}/Dashboard?lang=${language}`)
   await expect(page).toHaveURL(/\/Dashboard$/)
 }
@@ -140,9 +143,9 @@ export async function signOut(page: Page, portal: RunningGateway): Promise<void>
 
 /** Changes the stored session in the browser. */
 export async function changeSession(page: Page, changes: object): Promise<void> {
-  await page.evaluate((changes) => {
+  await page.evaluate((changedFields) => {
     const session = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as object
-    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changes }))
+    localStorage.setItem('sentier.session', JSON.stringify({ ...session, ...changedFields }))
   }, changes)
 }
 

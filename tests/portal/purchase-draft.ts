@@ -6,9 +6,9 @@ export const encodeId = (type: string, id: number) => Buffer.from(`${type}:${id}
 
 /** Stores a purchase draft for the signed-in member and marks the safety video as watched. */
 export async function storePurchaseDraft(page: Page, draft: Record<string, string | boolean>): Promise<void> {
-  await page.evaluate((draft) => {
+  await page.evaluate((fields) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')
-    sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+    sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(fields))
   }, draft)
 }

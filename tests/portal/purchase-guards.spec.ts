@@ -62,9 +62,9 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       for (const { draft, first } of drafts) {
         for (const step of steps.slice(steps.indexOf(first) + 1)) {
           const stored = 'vehicleId' in draft ? { ...draft, vehicleId } : draft
-          await page.evaluate((draft) => {
+          await page.evaluate((storedDraft) => {
             const { userId } = JSON.parse(localStorage.getItem('sentier.session')!) as { userId: string }
-            sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(draft))
+            sessionStorage.setItem(`sentier.draft.purchase.1.${userId}`, JSON.stringify(storedDraft))
           }, stored)
           await page.goto(`${portal.url}/accesspass/${step}`)
           await expect(page, `${JSON.stringify(draft)}, ${step}`).toHaveURL(

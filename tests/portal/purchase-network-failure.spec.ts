@@ -45,10 +45,10 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     })
 
     /** Waits for `wanted` and presses Retry wherever the button is shown. */
-    async function retried(wanted: () => Promise<void>): Promise<void> {
+    async function retried(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
-        await wanted()
+        await assertion()
       }).toPass()
     }
 

@@ -41,16 +41,16 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 
 /** Returns the number of lines that a text of an element occupies, in its final fonts. */
 const countLines = (element: Locator, words: string) =>
-  element.evaluate(async (element, words) => {
+  element.evaluate(async (node, expectedWords) => {
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
-    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
-      const at = texts.currentNode.nodeValue!.replaceAll('\u00a0', ' ').indexOf(words)
+      const at = texts.currentNode.nodeValue!.replaceAll('\u00a0', ' ').indexOf(expectedWords)
       if (at < 0) continue
       const range = document.createRange()
       range.setStart(texts.currentNode, at)
-      range.setEnd(texts.currentNode, at + words.length)
+      range.setEnd(texts.currentNode, at + expectedWords.length)
       return range.getClientRects().length
     }
     return 0

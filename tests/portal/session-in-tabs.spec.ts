@@ -32,11 +32,11 @@ for (const [how, spoil, tag] of [
       // the tabs' own timeout.
       let refreshes = 0
       let begin = () => {}
-      const begun = new Promise<void>((resolve) => (begin = resolve))
+      const renewalStarted = new Promise<void>((resolve) => (begin = resolve))
       await context.route('**/graphql', async (route) => {
         if (isRefresh(route.request())) {
           refreshes += 1
-          await Promise.race([begun, new Promise((resolve) => setTimeout(resolve, 1_000))])
+          await Promise.race([renewalStarted, new Promise((resolve) => setTimeout(resolve, 1_000))])
         }
         await route.continue()
       })

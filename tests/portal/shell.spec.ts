@@ -21,17 +21,17 @@ async function storeSession(page: Page, portal: RunningGateway, email = demoMemb
   )
   await page.goto(`${portal.url}/error`)
   await page.evaluate(
-    ([session, email]) => {
+    ([session, address]) => {
       const { expiresAt, accessToken, refreshToken } = session as Record<string, string>
-      const kept = {
+      const storedSession = {
         access_token: accessToken,
         refresh_token: refreshToken,
         expiration_date: Date.parse(expiresAt!),
-        userId: email,
-        userName: email,
-        consent_required: email === 'consentement@sentier.example',
+        userId: address,
+        userName: address,
+        consent_required: address === 'consentement@sentier.example',
       }
-      localStorage.setItem('sentier.session', JSON.stringify(kept))
+      localStorage.setItem('sentier.session', JSON.stringify(storedSession))
     },
     [data.logIn.session, email] as const,
   )
@@ -133,8 +133,8 @@ for (const { language, size, withFinger } of variants) {
           const answer = (await response.json()) as { data?: { portal?: { siteClub?: unknown } } }
           if (!fails || !answer.data?.portal) return await route.fulfill({ response })
           const errors = [{ message: 'down', path: ['portal', 'siteClub'] }]
-          const portal = { ...answer.data.portal, siteClub: null }
-          await route.fulfill({ response, json: { data: { ...answer.data, portal }, errors } })
+          const portalData = { ...answer.data.portal, siteClub: null }
+          await route.fulfill({ response, json: { data: { ...answer.data, portal: portalData }, errors } })
         })
         await page.goto(`${portal.url}/${club.code}/login`)
         await expect(title(page)).toHaveText(t('ServerError.title'))
@@ -264,7 +264,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(foot.getByRole('link', { name: '(418) 555-0142' })).toBeVisible()
         await expect(foot.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
         await device.press(foot.getByRole('button', { name: t('footer.legal') }))
-        const said = page.getByRole('dialog', { name: t('footer.legal') })
+        const legalDialog = page.getByRole('dialog', { name: t('footer.legal') })
         const words = {
           fr: [
             /responsabilité civile d’au moins 1\s000\s000\s\$ est obligatoire/,
@@ -279,10 +279,10 @@ for (const { language, size, withFinger } of variants) {
             /reserved for rental businesses/,
           ],
         }
-        for (const sentence of words[language]) await expect(said).toContainText(sentence)
+        for (const sentence of words[language]) await expect(legalDialog).toContainText(sentence)
         await expectAccessible(page)
         await page.keyboard.press('Escape')
-        await expect(said).toBeHidden()
+        await expect(legalDialog).toBeHidden()
         await expect(foot.getByRole('button', { name: t('footer.legal') })).toBeFocused()
       })
 

@@ -276,14 +276,14 @@ test(
       await expect(on.email).toHaveValue('demo@sentier.example')
 
       await page.goto(`${portal.url}/account/verificationcodelogin/step2?initialEmail=demo%40sentier.example`)
-      for (const said of [on.t('Code.wrong'), tooMany]) {
+      for (const message of [on.t('Code.wrong'), tooMany]) {
         await on.code.fill('123456')
         await on.button('Login.submit').click()
-        await expect(page.getByText(said)).toBeVisible()
+        await expect(page.getByText(message)).toBeVisible()
       }
-      for (const said of [on.t('Code.sentAgain', { email: 'demo@sentier.example' }), tooManyMails]) {
+      for (const message of [on.t('Code.sentAgain', { email: 'demo@sentier.example' }), tooManyMails]) {
         await on.button('Code.again').click()
-        await expect(page.getByText(said).last()).toBeVisible()
+        await expect(page.getByText(message).last()).toBeVisible()
       }
     } finally {
       await portal.stop()

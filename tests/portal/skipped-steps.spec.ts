@@ -44,9 +44,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const title = page.getByRole('heading', { level: 1 })
     let before = ''
     return {
-      radio: (name: string) => main.getByRole('radio', { name }),
-      link: (name: string | RegExp) => main.getByRole('link', { name }).first(),
-      button: (name: string) => main.getByRole('button', { name, exact: true }),
+      radio: (label: string) => main.getByRole('radio', { name: label }),
+      link: (label: string | RegExp) => main.getByRole('link', { name: label }).first(),
+      button: (label: string) => main.getByRole('button', { name: label, exact: true }),
       async press(control: Locator) {
         await expect(control).not.toHaveAttribute('aria-disabled', 'true')
         before = (await title.textContent()) ?? ''

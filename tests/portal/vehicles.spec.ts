@@ -99,8 +99,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(on.add)
 
     await expect(page).toHaveURL(/\/Dashboard$/)
-    const told = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
-    await expect(told).toBeVisible()
+    const addedMessage = on.said('VehicleMessage.added', { name: 'CASTOR-9' })
+    await expect(addedMessage).toBeVisible()
     // The dashboard lists the new vehicle without a reload.
     await expect.poll(async () => await page.getByText('CASTOR-9').count()).toBeGreaterThan(1)
     // The dashboard figures count the new vehicle (D60).

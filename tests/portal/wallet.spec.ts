@@ -184,7 +184,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       'SENTIER-02',
     ])
 
-    const said: Record<string, (string | RegExp)[]> = {
+    const textsByPass: Record<string, (string | RegExp)[]> = {
       'ACTIF-01': [on.t('common', 'ui.pass.state.current'), /Actif jusqu’au \d.+\d{4}/, '(054)'],
       'SENTIER-02': [on.t('common', 'ui.pass.state.current'), '(054)'],
       'A-VENIR-03': [on.t('common', 'ui.pass.state.upcoming'), /Actif (du|le) \d.+\d{4}/, '(054)'],
@@ -205,12 +205,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       'MANQUE-12': [on.t('vehicles', 'Vehicle.incomplete')],
       'LIBRE-13': [on.t('vehicles', 'Vehicle.noPass')],
     }
-    for (const [name, words] of Object.entries(said))
+    for (const [name, words] of Object.entries(textsByPass))
       for (const each of words) await expect(on.card(name)).toContainText(each)
 
     // The active pass can be printed and has a proof of insurance; a trail pass cannot be printed.
     await expect(print('ACTIF-01')).toBeVisible()
-    for (const name of Object.keys(said).filter((each) => !['ACTIF-01', 'A-VENIR-03'].includes(each)))
+    for (const name of Object.keys(textsByPass).filter((each) => !['ACTIF-01', 'A-VENIR-03'].includes(each)))
       await expect(print(name)).toHaveCount(0)
     await expect(on.link('ACTIF-01', 'Vehicle.insuranceDocuments')).toBeVisible()
     for (const name of ['EXPIRE-04', 'EN-COURS-5', 'ATTENTE-07', 'REFUSE-08'])

@@ -154,8 +154,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.chooseRest()
 
         // The review shows all entries, and nothing is charged yet.
-        for (const said of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demoMember.email])
-          await expect(main.getByText(said).first()).toBeVisible()
+        for (const text of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demoMember.email])
+          await expect(main.getByText(text).first()).toBeVisible()
         await expect(main).toContainText(
           translate(language, 'access-rights', `AccessRightType.${type}_WITHOUT_INSURANCE`),
         )
@@ -163,7 +163,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         const digital = main.getByRole('checkbox', {
           name: translate(language, 'magazines', 'Magazine.review.digital'),
         })
-        const wanted = !(await digital.isChecked())
+        const shouldBeChecked = !(await digital.isChecked())
         await device.tick(digital)
         await expectAccessible(page)
         await device.press(on.button('WithoutInsuranceReview.send'))
@@ -211,7 +211,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/editprofile`)
         await expect(
           page.getByRole('checkbox', { name: translate(language, 'magazines', 'Magazine.review.digital') }),
-        ).toBeChecked({ checked: wanted })
+        ).toBeChecked({ checked: shouldBeChecked })
       },
     )
   }

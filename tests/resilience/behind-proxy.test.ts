@@ -77,7 +77,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         headers,
       )
       const { logIn } = answer?.data ?? {}
-      return { told: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
+      return { outcome: answer?.errors?.[0]?.extensions.code ?? logIn?.__typename, session: logIn?.session }
     }
 
     /**
@@ -89,10 +89,15 @@ describe.skipIf(!hasRedis || !hasProxy)(
       for (let refused = 0; refused < fleetSize;) {
         // Each attempt comes from another client address.
         const from = { 'x-forwarded-for': `203.0.113.${tried + 1}` }
-        const { told } = await signIn(own[(tried + refused) % fleetSize]!, 'pas-le-bon', memberName(1), from)
-        if (told === 'RATE_LIMITED') refused += 1
+        const { outcome } = await signIn(
+          own[(tried + refused) % fleetSize]!,
+          'pas-le-bon',
+          memberName(1),
+          from,
+        )
+        if (outcome === 'RATE_LIMITED') refused += 1
         else {
-          expect([told, refused]).toEqual(['InvalidCredentialsProblem', 0])
+          expect([outcome, refused]).toEqual(['InvalidCredentialsProblem', 0])
           tried += 1
         }
       }
@@ -113,19 +118,19 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     test('a client cannot choose its rate-limited address with X-Forwarded-For', async () => {
-      const told: (string | undefined)[] = []
-      while (told.length <= failuresPerAddress && told.at(-1) !== 'RATE_LIMITED') {
-        const spoofed = { 'x-forwarded-for': `198.51.100.${told.length + 1}` }
-        const answer = await signIn(fleet.url, 'pas-le-bon', `personne-${told.length}`, spoofed)
-        told.push(answer.told)
+      const codes: (string | undefined)[] = []
+      while (codes.length <= failuresPerAddress && codes.at(-1) !== 'RATE_LIMITED') {
+        const spoofed = { 'x-forwarded-for': `198.51.100.${codes.length + 1}` }
+        const answer = await signIn(fleet.url, 'pas-le-bon', `personne-${codes.length}`, spoofed)
+        codes.push(answer.outcome)
       }
       note({
         attack:
           'Passwords of one account after the other, each time with another `X-Forwarded-For`, through HAProxy',
         promise: `Refused after ${failuresPerAddress} in a minute: the address is the one that HAProxy has seen`,
-        reached: `refused after ${told.length - 1}`,
+        reached: `refused after ${codes.length - 1}`,
       })
-      expect(told).toEqual([
+      expect(codes).toEqual([
         ...Array.from({ length: failuresPerAddress }, () => 'InvalidCredentialsProblem'),
         'RATE_LIMITED',
       ])

@@ -53,7 +53,7 @@ export async function startFederationProxies(
   const stops = new Set<CallStop>()
   /** The gateway that made the last call, by mark. */
   const last = new Map<string, number>()
-  let keeping: { call: RegExp; kept: (() => void)[] } | null = null
+  let keeping: { call: RegExp; releases: (() => void)[] } | null = null
 
   const send = createForwarder(federationUrl)
 
@@ -61,7 +61,7 @@ export async function startFederationProxies(
     const current = keeping
     if (current?.call.test(path) === true)
       await new Promise<void>((go) => {
-        current.kept.push(go)
+        current.releases.push(go)
       })
   }
 
@@ -103,13 +103,13 @@ export async function startFederationProxies(
       return mark === undefined ? null : last.get(mark)!
     },
     holdBack(call) {
-      const current = { call, kept: [] as (() => void)[] }
+      const current = { call, releases: [] as (() => void)[] }
       keeping = current
       return {
-        count: () => current.kept.length,
+        count: () => current.releases.length,
         release() {
           keeping = null
-          for (const go of current.kept) go()
+          for (const go of current.releases) go()
         },
       }
     },

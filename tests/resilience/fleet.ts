@@ -127,9 +127,9 @@ export async function startFleet({
       reborn.set(gateway, under)
       await under
     },
-    async replace(gateway, root, env = {}) {
+    async replace(gateway, root, newEnv = {}) {
       await gateways[gateway]!.end('SIGTERM')
-      gateways[gateway] = await gateways[gateway]!.restart(env, root)
+      gateways[gateway] = await gateways[gateway]!.restart(newEnv, root)
     },
     async waitUntilRestarted() {
       await Promise.all(reborn.values())

@@ -50,7 +50,7 @@ export async function sendQuery<Data>(
 
 export interface Purchase {
   /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
-  told: string[]
+  outcomes: string[]
   /** Pass and receipt: in the payment result (`bought`), and as queried afterwards (`read`). */
   bought: Goods
   read: Goods[]
@@ -105,7 +105,7 @@ export async function makePurchase({
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
   await beforeStep('buy', who)
-  const { told, bought } = await pay()
+  const { outcomes, bought } = await pay()
 
   await beforeStep('read', who)
   const { viewer } = await get<Read>(readDocument)
@@ -113,22 +113,22 @@ export async function makePurchase({
     pass: node.accessRight.number,
     cents: node.total.cents,
   }))
-  return { told, bought, read }
+  return { outcomes, bought, read }
 
   /** Adds the vehicle; after a lost response, first checks whether the vehicle exists already. */
   async function addVehicle(): Promise<string> {
     for (;;) {
-      const { viewer } = await get<{ viewer: { vehicles: { edges: { node: { id: string } }[] } } }>(
+      const { viewer: account } = await get<{ viewer: { vehicles: { edges: { node: { id: string } }[] } } }>(
         '{ viewer { vehicles { edges { node { id } } } } }',
       )
-      const known = viewer.vehicles.edges[0]?.node.id
-      if (known !== undefined) return known
+      const firstVehicleId = account.vehicles.edges[0]?.node.id
+      if (firstVehicleId !== undefined) return firstVehicleId
       await sendQuery(url, vehicleDocument, {}, token)
     }
   }
 
   /** Repeats the payment with one idempotency key until the outcome is definite. */
-  async function pay(): Promise<Pick<Purchase, 'told' | 'bought'>> {
+  async function pay(): Promise<Pick<Purchase, 'bought' | 'outcomes'>> {
     const input = {
       vehicleId,
       clubId: club,
@@ -137,18 +137,21 @@ export async function makePurchase({
       expectedTotal: { cents, currency: 'CAD' },
       magazines: { printedQuantity: 0, digital: true },
     }
-    const told: string[] = []
+    const attempts: string[] = []
     for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
       const answer = await sendQuery<{ buyAccessRight: Paid }>(url, buyDocument, { input }, token)
       const paid = answer?.data?.buyAccessRight
       const what = paid?.__typename ?? answer?.errors?.[0]?.extensions.code ?? 'no answer'
-      told.push(what)
+      attempts.push(what)
       onOutcome(what)
       if (what === 'BuyAccessRightPayload')
-        return { told, bought: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents } }
-      if (!openOutcomes.has(what)) throw new Error(`${told.join(', ')}: ${JSON.stringify(answer)}`)
+        return {
+          outcomes: outcomes,
+          bought: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
+        }
+      if (!openOutcomes.has(what)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
     }
-    throw new Error(`not bought in time: ${[...new Set(told)].join(', ')}`)
+    throw new Error(`not bought in time: ${[...new Set(attempts)].join(', ')}`)
   }
 }
 

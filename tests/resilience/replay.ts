@@ -24,13 +24,13 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     const name = `${method} ${url} ${headers.authorization ?? ''} ${body}`
-    const kept = Object.fromEntries(
+    const recordedHeaders = Object.fromEntries(
       ['authorization', 'content-type', 'x-language', 'x-club'].flatMap((header) => {
         const value = headers[header]
         return typeof value === 'string' ? [[header, value]] : []
       }),
     )
-    const answer = answers.get(name) ?? ask(method, url, kept, body)
+    const answer = answers.get(name) ?? ask(method, url, recordedHeaders, body)
     answers.set(name, answer)
     void answer
       .catch(() => ({ status: 502, type: 'text/plain', body: Buffer.alloc(0) }))

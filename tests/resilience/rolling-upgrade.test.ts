@@ -91,13 +91,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /** Runs the visits of members during the restarts; returns a description of each failed visit. */
     async function visitDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
-      let begun = 0
+      let startedVisits = 0
       let replaced = Promise.resolve()
       const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
       const lane = async () => {
-        while (begun < visitCount) {
-          begun += 1
-          for (; waiting[0] !== undefined && waiting[0].at <= begun;) {
+        while (startedVisits < visitCount) {
+          startedVisits += 1
+          for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
             const { group, root, pages } = waiting.shift()!.restart
             const env = { PORTAL_DIR: pages === root ? '' : pages }
             const restart = async (gateway: number) => await fleet.replace(gateway, root, env)

@@ -92,10 +92,10 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   })
   expect(reads.map(({ reply }) => reply.errors)).toEqual(reads.map(() => undefined))
   expect(overBefore).toBe(0)
-  const told = (await Promise.all(hanging)).map(
+  const outcomes = (await Promise.all(hanging)).map(
     ({ reply }) => (reply.data as { buyAccessRight: { __typename: string } }).buyAccessRight.__typename,
   )
-  expect(told).toEqual(told.map(() => 'PurchaseUnconfirmedProblem'))
+  expect(outcomes).toEqual(outcomes.map(() => 'PurchaseUnconfirmedProblem'))
 
   const sent = network.affectedCalls()
   const next = await measureTime(async () => await buy(gateway))

@@ -56,10 +56,10 @@ function startLoad({ url }: RunningGateway, token: string) {
   const agent = new Agent({ connections })
   const dropped: string[] = []
   const counts = { answered: 0 }
-  const wanted = { now: true }
+  const load = { isOn: true }
 
   const ask = async () => {
-    while (wanted.now) {
+    while (load.isOn) {
       const { statusCode, body } = await request(`${url}/graphql`, {
         dispatcher: agent,
         method: 'POST',
@@ -72,10 +72,10 @@ function startLoad({ url }: RunningGateway, token: string) {
     }
   }
   const look = async () => {
-    while (wanted.now) {
+    while (load.isOn) {
       const { statusCode, body } = await request(`${url}/health/ready`, { dispatcher: agent })
       await body.dump()
-      wanted.now = statusCode === 200
+      load.isOn = statusCode === 200
     }
   }
   const asking = Array.from({ length: connections }, async () => {
@@ -88,7 +88,7 @@ function startLoad({ url }: RunningGateway, token: string) {
     counts,
     ended: (async () => {
       // An instance that no longer responds is not ready either.
-      await look().catch(() => (wanted.now = false))
+      await look().catch(() => (load.isOn = false))
       await Promise.all(asking)
       await agent.close()
     })(),

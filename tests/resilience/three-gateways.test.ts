@@ -137,12 +137,12 @@ function notePurchases(bought: readonly KilledPurchase[], federation: string): v
   for (const { name } of killPoints) {
     const here = bought.filter(({ point }) => point.name === name)
     if (here.length === 0) continue
-    const told = here.flatMap((each) => [...new Set(each.told)])
+    const outcomes = here.flatMap((each) => [...new Set(each.outcomes)])
     const slowest = Math.max(...here.map(({ seconds }) => seconds))
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${countEqual(told, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countEqual(told, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      reached: `${countEqual(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countEqual(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
     })
   }
 }
@@ -189,7 +189,7 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
     const become = async (state: string) => await expect.poll(states).toEqual(fleet.own.map(() => state))
     let again: Promise<void> | null = null
     const start = async () => await (again ??= fleet.redis!.start())
-    const { told, bought, read } = await makePurchase({
+    const { outcomes, bought, read } = await makePurchase({
       url: fleet.url,
       name: memberName(extra),
       beforeStep: async (step) => {
@@ -207,7 +207,7 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
         'Nothing is sent to a federation without keys meanwhile, readiness and metrics say so; then the same key buys',
       reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
     })
-    expect([told[0], told.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
+    expect([outcomes[0], outcomes.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
     expect(read).toEqual([bought])
     expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
   })
@@ -218,22 +218,22 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
    */
   async function chargeLate(of: Fleet, member: number, whenKept: number): Promise<number> {
     const before = countChargesAndPasses(of.federation)
-    const kept = of.crossings.holdBack(/\/AccessRight\/Buy$/i)
+    const heldPurchases = of.crossings.holdBack(/\/AccessRight\/Buy$/i)
     let who = () => [memberName(member)]
     const buying = makePurchase({
       url: of.url,
       name: memberName(member),
-      beforeStep: async (step, known) => void (who = step === 'buy' ? known : who),
+      beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
       onOutcome: (what) => {
-        if (what === 'PurchaseUnconfirmedProblem') kept.release()
+        if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
       },
     })
     const dies = async () => {
-      await expect.poll(kept.count).toBe(1)
+      await expect.poll(heldPurchases.count).toBe(1)
       await of.killAndRestart(of.crossings.lastGatewayOf(who)!)
       if (whenKept === 1) return
-      await expect.poll(kept.count).toBe(whenKept)
-      kept.release()
+      await expect.poll(heldPurchases.count).toBe(whenKept)
+      heldPurchases.release()
     }
     const [{ bought, read }] = await Promise.all([buying, dies()])
     expect(read).toContainEqual(bought)

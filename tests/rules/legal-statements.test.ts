@@ -20,7 +20,7 @@ test.each([
 ])(
   'every text states the minimum liability insurance of one million dollars, language %s [A33]',
   (language, amounts, least) => {
-    const said = textsOf(language).flatMap(([place, text]) =>
+    const insuranceTexts = textsOf(language).flatMap(([place, text]) =>
       /assuran|insur/i.test(text)
         ? [...text.matchAll(amounts)].map(([, amount]) => [place, amount!] as const)
         : [],
@@ -29,8 +29,8 @@ test.each([
       'portal/common.json footer.insurance',
       'federation/access-rights.json Federation.document.insurance',
     ])
-      expect(said.map(([each]) => each)).toContain(`${language}/${place}`)
-    expect(said.filter(([, amount]) => !least.test(amount))).toEqual([])
+      expect(insuranceTexts.map(([each]) => each)).toContain(`${language}/${place}`)
+    expect(insuranceTexts.filter(([, amount]) => !least.test(amount))).toEqual([])
   },
 )
 
@@ -43,11 +43,13 @@ test.each([
 ])(
   'every text states the same value as the rules, language %s: %s [F29, F33, P10]',
   (language, _, amounts, constant) => {
-    const said = textsOf(language).flatMap(([place, text]) =>
+    const amountsInTexts = textsOf(language).flatMap(([place, text]) =>
       [...text.matchAll(amounts)].map((found) => [place, Number(found.slice(1).find(Boolean))] as const),
     )
-    expect(said.map(([place]) => place)).toContain(`${language}/portal/common.json footer.withoutInsurance`)
-    expect(said.filter(([, amount]) => amount !== constant)).toEqual([])
+    expect(amountsInTexts.map(([place]) => place)).toContain(
+      `${language}/portal/common.json footer.withoutInsurance`,
+    )
+    expect(amountsInTexts.filter(([, amount]) => amount !== constant)).toEqual([])
   },
 )
 

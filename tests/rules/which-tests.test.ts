@@ -4,7 +4,7 @@ import { findTitles } from '../../scripts/requirements.ts'
 import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
 
 describe('tests that show a requirement', () => {
-  const known = ['B25', 'B26', 'B27', 'B28']
+  const declaredIds = ['B25', 'B26', 'B27', 'B28']
   const text = `test('one [B26]', () => {})
   test('a range [B25–B27, B28]', () => {})
   // a comment [B26]
@@ -12,7 +12,7 @@ describe('tests that show a requirement', () => {
   test('another [B28]', () => {})`
 
   test('tests are found by the id in their title, including ranges and tests of the full run', () => {
-    expect(findTitles('B26', text, known).map(({ line, isFull }) => [line, isFull])).toEqual([
+    expect(findTitles('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull])).toEqual([
       [1, false],
       [2, false],
       [4, true],

@@ -27,13 +27,13 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
 >
 
 /** Returns the given manifest keys with all their static imports. */
-function collectImports(keys: string[], known = new Set<string>()): Set<string> {
+function collectImports(keys: string[], visitedChunks = new Set<string>()): Set<string> {
   for (const key of keys) {
-    if (known.has(key)) continue
-    known.add(key)
-    collectImports(manifest[key]?.imports ?? [], known)
+    if (visitedChunks.has(key)) continue
+    visitedChunks.add(key)
+    collectImports(manifest[key]?.imports ?? [], visitedChunks)
   }
-  return known
+  return visitedChunks
 }
 
 /** Returns the gzip size in bytes. */

@@ -137,11 +137,11 @@ test.each([
   ],
 ])(
   'a mistake in %s is reported in three lines and does not stop the running servers',
-  async (file, from, to, told) => {
+  async (file, from, to, expectedOutput) => {
     const starts = () => dev.output().match(/^ready /gm)?.length
     const before = starts()
     tree.edit(file, from, to)
-    await expect.poll(dev.output, pollOptions).toMatch(told)
+    await expect.poll(dev.output, pollOptions).toMatch(expectedOutput)
     expect(await isUp(`${dev.gateway}/health/ready`)).toBe(true)
     expect(starts()).toBe(before)
     tree.edit(file, to, from)

@@ -111,19 +111,19 @@ const testedMistakes = mistakes.filter(
 )
 test.each(testedMistakes)(
   '%s is reported in three lines, and the generated files stay',
-  async (_what, edit, told) => {
+  async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
     const before = readGenerated(tree.read)
     tree.edit(file, from, to)
 
     const text = tree.read(file)
-    const lead = text.slice(0, text.indexOf(told.at)).split('\n')
+    const lead = text.slice(0, text.indexOf(expectedOutput.at)).split('\n')
     const { status, lines } = await tree.run(...ensureCommand)
     // Steps before the failed one report that they have run.
     expect(lines.filter((line) => !line.startsWith('ensure: '))).toEqual([
       `${file}:${lead.length}:${lead.at(-1)!.length + 1}`,
       `  ${text.split('\n')[lead.length - 1]!.trim()}`,
-      `  ${told.what}`,
+      `  ${expectedOutput.what}`,
     ])
     expect(status).toBe(1)
     expect(readGenerated(tree.read)).toEqual(before)

@@ -28,10 +28,13 @@ describe('without the development dependencies', () => {
 
   test('an installation succeeds and names the missing parts in one line', async () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
-    const told =
+    const errorMessage =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
-    expect(await tree.run(...parseArgs('prepare'))).toEqual({ status: 0, lines: [told] })
-    expect(await tree.run(...parseArgs('ensure'), '--no-portal')).toEqual({ status: 1, lines: [told] })
+    expect(await tree.run(...parseArgs('prepare'))).toEqual({ status: 0, lines: [errorMessage] })
+    expect(await tree.run(...parseArgs('ensure'), '--no-portal')).toEqual({
+      status: 1,
+      lines: [errorMessage],
+    })
   })
 
   test('a start fails and reports that the portal is not built', async () => {

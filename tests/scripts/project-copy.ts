@@ -88,18 +88,18 @@ export function copyProject(from = project): ProjectCopy {
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
-  const edited = (file: string, from: string, to: string) => {
+  const edited = (file: string, oldText: string, to: string) => {
     const text = read(file)
-    if (!text.includes(from)) throw new Error(`${file} does not have ${from}`)
-    return text.replace(from, to)
+    if (!text.includes(oldText)) throw new Error(`${file} does not have ${oldText}`)
+    return text.replace(oldText, to)
   }
   const tree: ProjectCopy = {
     root,
     read,
     write,
-    edit: (file, from, to) => write(file, edited(file, from, to)),
-    replace(file, from, to) {
-      write('.written', edited(file, from, to))
+    edit: (file, oldText, to) => write(file, edited(file, oldText, to)),
+    replace(file, oldText, to) {
+      write('.written', edited(file, oldText, to))
       renameSync(join(root, '.written'), join(root, file))
     },
     omitDevDependencies() {

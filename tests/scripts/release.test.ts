@@ -92,8 +92,10 @@ describe('a release in a bare folder', () => {
 
   test('the release has the size stated in docs/operations.md', () => {
     expect(existsSync(join(bare, 'node_modules/vite'))).toBe(false)
-    const told = /(\d+) MB, of which (\d+) MB are packages/.exec(readProjectFile('docs/operations.md'))!
-    const [all, packages] = [Number(told[1]), Number(told[2])]
+    const documentedSizes = /(\d+) MB, of which (\d+) MB are packages/.exec(
+      readProjectFile('docs/operations.md'),
+    )!
+    const [all, packages] = [Number(documentedSizes[1]), Number(documentedSizes[2])]
     expect(Math.abs(sizes.release + sizes.packages - all)).toBeLessThan(10)
     expect(Math.abs(sizes.packages - packages)).toBeLessThan(10)
   })
@@ -117,7 +119,7 @@ function measureMegabytes(folder: string): number {
 
 describe('alerts and dashboard', () => {
   /** Every metric of the gateway, with the suffixes of histograms and counters. */
-  const known = new Set(
+  const metricNames = new Set(
     [...readProjectFile('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
       ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
     ),
@@ -128,7 +130,7 @@ describe('alerts and dashboard', () => {
     const alerts = readProjectFile('deploy/alerts.yaml')
     const dashboard = readProjectFile('deploy/dashboard.json')
     expect(asked(alerts).length).toBeGreaterThan(4)
-    expect([...asked(alerts), ...asked(dashboard)].filter((name) => !known.has(name))).toEqual([])
+    expect([...asked(alerts), ...asked(dashboard)].filter((name) => !metricNames.has(name))).toEqual([])
   })
 
   test('each alert links to its section in docs/operations.md', () => {

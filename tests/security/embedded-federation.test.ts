@@ -96,14 +96,14 @@ test('a database of another version is kept in a separate file and reported', as
   const second = await startFederation({ DATA_DIR: first.dataDir })
   await second.stop()
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))
-  const kept = aside[0] === undefined ? 0 : countVehicles(join(first.dataDir, aside[0]))
+  const vehiclesInBackup = aside[0] === undefined ? 0 : countVehicles(join(first.dataDir, aside[0]))
   note({
     attack: 'A start on the database of another version',
     promise: 'what was there is kept, and told',
-    reached: `${aside.length} file put aside, ${second.output().includes(aside[0] ?? '-') ? 'told' : 'not told'}, with ${kept} of ${before} vehicles`,
+    reached: `${aside.length} file put aside, ${second.output().includes(aside[0] ?? '-') ? 'told' : 'not told'}, with ${vehiclesInBackup} of ${before} vehicles`,
   })
   expect(aside).toHaveLength(1)
-  expect(kept).toBe(before)
+  expect(vehiclesInBackup).toBe(before)
   expect(second.output()).toContain(aside[0])
 })
 

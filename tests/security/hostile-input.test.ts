@@ -83,19 +83,19 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     for (const place of places) {
       for (const [what, value] of listInvalidValues(place)) {
         const spoiled = replaceValue(variables, place.path, value)
-        const told = `${place.path.join('.')}: ${what}`
+        const attackName = `${place.path.join('.')}: ${what}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
           createDocument(mutation),
           spoiled,
           token,
           valid.headers,
         )
-        expect([200, 400], told).toContain(status)
-        if (errors === undefined) expect(data?.[mutation]?.__typename, told).toMatch(/Problem$/)
+        expect([200, 400], attackName).toContain(status)
+        if (errors === undefined) expect(data?.[mutation]?.__typename, attackName).toMatch(/Problem$/)
         else
           expect(
             errors.map(({ extensions }) => extensions.code),
-            told,
+            attackName,
           ).toEqual(['BAD_REQUEST'])
       }
       expect(hashStoredRows(gateway), `${place.path.join('.')} was written`).toBe(before)

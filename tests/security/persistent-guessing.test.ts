@@ -140,7 +140,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
     const without = await send(gateway, 'logIn', { email, password })
-    const told = new Map<string, number>()
+    const resultCounts = new Map<string, number>()
     for (const end = performance.now() + ownerSignInMs; performance.now() < end;) {
       const answer = await send(
         gateway,
@@ -148,18 +148,18 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
         { email, password, deviceToken },
         { address: attackerAddress },
       )
-      told.set(answer.__typename, (told.get(answer.__typename) ?? 0) + 1)
+      resultCounts.set(answer.__typename, (resultCounts.get(answer.__typename) ?? 0) + 1)
       deviceToken = answer.deviceToken
     }
     const { sent, judged } = await guessers.stop()
     note({
       attack: `${name}; the owner signs in on a device that has signed in before`,
       promise: 'the owner gets in each time',
-      reached: `${told.get('LogInPayload') ?? 0} sign-ins of the owner, ${told.size - 1} kinds of refusal; ${sent} guesses, ${judged} judged`,
+      reached: `${resultCounts.get('LogInPayload') ?? 0} sign-ins of the owner, ${resultCounts.size - 1} kinds of refusal; ${sent} guesses, ${judged} judged`,
       without: without.__typename === 'RATE_LIMITED' ? 'without its token: turned away' : without.__typename,
     })
     expect(without.__typename).toBe('RATE_LIMITED')
-    expect([...told.keys()]).toEqual(['LogInPayload'])
+    expect([...resultCounts.keys()]).toEqual(['LogInPayload'])
     expect(judged).toBeLessThanOrEqual(7)
   })
 
@@ -276,18 +276,18 @@ test('a one-time code sent as a password is a wrong password and grants no extra
   await send(gateway, 'requestOneTimeCode', { email })
   const code = readNewestCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
-  const told = []
+  const responses = []
   for (const typed of spellings) {
     for (let at = 0; at < 5; at += 1)
-      told.push((await send(gateway, 'logIn', { email, password: typed })).__typename)
+      responses.push((await send(gateway, 'logIn', { email, password: typed })).__typename)
   }
   const metrics = await (await fetch(`${gateway.url}/metrics`)).text()
   note({
     attack: '20 one-time codes sent to `logIn` as a password, the right one among them',
     promise: 'none is taken for a code, and none reaches the federation',
-    reached: `${told.filter((each) => each === 'LogInPayload').length} opened a session`,
+    reached: `${responses.filter((each) => each === 'LogInPayload').length} opened a session`,
   })
-  expect(new Set(told)).toEqual(new Set(['InvalidCredentialsProblem']))
+  expect(new Set(responses)).toEqual(new Set(['InvalidCredentialsProblem']))
   expect(metrics).not.toMatch(/sentier_federation_calls\w*\{[^}]*call="token"/)
   // The attempts did not consume the code.
   expect((await send(gateway, 'logInWithCode', { email, code })).__typename).toBe('LogInPayload')

@@ -96,11 +96,11 @@ function createMisspelledRequests(): [string, object?][] {
   const inputs = mutations.flatMap(({ name, args }): [string, object?][] => {
     const type = args[0] === undefined ? null : getNamedType(args[0].type)
     if (!isInputObjectType(type)) return []
-    const known = Object.keys(type.getFields())[0]!
+    const firstField = Object.keys(type.getFields())[0]!
     const document = `mutation ($input: ${type.name}!) { ${name}(input: $input) { __typename } }`
     return [
-      [document, { input: { [misspell(known)]: 'x' } }],
-      [`mutation { ${name}(input: { ${misspell(known)}: 1 }) { __typename } }`],
+      [document, { input: { [misspell(firstField)]: 'x' } }],
+      [`mutation { ${name}(input: { ${misspell(firstField)}: 1 }) { __typename } }`],
       [document.replace(type.name, misspell(type.name)), { input: {} }],
     ]
   })

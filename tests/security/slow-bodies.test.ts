@@ -87,7 +87,7 @@ test('a photo upload on a slow connection succeeds', async () => {
   const body = Buffer.from(
     serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
   )
-  const start = performance.now()
+  const startedAt = performance.now()
   const attack = await openConnection(gateway.url, buildHeaders(body.length, token))
   attacks.push(attack)
   for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
@@ -95,7 +95,7 @@ test('a photo upload on a slow connection succeeds', async () => {
     await wait(100)
   }
   await expect.poll(attack.received).toMatch(/^HTTP/)
-  const seconds = Math.round((performance.now() - start) / 1_000)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
   note({
     attack: 'None: a member’s photograph of 400 KB at 100 KB/s',
     promise: 'goes through',
@@ -113,11 +113,11 @@ test('a photo upload on a slow connection succeeds', async () => {
 async function stallBodies(
   config: ConfigOverrides,
   {
-    told,
+    declaredLength,
     sent,
     members = [],
     refused = 0,
-  }: { told: number; sent: number; members?: readonly string[]; refused?: number },
+  }: { declaredLength: number; sent: number; members?: readonly string[]; refused?: number },
 ) {
   // A long body timeout keeps the stalled requests open until the measurement.
   const gateway = await start({ ...config, requests: { ...config.requests, bodyMs: 600_000 } })
@@ -129,7 +129,7 @@ async function stallBodies(
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await openConnection(gateway.url, buildHeaders(told, token), part))
+    attacks.push(await openConnection(gateway.url, buildHeaders(declaredLength, token), part))
   }
   const isAnswered = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
@@ -154,10 +154,10 @@ async function stallWithRetry(attack: Parameters<typeof stallBodies>[1]) {
   return first.megabytes < 20 ? first : await stallBodies({}, attack)
 }
 
-const halfUpload = { told: 7_400_000, sent: 2_000_000 }
+const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
 
 test('a hundred stalled bodies without files take less than 20 MB of memory', async () => {
-  const { megabytes } = await stallWithRetry({ told: 65_000, sent: 60_000 })
+  const { megabytes } = await stallWithRetry({ declaredLength: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',
     promise: 'less than 20 MB',

@@ -64,14 +64,14 @@ const cities = [
 function stubAddressGateway(
   answers: { suggestions?: (call: Call) => unknown; suggested?: typeof suggested } = {},
 ) {
-  const known = answers.suggested ?? suggested
+  const suggestResult = answers.suggested ?? suggested
   return stubGateway((call) => {
     const { variables } = call.body
     if ('searchTerm' in variables) {
       return answers.suggestions?.(call) ?? { data: { addressSuggestions: suggestions } }
     }
     if ('suggestionId' in variables) {
-      return { data: { suggestedAddress: known[variables['suggestionId'] as 's1'] ?? null } }
+      return { data: { suggestedAddress: suggestResult[variables['suggestionId'] as 's1'] ?? null } }
     }
     return { data: { cities } }
   })

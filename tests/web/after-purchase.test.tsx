@@ -48,8 +48,8 @@ function start(path: string) {
  * Stubs the gateway: the query of the success screen gets the given result, every other query a
  * default.
  */
-function stubSuccessScreen(said: unknown) {
-  stubGateway((call) => (call.body.documentId === successQuery.params.id ? said : defaultResult(call)))
+function stubSuccessScreen(result: unknown) {
+  stubGateway((call) => (call.body.documentId === successQuery.params.id ? result : defaultResult(call)))
 }
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ],
 ] as const)(
   'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
-  async (_, address, bought, insured) => {
-    stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...bought } } })
+  async (_, address, passFields, insured) => {
+    stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
     start(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
@@ -78,8 +78,8 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: unread() }],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
-  ])('the dashboard replaces the success screen when %s', async (_, said) => {
-    stubSuccessScreen(said)
+  ])('the dashboard replaces the success screen when %s', async (_, result) => {
+    stubSuccessScreen(result)
     const router = start('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })

@@ -133,7 +133,7 @@ describe('initial selection of a list', () => {
     ['the only open club', [closed('a'), open('b')], undefined, 'b'],
     ['the only open club instead of an earlier selection that closed', [closed('a'), open('b')], 'a', 'b'],
     ['nothing when every club is closed', [closed('a')], 'a', ''],
-  ])('the initial selection is %s', (_, clubs, before, chosen) => {
-    expect(initialChoice(clubs, before)).toBe(chosen)
+  ])('the initial selection is %s', (_, regionClubs, before, chosen) => {
+    expect(initialChoice(regionClubs, before)).toBe(chosen)
   })
 })

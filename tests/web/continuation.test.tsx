@@ -16,9 +16,9 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
 async function openPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
   // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
   // library.
-  const kept = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
+  const storedItems = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
   cleanup()
-  for (const [key, value] of kept) sessionStorage.setItem(key, value)
+  for (const [key, value] of storedItems) sessionStorage.setItem(key, value)
   vi.resetModules()
   history.replaceState(null, '', address)
   setNavigationType(type)

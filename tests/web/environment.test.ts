@@ -110,9 +110,9 @@ test('an expired session redirects to the login screen, and keeps the path and t
 
 describe('request id of the last failed request, shown as support code', () => {
   const answer = (name: string) => ({ data: { buy: { __typename: name } } })
-  /** Executes a mutation, and tells whether its request id is the last failed request. */
-  async function told(said: () => unknown) {
-    const calls = stubGateway(said)
+  /** Executes a mutation and returns true when its request id is the last failed request. */
+  async function isLastFailedRequest(respond: () => unknown) {
+    const calls = stubGateway(respond)
     await execute('mutation').catch(() => {})
     return lastFailedRequest() === calls[0]?.headers['X-Request-Id']
   }
@@ -126,11 +126,11 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])('the result %s makes its request the last failed request: %s', async (name, named) => {
-    expect(await told(() => answer(name))).toBe(named)
+    expect(await isLastFailedRequest(() => answer(name))).toBe(named)
   })
 
   test('a request without a usable response is the last failed request', async () => {
-    const named = await told(() => {
+    const named = await isLastFailedRequest(() => {
       throw new Error('reset')
     })
     expect(named).toBe(true)
@@ -141,7 +141,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request made offline is not the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    const named = await told(() => {
+    const named = await isLastFailedRequest(() => {
       throw new Error('offline')
     })
     expect(named).toBe(false)
@@ -173,12 +173,12 @@ describe('a mutation after the session has expired', () => {
   })
 
   test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
-    const told = vi.fn()
+    const onExpired = vi.fn()
     const [error] = createFailure('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
-    void write({ data: { buy: { viewer: null } }, errors }).then(told, told)
+    void write({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
-    expect(told).not.toHaveBeenCalled()
+    expect(onExpired).not.toHaveBeenCalled()
   })
 })
 

@@ -97,8 +97,8 @@ test('the error of an invalid field follows its current value', async () => {
 test('an error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
-  const validate: FormOptions<Values>['validate'] = ({ name, accept }) => ({
-    name: !accept && name ? 'Acceptez d’abord.' : undefined,
+  const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
+    name: !accept && typedName ? 'Acceptez d’abord.' : undefined,
   })
   render(<Sample onSubmit={onSubmit} validate={validate} />)
   await userEvent.type(name(), 'Camille')
@@ -168,7 +168,7 @@ test('the validate function reports errors that depend on several fields', async
   render(
     <Sample
       onSubmit={onSubmit}
-      validate={({ name }) => ({ name: name === 'Camille' ? 'Autre chose.' : undefined })}
+      validate={({ name: typedName }) => ({ name: typedName === 'Camille' ? 'Autre chose.' : undefined })}
     />,
   )
   await fillIn()
@@ -208,7 +208,7 @@ test('a stable function of useForm uses the options of the latest render', async
       useForm({
         initial: { name: 'Camille' },
         fields: { name: { label: 'Nom' } },
-        onSubmit: ({ name }) => sent.push(`${name} ${to}`),
+        onSubmit: ({ name: typedName }) => sent.push(`${typedName} ${to}`),
       }),
     { initialProps: { to: 'one' } },
   )

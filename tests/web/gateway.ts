@@ -18,8 +18,10 @@ export function stubGateway(answer: (call: Call) => unknown): Call[] {
     async (_: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
       const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
       calls.push(call)
-      const said = await Promise.race([answer(call), rejectOnAbort(init.signal)])
-      return said instanceof Response ? said : new Response(JSON.stringify(said, markProblems))
+      const stubbedAnswer = await Promise.race([answer(call), rejectOnAbort(init.signal)])
+      return stubbedAnswer instanceof Response
+        ? stubbedAnswer
+        : new Response(JSON.stringify(stubbedAnswer, markProblems))
     },
   )
   return calls

@@ -81,19 +81,19 @@ describe('required earlier step of a guest wizard', () => {
     [{ bought }, 'confirmation', 'complete, complete, active'],
   ])('the step bar with the draft %j on the step %s shows %s [L03]', (draft, current, shown) => {
     const groups = groupsOf(provinces.steps, draft, current)
-    const told = groups.map(({ state, path }) =>
+    const groupStates = groups.map(({ state, path }) =>
       state === 'complete' && path ? `${state} → ${path}` : state,
     )
-    expect(told.join(', ')).toBe(shown)
+    expect(groupStates.join(', ')).toBe(shown)
   })
 })
 
 describe('storage of a guest draft', () => {
   test('a guest draft is stored in the session storage only, without card and confirmation', () => {
     changeDraft(provinces, { ...found, card, bought })
-    const kept = JSON.stringify(Object.entries(sessionStorage))
-    expect(kept).toContain('Doyle')
-    expect(kept).not.toMatch(/4242|#500001/)
+    const storedText = JSON.stringify(Object.entries(sessionStorage))
+    expect(storedText).toContain('Doyle')
+    expect(storedText).not.toMatch(/4242|#500001/)
     expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Doyle')
   })
 
@@ -294,7 +294,7 @@ describe('invoice of a guest', () => {
   })
 
   test("the invoice shows the amounts and rates of the server's response", () => {
-    const cents = (cents: number) => ({ cents })
+    const cents = (amount: number) => ({ cents: amount })
     expect(
       invoiceViewOf({
         subtotal: cents(90_00),

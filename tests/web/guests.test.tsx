@@ -33,7 +33,7 @@ beforeAll(async () => {
   await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
 })
 
-const cents = (cents: number) => ({ cents })
+const cents = (amount: number) => ({ cents: amount })
 const invoiceResult = {
   subtotal: cents(90_00),
   tps: cents(4_50),
@@ -83,7 +83,7 @@ const documents = { checkGuestAccessRight, setGuestCard, buyGuestAccessRight }
  * they arrive.
  */
 function stubGuestGateway(
-  said: { [Name in Mutation]?: () => unknown } = {},
+  results: { [Name in Mutation]?: () => unknown } = {},
   price: () => unknown = () => ({ data: { guestInvoice: invoiceResult } }),
 ) {
   expireResults()
@@ -97,7 +97,7 @@ function stubGuestGateway(
     for (const name of Object.keys(documents) as Mutation[]) {
       if (call.body.documentId !== documents[name].params.id) continue
       inputs[name].push(call.body.variables['input'] as Record<string, unknown>)
-      return said[name]?.() ?? { data: { [name]: successResults[name] } }
+      return results[name]?.() ?? { data: { [name]: successResults[name] } }
     }
     return defaultResult(call)
   })
@@ -208,12 +208,12 @@ describe('first step of a guest purchase', () => {
     ['phoneNumber', '6'.repeat(33), /32/],
     ['addressLine', 'r'.repeat(101), /100/],
     ['postalCode', '1234567', /G1A 1A1/],
-  ])('the first step rejects a value of %s that is too long [L06]', async (id, value, said) => {
+  ])('the first step rejects a value of %s that is too long [L06]', async (id, value, message) => {
     const sent = stubGuestGateway()
     open('/FormStep1BaseInfo')
     await fillIn({ ...guestInput, [id]: value })
     await press('common:words.next')
-    await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(said))
+    await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 

@@ -65,8 +65,8 @@ async function openHistory(
     },
   }
   const answer = { data: { portal: { name: 'Sentier' }, viewer } }
-  const known: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
-  stubGateway(({ body }) => known[body.documentId ?? ''])
+  const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
+  stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -92,7 +92,7 @@ test.each([
     'Aucun droit d’accès pour ce véhicule',
     'Acheter un droit d’accès',
   ],
-])('the history of a vehicle %s has its own empty state [H11]', async (_, vehicle, told, action) => {
+])('the history of a vehicle %s has its own empty state [H11]', async (_, vehicle, message, action) => {
   const viewer = {
     __typename: 'Member',
     id: 'member-1',
@@ -111,7 +111,7 @@ test.each([
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   )
-  expect(await screen.findByRole('heading', { name: told })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: message })).toBeTruthy()
   expect(screen.getByRole('link', { name: action })).toBeTruthy()
 })
 

@@ -114,11 +114,11 @@ describe('proof file in the memory of the page', () => {
   })
 
   test('a draft without its proof file reopens the insurance step and sends no request', () => {
-    const kept = draft()
-    expect(firstOpenStep(purchaseWizard.steps, kept)).toBe('WithoutInsuranceReview')
+    const draftBefore = draft()
+    expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardProof()
-    expect(firstOpenStep(purchaseWizard.steps, kept)).toBe('WithoutInsuranceUserInfo')
-    expect(requestInput(kept)).toBeNull()
+    expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
+    expect(requestInput(draftBefore)).toBeNull()
   })
 
   test('the draft does not contain the content of the proof file', () => {

@@ -39,9 +39,9 @@ beforeEach(async () => {
 })
 
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
-function open(address: string, id: string | null, said: () => object) {
+function open(address: string, id: string | null, result: () => object) {
   stubGateway((call) =>
-    call.body.documentId === id ? { data: { ...data, viewer, ...said() } } : defaultResult(call),
+    call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : defaultResult(call),
   )
   return show(address)
 }

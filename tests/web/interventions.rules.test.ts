@@ -28,7 +28,7 @@ const clubs = 'interventionreportclubs'
 const payment = 'payinterventionreport'
 const review = 'reviewinterventionreportpayment'
 
-const begun = { reportId: 'r1', reading: true }
+const startedDraft = { reportId: 'r1', reading: true }
 const read = { reportId: 'r1' }
 const withVehicle = { ...read, vehicleId: 'v1' }
 const withRegion = { ...withVehicle, regionId: 'g3' }
@@ -63,8 +63,8 @@ describe('first open step of the intervention report wizard [K06]', () => {
 
 describe('default step of the intervention report wizard [K01]', () => {
   test('while the report loads, the default step is the payment, and any requested step stays open', () => {
-    expect(firstOpenStep(steps, begun)).toBe(payment)
-    for (const { path } of steps) expect(stepBefore(steps, begun, path)).toBeNull()
+    expect(firstOpenStep(steps, startedDraft)).toBe(payment)
+    for (const { path } of steps) expect(stepBefore(steps, startedDraft, path)).toBeNull()
   })
 
   test.each<[string, ReportDraft, string]>([
@@ -136,17 +136,22 @@ describe('draft prefilled from a report', () => {
       { vehicle: own, card, address: { addressLine: '' } },
       { vehicleId: 'v1', regionId: 'g3', clubId: 'c1' },
     ],
-  ])('the draft is prefilled with %s', (_name, known, taken) => {
+  ])('the draft is prefilled with %s', (_name, draftBefore, taken) => {
     // A link in a mail may hold the number of the report instead of its id.
-    const draft = { reportId: '9', reading: true, asked: review, ...draftFromReport({ id: 'r1', ...known }) }
+    const draft = {
+      reportId: '9',
+      reading: true,
+      asked: review,
+      ...draftFromReport({ id: 'r1', ...draftBefore }),
+    }
     expect(reportWizard.parse(draft)).toEqual({ reportId: 'r1', ...taken })
   })
 })
 
 test('another report starts a new draft, the same report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
-  expect(draftFromUrl(query, {}, { id: 'r1' })).toEqual(begun)
-  expect(draftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...begun, asked: review })
+  expect(draftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
+  expect(draftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
   expect(draftFromUrl(query, all, { id: 'r1' })).toBeNull()
   expect(draftFromUrl(query, all, { id: 'r2' })).toEqual({ reportId: 'r2', reading: true })
   // The idempotency key is the only way to find out the outcome of a payment without a response.
@@ -192,7 +197,7 @@ test('the step bar shows the vehicle, the club, the payment and the review [K02]
 })
 
 test('the query variables of the report wizard hold the values of the draft', () => {
-  expect(reportVariablesOf(begun)).toMatchObject({
+  expect(reportVariablesOf(startedDraft)).toMatchObject({
     reportId: 'r1',
     reading: true,
     hasVehicle: false,

@@ -173,9 +173,9 @@ function stubReportGateway(more: Partial<typeof gatewayFacts> = {}, payments: un
   stubGateway(async ({ body }: Call) => {
     if (body.documentId === payMutation.params.id) {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
-      const said = await payments.shift()
-      if (said instanceof Error) throw said
-      return said
+      const paymentResult = await payments.shift()
+      if (paymentResult instanceof Error) throw paymentResult
+      return paymentResult
     }
     if (body.documentId === dashboardQuery.params.id) return await new Promise(() => {})
     return screens.has(body.documentId ?? '') ? { data: answer(facts) } : undefined
@@ -349,8 +349,8 @@ test('a club without payments cannot be selected and shows its reason, and a reg
   start(steps.clubs)
   const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
   expect(radio).toHaveProperty('disabled', true)
-  const said = radio.getAttribute('aria-describedby')?.split(' ') ?? []
-  expect(said.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message)
+  const descriptionIds = radio.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(descriptionIds.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(message)
   // The only open club is preselected.
   expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('checked', true)
 
@@ -501,12 +501,12 @@ describe('payment of an intervention report', () => {
 describe('leaving the intervention report wizard [K08]', () => {
   test.each(['/receipts', '/Dashboard', '/interventionreport/r2', '/accesspass/region'])(
     'navigation to %s clears the draft of the report',
-    async (address) => {
+    async (url) => {
       resetDraft(reportWizard, all)
       stubReportGateway()
       const router = start(steps.review)
       await payButton()
-      void router.navigate(address)
+      void router.navigate(url)
       await waitFor(() => expect(readDraft(reportWizard).vehicleId).toBeUndefined())
       expect(readDraft(reportWizard).clubId).toBeUndefined()
     },

@@ -92,10 +92,10 @@ test('signing in stores the session and opens the requested screen [B09–B12]',
   await waitFor(() =>
     expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?page=2' }),
   )
-  const { expiration_date, expires_in, ...kept } = JSON.parse(
+  const { expiration_date, expires_in, ...sessionFields } = JSON.parse(
     localStorage.getItem('sentier.session')!,
   ) as Record<string, unknown>
-  expect(kept).toEqual({
+  expect(sessionFields).toEqual({
     access_token: 'access-1',
     token_type: 'bearer',
     refresh_token: 'refresh-1',
@@ -118,9 +118,9 @@ test('a redirect URL outside the portal is ignored after sign-in [B13]', async (
 
 test.each(['/login?exit=1', '/LOGIN', '/login/'])(
   'a redirect to the sign-in screen itself (%s) opens the dashboard instead',
-  async (wanted) => {
+  async (hostileTarget) => {
     stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
-    const router = start(`/login?redirect=${encodeURIComponent(wanted)}`)
+    const router = start(`/login?redirect=${encodeURIComponent(hostileTarget)}`)
     await signIn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     expect(readSession()).not.toBeNull()

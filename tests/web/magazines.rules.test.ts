@@ -26,8 +26,8 @@ test.each([
   ['no detail', none, null, undefined],
   ['an empty season', { ...none, season: '' }, null, undefined],
 ])('an issue with %s omits unknown parts of its edition [I16]', (_, edition, date, place) => {
-  const told = editionPartsOf(edition)
-  expect([told.date, told.place?.key]).toEqual([date, place])
+  const editionParts = editionPartsOf(edition)
+  expect([editionParts.date, editionParts.place?.key]).toEqual([date, place])
 })
 
 describe('separation of the latest issue from the other issues [I01]', () => {
@@ -47,8 +47,8 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   )
 })
 
-const key = (key: string, held: object = {}) => ({
-  key,
+const key = (name: string, held: object = {}) => ({
+  key: name,
   ctrlKey: false,
   metaKey: false,
   altKey: false,

@@ -97,8 +97,12 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
 
   test('an empty list of issues shows a message and a home link [I02, O40]', async () => {
     const main = await open('/magazines', language, list(null, []))
-    const said = within(main).getByRole('heading', { name: say('magazines:Magazine.list.noMagazines') })
-    expect(within(said.parentElement!).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
+    const emptyHeading = within(main).getByRole('heading', {
+      name: say('magazines:Magazine.list.noMagazines'),
+    })
+    expect(
+      within(emptyHeading.parentElement!).getByRole('link', { name: say('common:words.home') }),
+    ).toBeTruthy()
   })
 
   test('links to issues are disabled for a member without a pass, with the reason beside them [I04, I08]', async () => {

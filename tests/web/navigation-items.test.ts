@@ -16,9 +16,9 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
 }))
 
-const known = { requestsWithoutInsurance: 0 }
+const facts = { requestsWithoutInsurance: 0 }
 const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
-  navigationItemsOf(spot, known).map((place) => place.to)
+  navigationItemsOf(spot, facts).map((place) => place.to)
 
 test.each(navigationItems.map((place) => [place.to]))(
   'the navigation item %s leads to a screen of the portal',

@@ -41,10 +41,10 @@ test('passes are grouped by vehicle, in the order of the list [H10]', () => {
     { number: '1', ...sold },
   ]
   expect(
-    groupByVehicle(passes).map(({ vehicleId, vehicle, passes }) => [
+    groupByVehicle(passes).map(({ vehicleId, vehicle, passes: passesOfVehicle }) => [
       vehicleId,
       vehicle?.name,
-      passes.map(({ number }) => number),
+      passesOfVehicle.map(({ number }) => number),
     ]),
   ).toEqual([
     ['A', 'new name', ['6', '2']],

@@ -66,14 +66,14 @@ test('path functions add their options as a query, and omit absent options', () 
 })
 
 test('the code of web contains no path literals', () => {
-  const known = new Set(builtPaths.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
+  const pathPrefixes = new Set(builtPaths.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
   const files = globSync('web/**/*.{ts,tsx}', {
     exclude: ['**/__generated__/**', 'web/platform/paths.ts'],
   })
   const byHand = files.flatMap((file) => {
     const code = readFileSync(file, 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
     return Array.from(code.matchAll(/['"`]\/(\w+)/g), ([path, first]) =>
-      known.has(first!.toLowerCase()) ? `${file} ${path}` : [],
+      pathPrefixes.has(first!.toLowerCase()) ? `${file} ${path}` : [],
     ).flat()
   })
   expect(byHand).toEqual([])

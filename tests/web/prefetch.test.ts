@@ -18,12 +18,12 @@ async function countPrefetches(at: string, address: string): Promise<number> {
   const calls = stubGateway(() => new Promise(() => {}))
   const url = new URL(address, location.origin)
   const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
-  const kept = JSON.stringify([localStorage, sessionStorage])
+  const storageBefore = JSON.stringify([localStorage, sessionStorage])
   const press = new AbortController()
   screenMetaOf(route)?.prefetch(url, params, press.signal)
   await new Promise((resolve) => setTimeout(resolve))
   press.abort()
-  expect(JSON.stringify([localStorage, sessionStorage])).toBe(kept)
+  expect(JSON.stringify([localStorage, sessionStorage])).toBe(storageBefore)
   return calls.length
 }
 

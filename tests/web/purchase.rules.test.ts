@@ -226,7 +226,7 @@ describe('unavailable choices of a draft', () => {
     { type: 'ANNUAL', available: true },
     { type: 'SUMMER', available: false },
   ]
-  const free = { known: { purchaseObstacle: null } }
+  const free = { vehicleNode: { purchaseObstacle: null } }
 
   test.each<[string, PurchaseDraft, boolean]>([
     ['no pass type yet', {}, false],
@@ -250,10 +250,10 @@ describe('unavailable choices of a draft', () => {
   test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
     const of = (vehicle: Parameters<typeof invalidChoicesOf>[1]['vehicle'], draft = all) =>
       invalidChoicesOf(draft, { offers, vehicle }).vehicle
-    expect(of({ known: null })).toBe('gone')
-    expect(of({ known: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
+    expect(of({ vehicleNode: null })).toBe('gone')
+    expect(of({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
     expect(of(free)).toBeNull()
-    expect(of({ known: null }, { type: 'ANNUAL' })).toBeNull()
+    expect(of({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
   test('steps after an unavailable choice redirect to the step of that choice', () => {
@@ -301,9 +301,9 @@ test.each([
 })
 
 test('a URL with a pass without insurance opens its statements first, and never a sale [E22, F35]', () => {
-  const begun = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
-  expect(begun).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
-  expect(firstOpenStep(steps, begun ?? {})).toBe('WithoutInsuranceInfo')
+  const draft = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
+  expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
+  expect(firstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
   expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
 })
 

@@ -270,10 +270,10 @@ describe('pending purchase', () => {
     const confirm = await confirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     act(() => confirm.click())
-    const said = screen.getByRole('dialog').querySelector('[role=status]')
-    expect(said?.textContent).toBe('')
+    const statusMessage = screen.getByRole('dialog').querySelector('[role=status]')
+    expect(statusMessage?.textContent).toBe('')
     await act(async () => vi.advanceTimersByTimeAsync(8000))
-    expect(said?.textContent).toContain('C’est plus long que d’habitude')
+    expect(statusMessage?.textContent).toContain('C’est plus long que d’habitude')
     vi.useRealTimers()
   })
 })
@@ -298,8 +298,8 @@ describe('purchase with an overloaded gateway', () => {
         confirm.click()
         await vi.advanceTimersByTimeAsync(10)
       })
-      const said = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
-      expect(said()).toContain('Beaucoup de personnes achètent en ce moment')
+      const statusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
+      expect(statusText()).toContain('Beaucoup de personnes achètent en ce moment')
       expect(inputs).toHaveLength(1)
       await act(async () => vi.advanceTimersByTimeAsync(2_900))
       expect(inputs).toHaveLength(1)
@@ -736,8 +736,8 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(await reason()).toContain('Choisissez un véhicule')
     const closed = screen.getByRole('radio', { name: 'SPORTSMAN' })
     expect(closed).toHaveProperty('disabled', true)
-    const said = closed.getAttribute('aria-describedby')?.split(' ') ?? []
-    expect(said.map((id) => document.getElementById(id)?.textContent).join()).toContain(
+    const descriptionIds = closed.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(descriptionIds.map((id) => document.getElementById(id)?.textContent).join()).toContain(
       'n’a pas pu être vérifié',
     )
   })
@@ -820,7 +820,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
     const { checks } = vehicleStep([quote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
-    const begun = performance.now()
+    const startedAt = performance.now()
     // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
     expect(shownReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
@@ -830,7 +830,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
     expect(checks).toHaveLength(1)
     expect(checkDelayMs).toBe(500)
-    expect(performance.now() - begun).toBeGreaterThanOrEqual(checkDelayMs)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(checkDelayMs)
     expect(isOff(await next())).toBe(true)
   })
 
@@ -898,15 +898,15 @@ describe('payment step: card and billing address [E46, E47]', () => {
     at: Parameters<typeof start>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
-    const { viewer, purchaseQuote, ...rest } = review().data
+    const { viewer: reviewViewer, purchaseQuote, ...rest } = review().data
     const data = {
       ...rest,
       portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
-      viewer: { ...viewer, address: null, ...viewerParts },
+      viewer: { ...reviewViewer, address: null, ...viewerParts },
       purchaseQuote: { ...purchaseQuote, additionalFee: null, ...quoteParts },
     }
     const sent: unknown[] = []
-    const billingAddress = { ...viewer.billingAddress, city: null }
+    const billingAddress = { ...reviewViewer.billingAddress, city: null }
     stubGateway(({ body }) => {
       if (body.documentId === paymentQuery.params.id) return { data }
       const input = body.variables['input']
@@ -1028,10 +1028,10 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
     await goOn()
-    const said = 'Entrez le numéro de la carte.'
-    await screen.findByRole('link', { name: said })
+    const cardMessage = 'Entrez le numéro de la carte.'
+    await screen.findByRole('link', { name: cardMessage })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
-    expect(screen.queryByText(said)).toBeNull()
+    expect(screen.queryByText(cardMessage)).toBeNull()
     await goOn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })

@@ -195,8 +195,8 @@ test.each([
   ['a paid receipt shows the vehicle and the period of its pass', {}, /MARTRE.*mai 2027/],
   ['a failed payment shows the vehicle of its pass without a period', unpaid, /MARTRE(?!.*mai 2027)/],
 ])('without vehicle and period from the federation, %s', async (_, changes, words) => {
-  const told = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
-  openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: told })
+  const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
+  openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
   await screen.findByRole('heading', { level: 1, name: /#000123/ })
   expect(main()).toMatch(words)
 })

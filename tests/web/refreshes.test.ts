@@ -96,7 +96,9 @@ test('docs/refreshes.md has a row for every mutation of the portal, and no other
 })
 
 describe('payloads that refresh a field of the viewer', () => {
-  const parts = rows.flatMap(({ field, parts }) => parts.map((part) => [field, part] as const))
+  const parts = rows.flatMap(({ field, parts: partsOfField }) =>
+    partsOfField.map((part) => [field, part] as const),
+  )
 
   test.each(parts)('the mutation %s returns every displayed value of viewer.%s', (field, part) => {
     const shown = new Set(queries.flatMap(({ selections }) => valuesOf(selections, part)))

@@ -345,7 +345,7 @@ describe('member records found by a search [B35]', () => {
     birthDate: '1959-08-30',
     vehicle: null,
   })
-  const open = (...found: ReturnType<typeof record>[]) => {
+  const open = (...records: ReturnType<typeof record>[]) => {
     stubRegistrationGateway(
       () => 3,
       () => ({}),
@@ -353,7 +353,7 @@ describe('member records found by a search [B35]', () => {
     return openAt('/account/register/memberchoices', {
       ...returning,
       password: 'un-bon-sentier',
-      found,
+      found: records,
       foundBy: 'number',
     })
   }

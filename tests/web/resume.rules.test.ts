@@ -29,10 +29,10 @@ describe('draft from a URL with a failed payment [E75]', () => {
     ['accessRight=a7', { accessRightId: 'a6' }, { accessRightId: 'a7', resuming: true }],
     ['type=ANNUAL', { accessRightId: 'a6', type: 'SUMMER' }, { type: 'ANNUAL' }],
     ['accessRight=a7', { accessRightId: 'a6', attempt: 'k', attemptTotal: '1' }, null],
-  ])('the query "%s" with the draft %j starts the draft %j', (search, draft, begun) => {
+  ])('the query "%s" with the draft %j starts the draft %j', (search, draft, expected) => {
     const found = draftFromUrl(new URLSearchParams(search), draft)
     // Undefined values count as not selected, so the test removes them.
-    expect(found && JSON.parse(JSON.stringify(found))).toEqual(begun)
+    expect(found && JSON.parse(JSON.stringify(found))).toEqual(expected)
   })
 })
 

@@ -257,13 +257,13 @@ describe('page restored from the back-forward cache', () => {
 describe('draft in this tab after a session change in another tab', () => {
   const mine = 'sentier.draft.purchase.1.member-1'
   const live = createStoredSession(1)
-  const over = { endedFor: 'member-1' }
+  const endedSession = { endedFor: 'member-1' }
   test.each<[string, object | null, object | null, string, boolean]>([
     ['is discarded when its member signs out', live, null, '/', false],
-    ['remains when the session expires', live, over, '/login?message=expired&redirect=%2F', true],
-    ['remains when its member signs in again', over, live, '/', true],
-    ['is discarded when another member signs in', over, { ...live, userId: 'member-2' }, '/', false],
-    ['is discarded when its member signs out after the session expired', over, null, '/', false],
+    ['remains when the session expires', live, endedSession, '/login?message=expired&redirect=%2F', true],
+    ['remains when its member signs in again', endedSession, live, '/', true],
+    ['is discarded when another member signs in', endedSession, { ...live, userId: 'member-2' }, '/', false],
+    ['is discarded when its member signs out after the session expired', endedSession, null, '/', false],
   ])('a draft %s', async (_, before, after, leadsTo, stays) => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()

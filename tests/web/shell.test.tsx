@@ -100,7 +100,7 @@ test.each([
   [true, null],
 ])(
   'with salesOpen %s, the notice of suspended purchases is shown or hidden on every screen',
-  async (salesOpen, said) => {
+  async (salesOpen, expectedText) => {
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
@@ -108,10 +108,10 @@ test.each([
     await screen.findByRole('button', { name: /Camille/ })
     await waitFor(() =>
       expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
-        said && expect.stringContaining(said),
+        expectedText && expect.stringContaining(expectedText),
       ),
     )
-    if (said) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
+    if (expectedText) screen.getByText(/Vos droits d’accès et vos reçus restent là/)
   },
 )
 

@@ -191,14 +191,14 @@ describe('validation errors of the sign-in screens, shown before a request is se
     await press('ResetPassword.submit')
     expect(atField('password')).toContain(session['ResetPassword.passwordMissing'])
     expect(atField('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
       await typeInto('ResetPassword.password', typed)
       await press('ResetPassword.submit')
-      await waitFor(() => expect(atField('password')).toContain(said))
+      await waitFor(() => expect(atField('password')).toContain(message))
     }
     expect(mutationInputs(calls)).toEqual([])
   })
@@ -206,14 +206,14 @@ describe('validation errors of the sign-in screens, shown before a request is se
   test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = stubMutation('none', {})
     start('/login')
-    for (const [typed, said] of [
+    for (const [typed, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
       await typeInto('Login.password', typed)
       await press('Login.submit')
-      await waitFor(() => expect(atField('password')).toContain(said))
+      await waitFor(() => expect(atField('password')).toContain(message))
     }
     expect(mutationInputs(calls)).toEqual([])
   })

@@ -5,7 +5,7 @@ type Listener = (event: object) => void
 
 /** Stubs Stripe without rendering its fields. `answer` returns the result of createToken. */
 export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' } })) {
-  const made = new Map<string, { listeners: Map<string, Listener>; focus: () => void }>()
+  const elementByType = new Map<string, { listeners: Map<string, Listener>; focus: () => void }>()
   const createToken = vi.fn(async (_element: object, _details: object) => answer())
 
   const elements = {
@@ -19,15 +19,15 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
         off: (event: string) => listeners.delete(event),
         mount: () => queueMicrotask(() => listeners.get('ready')?.(element)),
         update: () => {},
-        destroy: () => made.delete(type),
+        destroy: () => elementByType.delete(type),
         unmount: () => {},
       }
-      made.set(type, element)
+      elementByType.set(type, element)
       return element
     },
     // The stub does not inspect the component that it receives: the number field is the only one
     // expected.
-    getElement: () => made.get('cardNumber') ?? null,
+    getElement: () => elementByType.get('cardNumber') ?? null,
     update: () => {},
   }
   vi.stubGlobal('Stripe', () => ({
@@ -42,14 +42,15 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
     /**
      * Fires the late ready event of a field, as when the browser autofilled the field before it.
      */
-    ready: (field: string) => act(() => made.get(field)?.listeners.get('ready')?.(made.get(field)!)),
-    focused: (field: string) => vi.mocked(made.get(field)!.focus).mock.calls.length > 0,
+    ready: (field: string) =>
+      act(() => elementByType.get(field)?.listeners.get('ready')?.(elementByType.get(field)!)),
+    focused: (field: string) => vi.mocked(elementByType.get(field)!.focus).mock.calls.length > 0,
     /** Removes a field, so that Stripe no longer finds it in the page. */
-    lose: (field: string) => made.delete(field),
+    lose: (field: string) => elementByType.delete(field),
     /** Fires the change event of a field. */
     type: (
       field: string,
-      said: { empty: boolean; complete: boolean; error?: { code: string; message: string } },
-    ) => act(() => made.get(field)?.listeners.get('change')?.(said)),
+      change: { empty: boolean; complete: boolean; error?: { code: string; message: string } },
+    ) => act(() => elementByType.get(field)?.listeners.get('change')?.(change)),
   }
 }

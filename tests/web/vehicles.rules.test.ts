@@ -127,8 +127,8 @@ test.each([
     { listedMake: null, listedModel: null, make: null, model: null },
     ['makeId', 'modelId'],
   ],
-])('missingFields lists the fields that a pass needs, with %s [D54]', (_, known, missing) => {
-  expect(missingFields(vehicleValuesOf({ ...complete, ...known } as StoredVehicle))).toEqual(missing)
+])('missingFields lists the fields that a pass needs, with %s [D54]', (_, vehicleChanges, missing) => {
+  expect(missingFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(missing)
 })
 
 test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
@@ -290,9 +290,9 @@ test.each([
   // A reason that is unknown to this release.
   ['STOLEN', 'EDIT_LIMITED'],
   [null, 'EDIT_LIMITED'],
-])('the lock reason %s is shown as %s', (lockReason, told) => {
-  const known = lockReason === 'STOLEN' ? '%future added value' : lockReason
-  expect(lockReasonOf({ ...complete, lockReason: known } as StoredVehicle)).toBe(told)
+])('the lock reason %s is shown as %s', (lockReason, shownReason) => {
+  const receivedReason = lockReason === 'STOLEN' ? '%future added value' : lockReason
+  expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
 })
 
 test('locked fields are sent with their stored values [D47]', () => {
@@ -311,12 +311,12 @@ test.each([
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-  const told = moveModelError(
+  const problem = moveModelError(
     { message: '', fields },
     { ...vehicleValuesOf(null), ...chosen },
     new Set(locked),
   )
-  expect(told.fields.map(({ field }) => field)).toEqual([...places, 'year'])
+  expect(problem.fields.map(({ field }) => field)).toEqual([...places, 'year'])
 })
 
 test.each([

@@ -42,8 +42,8 @@ test('a watched video counts for one member and one version', () => {
 test('an earlier version or an invalid value does not count as watched [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
-  for (const kept of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
-    localStorage.setItem(key, kept)
+  for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
+    localStorage.setItem(key, storedVersion)
     expect(isWatched()).toBe(false)
   }
   localStorage.setItem(key, String(videoVersion))

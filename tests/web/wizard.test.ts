@@ -38,8 +38,10 @@ const trip = defineWizard({
   of: 'member',
   exitPath: '/',
   width: 'page',
-  parse: (kept): Trip =>
-    parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(kept),
+  parse: (storedFields): Trip =>
+    parseFields({ type: 'text', vehicleId: 'text', clubId: 'text', free: 'tick', paid: 'tick' })(
+      storedFields,
+    ),
   steps: [
     { path: 'type', group: 'pass', isDone: (draft) => Boolean(draft.type) },
     { path: 'vehicle', group: 'pass', isDone: (draft) => Boolean(draft.vehicleId) },
@@ -187,11 +189,12 @@ describe('draft of a wizard', () => {
   test('a wizard draft stores the query variables computed from its stored fields', () => {
     const variables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
     const asking = defineWizard({ ...trip, id: 'asking', variables })
-    const kept = () => JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
+    const readStoredDraft = () =>
+      JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
     resetDraft(asking, { type: 'ANNUAL', secret: 'un-bon-sentier' })
-    expect(kept()).toEqual({ type: 'ANNUAL', asks: { type: 'ANNUAL' } })
+    expect(readStoredDraft()).toEqual({ type: 'ANNUAL', asks: { type: 'ANNUAL' } })
     changeDraft(asking, { type: 'SUMMER' })
-    expect(kept()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
+    expect(readStoredDraft()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
   test('a stored wizard draft is read only as far as its values are valid', () => {
@@ -203,11 +206,14 @@ describe('draft of a wizard', () => {
     expect(readDraft(other)).toEqual({ clubId: 'c', paid: true })
   })
 
-  test.each(['[', 'null', '"text"', '[1]'])('a wizard draft is empty when the storage holds %s', (kept) => {
-    const other = defineWizard({ ...trip, id: `other ${kept}` })
-    sessionStorage.setItem(`sentier.draft.other ${kept}.2.guest`, kept)
-    expect(readDraft(other)).toEqual({})
-  })
+  test.each(['[', 'null', '"text"', '[1]'])(
+    'a wizard draft is empty when the storage holds %s',
+    (storedText) => {
+      const other = defineWizard({ ...trip, id: `other ${storedText}` })
+      sessionStorage.setItem(`sentier.draft.other ${storedText}.2.guest`, storedText)
+      expect(readDraft(other)).toEqual({})
+    },
+  )
 
   test('a wizard draft of another version is ignored', () => {
     sessionStorage.setItem('sentier.draft.trip.1.guest', JSON.stringify({ type: 'ANNUAL' }))
@@ -216,36 +222,36 @@ describe('draft of a wizard', () => {
 })
 
 describe('wizard draft that outlives its tab', () => {
-  const kept = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
+  const durableWizard = defineWizard({ ...trip, id: 'kept', outlivesTab: true })
   /** Simulates a closed tab: the session storage is lost, the local storage remains. */
   const closeTab = () => sessionStorage.clear()
 
   test('a wizard draft is restored in a tab without a draft of its own', () => {
-    resetDraft(kept, { type: 'ANNUAL', secret: 'x' })
-    changeDraft(kept, { vehicleId: 'v' })
+    resetDraft(durableWizard, { type: 'ANNUAL', secret: 'x' })
+    changeDraft(durableWizard, { vehicleId: 'v' })
     closeTab()
-    expect(readDraft(kept)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v' })
-    changeDraft(kept, { clubId: 'c' })
-    expect(readDraft(kept)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v', clubId: 'c' })
+    expect(readDraft(durableWizard)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v' })
+    changeDraft(durableWizard, { clubId: 'c' })
+    expect(readDraft(durableWizard)).toMatchObject({ type: 'ANNUAL', vehicleId: 'v', clubId: 'c' })
     expect(localStorage.getItem('sentier.left.kept.2.guest')).not.toContain('secret')
   })
 
   test('a tab with its own wizard draft keeps it', () => {
-    resetDraft(kept, { type: 'ANNUAL' })
+    resetDraft(durableWizard, { type: 'ANNUAL' })
     localStorage.setItem('sentier.left.kept.2.guest', JSON.stringify({ type: 'SUMMER' }))
-    expect(readDraft(kept)).toEqual({ type: 'ANNUAL' })
+    expect(readDraft(durableWizard)).toEqual({ type: 'ANNUAL' })
   })
 
   test.each([
-    ['started over', () => resetDraft(kept)],
-    ['completed', () => completeDraft(kept)],
+    ['started over', () => resetDraft(durableWizard)],
+    ['completed', () => completeDraft(durableWizard)],
     ['ended by signing out', () => forgetDrafts()],
   ])('a wizard draft is removed when it is %s', (_, end) => {
-    resetDraft(kept, { type: 'ANNUAL' })
+    resetDraft(durableWizard, { type: 'ANNUAL' })
     end()
-    expect(readDraft(kept)).toEqual({})
+    expect(readDraft(durableWizard)).toEqual({})
     closeTab()
-    expect(readDraft(kept)).toEqual({})
+    expect(readDraft(durableWizard)).toEqual({})
   })
 
   test('a wizard draft that does not outlive its tab is lost with the tab', () => {

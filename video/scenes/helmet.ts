@@ -56,12 +56,12 @@ const drawSleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, tu
  * quad.
  */
 export const helmet: Scene = ({ t, phrases, length }) => {
-  const said = phrases[0] ?? 0.5
-  const on = easedProgress(t, said + 0.1, said + 1.25)
-  const fastened = said + 1.75
-  const reach = easedProgress(t, said + 1.2, fastened)
+  const phraseStart = phrases[0] ?? 0.5
+  const on = easedProgress(t, phraseStart + 0.1, phraseStart + 1.25)
+  const fastened = phraseStart + 1.75
+  const reach = easedProgress(t, phraseStart + 1.2, fastened)
   const rest = easedProgress(t, fastened + 0.3, fastened + 1)
-  const lift = mix(-150, 0, on) - Math.sin(progress(t, said + 1.2, said + 1.5) * Math.PI) * 4
+  const lift = mix(-150, 0, on) - Math.sin(progress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
   const blink = Math.abs(Math.sin(progress(t, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
     const held = { x: side * 92, y: lift - 4 }

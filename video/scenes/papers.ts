@@ -54,11 +54,11 @@ const drawInsurance = (label: string) => `<g>
  * stick out of it.
  */
 export const papers: Scene = ({ t, phrases, labels, length }) => {
-  const said = phrases[0] ?? 0.5
+  const phraseStart = phrases[0] ?? 0.5
   const come = easeOut(progress(t, -0.2, 0.7))
   const comeLater = easeOut(progress(t, 0, 0.9))
-  const inside = easedProgress(t, said + 1, said + 1.9)
-  const insideLater = easedProgress(t, said + 2, said + 2.9)
+  const inside = easedProgress(t, phraseStart + 1, phraseStart + 1.9)
+  const insideLater = easedProgress(t, phraseStart + 2, phraseStart + 2.9)
   const pouch = mix(40, 0, easeOut(progress(t, 0, 0.8)))
   return `${drawSky(look, { x: 820, y: 96, size: 40 }, 'carte')}
     <path d="M0 470C200 430 420 440 620 462C760 476 880 452 ${width} 436V${height}H0z" fill="${look.mid}"/>
@@ -76,6 +76,6 @@ export const papers: Scene = ({ t, phrases, labels, length }) => {
       <path d="M500 430C560 404 620 452 690 424S800 420 832 402M506 456C566 432 620 474 694 448S800 446 834 430M500 404C560 380 610 424 684 398" fill="none" stroke="${colors.moss}" stroke-width="2.4" opacity=".6"/>
       <circle cx="668" cy="335" r="11" fill="${colors.signal}"/><rect x="661" y="335" width="14" height="34" rx="7" fill="${colors.signal}"/>
     </g>
-    ${drawTick(868, 330, t, Math.min(said + 2.95, length - 0.75), 34)}
+    ${drawTick(868, 330, t, Math.min(phraseStart + 2.95, length - 0.75), 34)}
     </g>`
 }

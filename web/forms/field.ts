@@ -64,4 +64,4 @@ const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values
  * `picture.upload.fileName` matches the form field of its object.
  */
 export const findField = (name: string, fields: object) =>
-  [name, ...name.split('.')].findLast((name) => Object.hasOwn(fields, name))
+  [name, ...name.split('.')].findLast((candidate) => Object.hasOwn(fields, candidate))

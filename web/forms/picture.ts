@@ -39,8 +39,8 @@ export function usePicture(form: FormPart<PictureValues>) {
     id: 'picture',
     change,
     error: form.field('picture').error,
-    onChange: (change: PictureChange) => {
-      form.setValue('pictureChange', change === null ? '' : JSON.stringify(change))
+    onChange: (newChange: PictureChange) => {
+      form.setValue('pictureChange', newChange === null ? '' : JSON.stringify(newChange))
       form.clearError('picture')
     },
   }

@@ -58,11 +58,11 @@ function storeInput(
 export function useRestoredValues<T extends Values>(form: string, initial: T) {
   const typed = useStored(storedInput(form))
   const typedOnPage = useStored(storedInput(form, undefined, 'page'))
-  const [begun] = useState(() => ({
+  const [restoredInput] = useState(() => ({
     values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
   }))
-  return begun
+  return restoredInput
 }
 
 /** Options for storing the input of a form. */
@@ -154,8 +154,8 @@ export function useStoredInput(
 export function useChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
   const [choice, choose] = useState(() => {
-    const kept = storedInput(name, origin, 'page').get()[name]
-    return typeof kept === 'string' ? kept : initial
+    const storedText = storedInput(name, origin, 'page').get()[name]
+    return typeof storedText === 'string' ? storedText : initial
   })
   useEffect(() => {
     storedInput(name, origin, 'page').remove()

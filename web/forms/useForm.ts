@@ -82,8 +82,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const wasRefused = useRef(false)
   const names = Object.keys(fields) as Name[]
   const form = names.join('-')
-  const begun = useRestoredValues<Values>(form, initial)
-  const [restored, setRestored] = useState(keepsOnLeave && begun.isRestored)
+  const restoredInput = useRestoredValues<Values>(form, initial)
+  const [restored, setRestored] = useState(keepsOnLeave && restoredInput.isRestored)
   const [round, setRound] = useState(0)
 
   const mistakesOf = (values: Values) =>
@@ -103,7 +103,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     control,
     formState,
   } = useHookForm<Values>({
-    defaultValues: begun.values,
+    defaultValues: restoredInput.values,
     // `revalidateShownErrors` checks a corrected field while the member types.
     reValidateMode: 'onSubmit',
     // The error summary takes the focus and links to each field.
@@ -148,10 +148,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
    * error is not checked until the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
-    const said = names.filter((name) => getFieldState(name).error)
-    if (said.length === 0) return
+    const namesWithError = names.filter((name) => getFieldState(name).error)
+    if (namesWithError.length === 0) return
     const mistakes = mistakesOf(getValues())
-    for (const name of said) {
+    for (const name of namesWithError) {
       const isRefused = getFieldState(name).error?.type === 'refused'
       // A value that the gateway has refused stays invalid until it changes.
       if (isRefused && name !== changed) continue
@@ -165,14 +165,14 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     wasRefused.current = true
     if (refused.length > 0) published.askAnew()
     const unmatchedErrors = refused.filter(({ field }) => !findField(field, fields))
-    for (const { field, message } of refused) {
+    for (const { field, message: fieldMessage } of refused) {
       const name = findField(field, fields)
-      if (name) setError(name, { type: 'refused', message })
+      if (name) setError(name, { type: 'refused', message: fieldMessage })
     }
     const shownBeside = refused.length > 0 && unmatchedErrors.length === 0
     // The message of the problem may repeat the message of a field; duplicates are removed.
-    const said = new Set([message, ...unmatchedErrors.map(({ message }) => message)])
-    setProblem(shownBeside ? null : [...said].join(' '))
+    const messages = new Set([message, ...unmatchedErrors.map(({ message: fieldMessage }) => fieldMessage)])
+    setProblem(shownBeside ? null : [...messages].join(' '))
   }
 
   async function submit(event?: FormEvent): Promise<void> {
@@ -181,9 +181,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     sending.current = true
     setProblem(null)
     try {
-      await handleSubmit(async (values) => {
+      await handleSubmit(async (submitted) => {
         wasRefused.current = false
-        await onSubmit(values as T, refuse)
+        await onSubmit(submitted as T, refuse)
         if (wasRefused.current) return
         forget()
         setRestored(false)

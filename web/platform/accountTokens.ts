@@ -12,19 +12,19 @@ type TokenEntry = [account: string, token: string]
  * does not lock out a member who has signed in on this browser before.
  */
 function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
-  const kept = stored<TokenEntry[]>(area, key, (found) =>
+  const tokenStore = stored<TokenEntry[]>(area, key, (found) =>
     Array.isArray(found) ? found.filter(isTokenEntry) : [],
   )
-  const others = (email: string) => kept.get().filter(([account]) => account !== digestOf(email))
+  const others = (email: string) => tokenStore.get().filter(([account]) => account !== digestOf(email))
   return {
     /** Returns the token of an account; undefined for none. */
     of: (email: string): string | undefined =>
-      kept.get().find(([account]) => account === digestOf(email))?.[1],
+      tokenStore.get().find(([account]) => account === digestOf(email))?.[1],
     /** Stores the token of an account and replaces its previous token. */
     keep(email: string, token: string): void {
-      kept.set([...others(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts))
+      tokenStore.set([...others(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts))
     },
-    forget: (email: string): void => kept.set(others(email)),
+    forget: (email: string): void => tokenStore.set(others(email)),
   }
 }
 

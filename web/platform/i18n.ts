@@ -45,8 +45,8 @@ const loadedLanguages = new Map<Language, Promise<void>>()
  * again.
  */
 export function loadAllTexts(of: Language = currentLanguage()): Promise<void> {
-  const known = loadedLanguages.get(of)
-  if (known) return known
+  const loadedLanguage = loadedLanguages.get(of)
+  if (loadedLanguage) return loadedLanguage
   const coming = textsOf(of, 'rest').then((texts) => addTexts(of, texts))
   loadedLanguages.set(of, coming)
   coming.catch(() => loadedLanguages.delete(of))

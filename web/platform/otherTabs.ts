@@ -31,16 +31,16 @@ export function syncWithOtherTabs(): void {
 }
 
 /** Redirects this page after the session changed in another tab. */
-function redirectAfterChange(kept: Session | EndedSession | null): void {
-  if (!kept) {
+function redirectAfterChange(session: Session | EndedSession | null): void {
+  if (!session) {
     forgetDrafts()
     loadDocument(paths.home())
-  } else if (isSession(kept)) {
-    forgetDrafts(kept.memberId)
+  } else if (isSession(session)) {
+    forgetDrafts(session.memberId)
     loadDocument(targetPath())
   } else {
-    forgetDrafts(kept.endedFor)
-    announceSessionExpired(kept.endedFor)
+    forgetDrafts(session.endedFor)
+    announceSessionExpired(session.endedFor)
     replaceDocument(signInUrl())
   }
 }

@@ -161,12 +161,12 @@ export function openSession(
  * insurance.
  */
 export function storeMemberFacts(
-  told: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
+  facts: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
 ): void {
   const session = readSession()
   if (!session) return
-  const isNew = (Object.keys(told) as (keyof typeof told)[]).some((key) => session[key] !== told[key])
-  if (isNew) storedSession.set({ ...session, ...told })
+  const isNew = (Object.keys(facts) as (keyof typeof facts)[]).some((key) => session[key] !== facts[key])
+  if (isNew) storedSession.set({ ...session, ...facts })
 }
 
 /**

@@ -8,9 +8,9 @@ import { toReturnPath } from './returnPath.ts'
  * Drafts are kept for the member, and a purchase without a response keeps its idempotency key.
  */
 export function redirectToSignIn(): void {
-  const kept = storedSession.get()
-  if (kept) {
-    const endedFor = isSession(kept) ? kept.memberId : kept.endedFor
+  const session = storedSession.get()
+  if (session) {
+    const endedFor = isSession(session) ? session.memberId : session.endedFor
     announceSessionExpired(endedFor)
     storedSession.set({ endedFor })
   }

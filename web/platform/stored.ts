@@ -66,8 +66,8 @@ export function stored<T>(
       writeText(area, name(), null)
     },
     onOtherTab(follow) {
-      addEventListener('storage', ({ key, oldValue, newValue }) => {
-        if (key === name()) follow(parse(parseJson(oldValue)), parse(parseJson(newValue)))
+      addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
+        if (changedKey === name()) follow(parse(parseJson(oldValue)), parse(parseJson(newValue)))
       })
     },
   }

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
  * Keeps the display on while `wanted` is true. Returns false if the browser refuses: outside of a
  * secure context, in an older browser, or on low battery. Returns null while unknown.
  */
-export function useWakeLock(wanted: boolean): boolean | null {
-  const [kept, setKept] = useState<boolean | null>(null)
+export function useWakeLock(isNeeded: boolean): boolean | null {
+  const [isHeld, setKept] = useState<boolean | null>(null)
 
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!isNeeded) return undefined
     let over = false
     let lock: WakeLockSentinel | null = null
 
@@ -29,9 +29,9 @@ export function useWakeLock(wanted: boolean): boolean | null {
       document.removeEventListener('visibilitychange', onVisibility)
       void lock?.release()
     }
-  }, [wanted])
+  }, [isNeeded])
 
-  return wanted ? kept : null
+  return isNeeded ? isHeld : null
 }
 
 /** Returns a screen wake lock; null if none is available. */

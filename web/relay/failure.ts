@@ -41,14 +41,14 @@ export class Failure extends Error {
     code: string | undefined,
     requestId: string | null = null,
     retryAfter: number | null = null,
-    said: string | null = null,
+    gatewayMessage: string | null = null,
   ) {
     super(code)
     this.name = 'Failure'
-    this.code = failureCodes.find((known) => known === code) ?? 'INTERNAL'
+    this.code = failureCodes.find((knownCode) => knownCode === code) ?? 'INTERNAL'
     this.requestId = requestId
     this.retryAfter = retryAfter
-    this.gatewayMessage = said
+    this.gatewayMessage = gatewayMessage
   }
 
   /**

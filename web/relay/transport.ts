@@ -51,18 +51,18 @@ export async function send(
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
   // The id is generated here, so that a request with a lost response can be found in the gateway's
   // log.
-  let ahead = takePrefetched(
+  let prefetchedQuery = takePrefetched(
     JSON.stringify({ documentId: request.id, variables }),
     options.token,
     currentLanguage(),
   )
-  const requestId = ahead?.requestId ?? randomId()
+  const requestId = prefetchedQuery?.requestId ?? randomId()
   const ask = async (body: object) =>
     await retryWhenOverloaded(
       kind,
       async () => {
-        const answer = post({ ...body, variables }, { ...options, requestId, ahead })
-        ahead = null
+        const answer = post({ ...body, variables }, { ...options, requestId, prefetchedQuery })
+        prefetchedQuery = null
         return await answer
       },
       options.signal,
@@ -141,8 +141,8 @@ export function hadNoEffect({ data, errors = [] }: GatewayResponse): boolean {
 export function failureOf({ errors = [] }: GatewayResponse): Failure {
   const [error] = errors
   const { code, requestId, retryAfter } = error?.extensions ?? {}
-  const said = code === 'RATE_LIMITED' && retryAfter !== undefined ? error?.message : null
-  return new Failure(code, requestId, retryAfter, said)
+  const rateLimitMessage = code === 'RATE_LIMITED' && retryAfter !== undefined ? error?.message : null
+  return new Failure(code, requestId, retryAfter, rateLimitMessage)
 }
 
 /** Parses a response of the gateway; null if the text is no GraphQL response. */
@@ -162,14 +162,14 @@ async function post(
     signal,
     keepalive,
     requestId,
-    ahead,
-  }: SendOptions & { requestId: string; ahead: PrefetchedQuery | null },
+    prefetchedQuery,
+  }: SendOptions & { requestId: string; prefetchedQuery: PrefetchedQuery | null },
 ): Promise<GatewayResponse> {
   const controller = new AbortController()
   let late = false
   const stop = () => {
     controller.abort()
-    ahead?.stop()
+    prefetchedQuery?.stop()
   }
   const timer = setTimeout(() => {
     late = true
@@ -178,7 +178,7 @@ async function post(
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
   try {
-    const response = await (ahead?.response ??
+    const response = await (prefetchedQuery?.response ??
       fetch('/graphql', {
         method: 'POST',
         // `web/start/early.js` sends the same headers.

@@ -29,7 +29,7 @@ export function WizardFrame<D extends object, Path extends string>({
     .findLast((found) => found !== undefined) as Path | undefined
   const lost = useLostDraft(wizard, step)
   // True if another screen is shown in place of the step.
-  const instead = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
+  const isReplaced = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
   if (lost === 'leaving') return <StepSkeleton />
   if (lost) {
     return (
@@ -41,7 +41,7 @@ export function WizardFrame<D extends object, Path extends string>({
   }
   return (
     <StepBarVisibility value={hide}>
-      {step !== undefined && !instead && (
+      {step !== undefined && !isReplaced && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardStepBar wizard={wizard} current={step} />
           {wizard.of === 'member' && <ExitLink wizard={wizard} />}

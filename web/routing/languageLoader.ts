@@ -9,9 +9,9 @@ import { isCurrentUrl } from './screen.tsx'
  */
 export async function languageLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url)
-  const wanted = url.searchParams.get('lang')
-  if (wanted === null) return null
-  const other = readLanguage(wanted)
+  const requestedLanguage = url.searchParams.get('lang')
+  if (requestedLanguage === null) return null
+  const other = readLanguage(requestedLanguage)
   if (other && other !== currentLanguage()) await changeLanguage(other)
   // Keeps the fragment of the URL, which React Router does not pass to a loader.
   if (isCurrentUrl(url)) url.hash = location.hash

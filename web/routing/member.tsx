@@ -22,9 +22,9 @@ export const memberRoute = guardedRoute(requireSession, { Incomplete: Incomplete
  */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null
-  const wanted = new URL(url)
+  const requestedUrl = new URL(url)
   // `lang` has been applied already. If it stayed, it would undo a language chosen on the sign-in
   // screen.
-  if (wanted.searchParams.has('lang')) wanted.searchParams.delete('lang')
-  return paths.login({ redirect: pathWithoutClub(wanted) })
+  if (requestedUrl.searchParams.has('lang')) requestedUrl.searchParams.delete('lang')
+  return paths.login({ redirect: pathWithoutClub(requestedUrl) })
 }

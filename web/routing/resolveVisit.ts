@@ -37,20 +37,20 @@ export function resolveVisit<D extends object, Path extends string>(
   // Back skips the steps of a completed wizard and leads to the screen that it was started from.
   if (step && isCompleted(wizard) && isCurrentUrl(url))
     return { redirect: wizard.exitPath, apply: wizard.passGate }
-  const begun = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
-  const draft = begun ?? readDraft(wizard)
+  const initialDraft = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
+  const draft = initialDraft ?? readDraft(wizard)
   const first = step ? stepBefore(steps, draft, step) : firstOpenStep(steps, draft)
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
-    redirect: first || begun ? stepAddress(wizard, (first ?? step)!, params) : null,
+    redirect: first || initialDraft ? stepAddress(wizard, (first ?? step)!, params) : null,
     apply() {
       wizard.passGate?.()
       reopenDraft(wizard)
       if (step) acceptDraft(wizard)
-      if (begun) resetDraft(wizard, begun)
+      if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
-      if (first && !begun && isEarlier(steps, first, step)) recordRedirectedStep(wizard, first)
+      if (first && !initialDraft && isEarlier(steps, first, step)) recordRedirectedStep(wizard, first)
       else forgetRedirectedStep(wizard, step)
       if (step === lastStep(steps, draft)) forgetChangedStep()
     },

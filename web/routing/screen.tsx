@@ -75,7 +75,7 @@ export interface ScreenMeta {
 
 /** Returns the metadata of a route that shows a screen; undefined for other routes. */
 export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
-  (loader as Partial<{ made: ScreenMeta }> | undefined)?.made
+  (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
 /** Makes routes; `as` makes routes whose skeleton has another shape than the default page. */
 export interface RouteMaker extends MakeRoute {
@@ -108,11 +108,11 @@ export function redirectTo(
     // Shown until the redirect has completed.
     Component: ScreenSkeleton,
     loader({ request, params }) {
-      const wanted = new URL(request.url)
-      beforeGuard?.(wanted)
-      const target = to(wanted, params)
-      afterGuard?.(wanted, params)
-      return redirectFrom(wanted, target)
+      const requestedUrl = new URL(request.url)
+      beforeGuard?.(requestedUrl)
+      const target = to(requestedUrl, params)
+      afterGuard?.(requestedUrl, params)
+      return redirectFrom(requestedUrl, target)
     },
   }
 }
@@ -122,13 +122,13 @@ export function redirectTo(
  * the requested URL already, so the redirect replaces the history entry. A pushed entry would trap
  * every further Back.
  */
-const redirectFrom = (wanted: URL, to: string): Response =>
-  isCurrentUrl(wanted) ? replace(to) : redirect(to)
+const redirectFrom = (requestedUrl: URL, to: string): Response =>
+  isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
 
 /**
  * Tells whether the browser shows the requested URL already, as after Back, Forward and page load.
  */
-export const isCurrentUrl = (wanted: URL): boolean => wanted.href === location.href.split('#')[0]
+export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
 /** The texts of the entry bundle are loaded before the first render. */
 async function entryTexts(): Promise<void> {}
@@ -179,18 +179,19 @@ function makeRoute(guard: Guard, of: GuardOptions, shape: SkeletonShape): MakeRo
     variables: (address: UrlParts) => VariablesOf<Q> = () => ({}),
   ): RouteObject => {
     const { preload, Component: Screen } = lazyWithRetry(load)
-    const wanted = (url: URL, params: UrlParts['params']) => variables({ params, search: url.searchParams })
-    const made: ScreenMeta = {
+    const variablesFromUrl = (url: URL, params: UrlParts['params']) =>
+      variables({ params, search: url.searchParams })
+    const screenMeta: ScreenMeta = {
       shape,
       isMemberOnly: Incomplete !== undefined,
       load,
       request: query && { documentId: query.params.id, variables },
       prefetch(url, params, signal) {
-        if (query && canPrefetch(url, params)) startQuery(query, wanted(url, params), signal)
+        if (query && canPrefetch(url, params)) startQuery(query, variablesFromUrl(url, params), signal)
       },
     }
     const keyOf = (url: URL, params: UrlParts['params']) =>
-      currentLanguage() + JSON.stringify(wanted(url, params))
+      currentLanguage() + JSON.stringify(variablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const asked = query ?? shellOnly
     let loaded = ''
@@ -205,7 +206,7 @@ function makeRoute(guard: Guard, of: GuardOptions, shape: SkeletonShape): MakeRo
       const code = preload().catch(() => {})
       const words = reloadIfOutdated(loadTexts())
       loaded = keyOf(url, params)
-      const queryRef = startQuery(asked, wanted(url, params), request.signal)
+      const queryRef = startQuery(asked, variablesFromUrl(url, params), request.signal)
       await words
       // The page cannot respond to input during hydration, so the loader does not wait then.
       if (!isHydrating()) await waitForCompleteScreen(code, queryRef)
@@ -214,7 +215,7 @@ function makeRoute(guard: Guard, of: GuardOptions, shape: SkeletonShape): MakeRo
 
     return {
       path: address.slice(1),
-      loader: Object.assign(loader, { made }),
+      loader: Object.assign(loader, { screenMeta }),
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>

@@ -102,8 +102,8 @@ export const navigationItems: readonly NavigationItem[] = [
 ]
 
 /** Returns the navigation items of a list for this member. */
-export const navigationItemsOf = (spot: NavigationList, known: NavigationFacts): NavigationItem[] =>
-  navigationItems.filter(({ lists, isVisible }) => lists.includes(spot) && (isVisible?.(known) ?? true))
+export const navigationItemsOf = (spot: NavigationList, facts: NavigationFacts): NavigationItem[] =>
+  navigationItems.filter(({ lists, isVisible }) => lists.includes(spot) && (isVisible?.(facts) ?? true))
 
 /** The two lists of the account, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ of: AccountList; title: ParseKeys }> = [

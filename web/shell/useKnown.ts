@@ -37,15 +37,15 @@ export function useNavigationFacts(): { facts: NavigationFacts; ask: () => void 
   const statistics: useKnown_statistics$key | null =
     (viewer?.statistics?.ok ? viewer.statistics.value : null) ?? null
   const figures: Partial<NavigationFacts> | null = useFragment(fragment, statistics) ?? null
-  const told = figures?.requestsWithoutInsurance ?? null
-  const kept = useSession()?.requestsWithoutInsurance ?? null
+  const loadedCount = figures?.requestsWithoutInsurance ?? null
+  const storedCount = useSession()?.requestsWithoutInsurance ?? null
   useEffect(() => {
-    if (told !== null) storeMemberFacts({ requestsWithoutInsurance: told })
-  }, [told])
+    if (loadedCount !== null) storeMemberFacts({ requestsWithoutInsurance: loadedCount })
+  }, [loadedCount])
   const ask = useCallback(() => {
-    if (told !== null) return
+    if (loadedCount !== null) return
     // A failure only hides one navigation item; the dashboard shows the same requests.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
-  }, [told])
-  return { facts: { requestsWithoutInsurance: told ?? kept }, ask }
+  }, [loadedCount])
+  return { facts: { requestsWithoutInsurance: loadedCount ?? storedCount }, ask }
 }

@@ -4,7 +4,7 @@
   // `styles/base.css` shows the start failure if this script has not run, and again once the code
   // is lost.
   page.dataset.code = 'coming'
-  const kept = (key, area = 'localStorage') => {
+  const readStored = (key, area = 'localStorage') => {
     try {
       // Runs before any module, so `stored` is not available.
       return JSON.parse(window[area].getItem(key))
@@ -12,17 +12,17 @@
       return null
     }
   }
-  const known = (language) => ['fr', 'en'].find((each) => each === language)
-  const asked = known(new URLSearchParams(location.search).get('lang'))
+  const supportedLanguage = (code) => ['fr', 'en'].find((each) => each === code)
+  const requestedLanguage = supportedLanguage(new URLSearchParams(location.search).get('lang'))
   try {
     // Saved now: a visitor who follows a link before the portal starts keeps the language.
     // oxlint-disable-next-line eslint/no-restricted-globals -- As above.
-    if (asked) localStorage.setItem('sentier.language', JSON.stringify(asked))
+    if (requestedLanguage) localStorage.setItem('sentier.language', JSON.stringify(requestedLanguage))
   } catch {
     // Without storage, the language lasts as long as the page.
   }
-  const wanted = asked ?? known(kept('sentier.language')) ?? 'fr'
-  const session = kept('sentier.session')
+  const language = requestedLanguage ?? supportedLanguage(readStored('sentier.language')) ?? 'fr'
+  const session = readStored('sentier.session')
   // Same rule as in `platform/session.ts`.
   const isMember = Boolean(session?.access_token && session.refresh_token)
 
@@ -39,9 +39,9 @@
   // Frame of a screen: preloads the texts and sends the query, which depend on language and
   // session.
   if (currentScript.dataset.ahead) {
-    page.lang = wanted
+    page.lang = language
     const { texts, query } = JSON.parse(currentScript.dataset.ahead)
-    preload(texts[wanted])
+    preload(texts[language])
     addEventListener('error', ({ target }) => target.type === 'module' && bring(target.src), true)
     if (query && isMember && session.expiration_date > Date.now()) askAhead(query)
     return
@@ -49,7 +49,7 @@
 
   // Prerendered screen. It is hidden for members and for other languages; the portal then renders
   // anew.
-  const isOther = isMember || wanted !== page.lang
+  const isOther = isMember || language !== page.lang
   page.dataset.starting = isOther ? 'anew' : 'here'
   // Set before the parser reads the `<title>` of the page.
   if (isOther) document.title = 'Sentier'
@@ -57,7 +57,7 @@
   const place = !isOther || session?.consent_required ? null : new URL(location)
   if (place && isMember) place.pathname = '/Dashboard'
   // `lang` was handled if the page has that language; it is not requested again.
-  else if (place && asked !== wanted) place.searchParams.set('lang', wanted)
+  else if (place && requestedLanguage !== language) place.searchParams.set('lang', language)
   if (place && place.href !== location.href) {
     location.replace(place)
     return
@@ -109,7 +109,8 @@
   // Variables of a wizard's steps, from its draft (`web/wizard/draft.ts`) in this tab or the
   // abandoned one.
   function asksOf(draft) {
-    return (kept(`sentier.draft.${draft}`, 'sessionStorage') ?? kept(`sentier.left.${draft}`))?.asks
+    return (readStored(`sentier.draft.${draft}`, 'sessionStorage') ?? readStored(`sentier.left.${draft}`))
+      ?.asks
   }
 
   // Sends the query of a screen as `relay/transport.ts` does, which takes over the response
@@ -134,7 +135,7 @@
       headers: {
         'Content-Type': 'application/json',
         Accept: 'application/graphql-response+json, application/json',
-        'X-Language': wanted,
+        'X-Language': language,
         'X-Request-Id': requestId,
         ...(club && { 'X-Club': club }),
         Authorization: `Bearer ${token}`,
@@ -144,6 +145,6 @@
     })
     // The consumer handles the failure.
     response.catch(() => {})
-    window.askedAhead = { body, token, language: wanted, requestId, response, stop: () => controller.abort() }
+    window.askedAhead = { body, token, language, requestId, response, stop: () => controller.abort() }
   }
 })()

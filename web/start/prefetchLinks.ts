@@ -34,8 +34,8 @@ function screenOfLink(link: Element) {
   // Language switches and links to the current screen are not prefetched.
   if (url.origin !== location.origin || url.searchParams.has('lang') || isCurrentUrl(url)) return null
   const match = matchRoutes(screens, url.pathname, basename)?.at(-1)
-  const made = match && screenMetaOf(match.route)
-  return made ? { ...made, url, params: match.params } : null
+  const screenMeta = match && screenMetaOf(match.route)
+  return screenMeta ? { ...screenMeta, url, params: match.params } : null
 }
 
 /**
@@ -52,12 +52,12 @@ function prefetchOnPress(): void {
     if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return
     const to = screenOfLink(link)
     if (!to) return
-    const begun = new AbortController()
-    press = begun
-    setTimeout(() => begun.abort(), prefetchTimeout)
+    const pressController = new AbortController()
+    press = pressController
+    setTimeout(() => pressController.abort(), prefetchTimeout)
     // The store lookup needs the code of the screen, which holds the query.
     to.load().then(
-      () => begun.signal.aborted || to.prefetch(to.url, to.params, begun.signal),
+      () => pressController.signal.aborted || to.prefetch(to.url, to.params, pressController.signal),
       // The navigation repeats a failed import.
       () => {},
     )
@@ -71,7 +71,7 @@ function prefetchOnPress(): void {
  * query costs the federation calls and counts against the limit of the member.
  */
 function prefetchVisibleScreens(): void {
-  const known = new WeakSet<Element>()
+  const observedLinks = new WeakSet<Element>()
   const taken = new Set<ScreenMeta['load']>()
   let last: Promise<unknown> = Promise.resolve()
   const observer = new IntersectionObserver((entries) => {
@@ -96,8 +96,8 @@ function prefetchVisibleScreens(): void {
     whenIdle(() => {
       isDue = false
       for (const link of document.links) {
-        if (known.has(link)) continue
-        known.add(link)
+        if (observedLinks.has(link)) continue
+        observedLinks.add(link)
         observer.observe(link)
       }
     })

@@ -62,15 +62,15 @@ export interface ScreenFrame {
 
 /** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
 export async function writeFrames(): Promise<ScreenFrame[]> {
-  const begun: ScreenFrame[] = []
+  const frames: ScreenFrame[] = []
   for (const [isBehind, of] of [
     [false, publicRoutes],
     [true, [memberRoutes]],
   ] as const) {
     for (const { address, file, query, ...frame } of framesOf(of, {}))
-      begun.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
+      frames.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
   }
-  return begun
+  return frames
 }
 
 /** Yields the frame of each URL pattern, following the nested routes. */

@@ -50,9 +50,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { t } = useTranslation('common')
   const own = useId()
   const fieldId = id ?? input.name ?? own
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setWanted] = useState(false)
   const { line: Line, state, ask, retry, plain } = useComboboxLine(fieldId)
-  const open = wanted && Line !== null && options.length > 0
+  const open = isRequested && Line !== null && options.length > 0
   const failed = state === 'failed' && !Line
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -77,9 +77,9 @@ export function ComboboxField(props: ComboboxFieldProps) {
     setWanted(true)
   }
 
-  function choose(id: string) {
+  function choose(optionId: string) {
     if (closesOnChoice) setWanted(false)
-    onChoose(id)
+    onChoose(optionId)
   }
 
   return (
@@ -131,7 +131,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                 />
               )}
               <span className={styles.mark}>
-                {busy || (wanted && state === 'asked' && !Line) ? (
+                {busy || (isRequested && state === 'asked' && !Line) ? (
                   <Spinner size="1.3em" />
                 ) : (
                   <Icon name="search" />

@@ -25,8 +25,8 @@ function parseContact(found: unknown): ContactInfo | null {
 }
 
 /** Stores the contact before the paint, so that no fallback flashes up. */
-export function useStoredContact(said: ContactInfo | null): void {
-  const { email, phoneNumber } = said ?? {}
+export function useStoredContact(contactInfo: ContactInfo | null): void {
+  const { email, phoneNumber } = contactInfo ?? {}
   useLayoutEffect(() => {
     if (email && phoneNumber) storedContact.set({ email, phoneNumber })
   }, [email, phoneNumber])

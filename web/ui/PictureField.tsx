@@ -60,7 +60,7 @@ export function PictureField(props: PictureFieldProps) {
     : change === 'removed'
       ? null
       : url
-  const said = misfit ? t('errors.picture') : error
+  const message = misfit ? t('errors.picture') : error
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
@@ -69,10 +69,10 @@ export function PictureField(props: PictureFieldProps) {
     if (!file) return
     // Reading fails for a deleted file or a file in cloud storage.
     const isLast = choosing()
-    const picked = await read(file).catch(() => null)
+    const pickedPicture = await read(file).catch(() => null)
     if (!isLast()) return
-    setMisfit(picked === null)
-    if (picked) onChange(picked)
+    setMisfit(pickedPicture === null)
+    if (pickedPicture) onChange(pickedPicture)
   }
 
   /**
@@ -120,8 +120,8 @@ export function PictureField(props: PictureFieldProps) {
               type="file"
               accept="image/png,image/jpeg,.png,.jpg,.jpeg"
               className={styles.input}
-              aria-describedby={[`${own}-hint`, said && `${own}-error`].filter(Boolean).join(' ')}
-              aria-invalid={said ? true : undefined}
+              aria-describedby={[`${own}-hint`, message && `${own}-error`].filter(Boolean).join(' ')}
+              aria-invalid={message ? true : undefined}
               onChange={(event) => void pick(event)}
             />
           </label>
@@ -145,7 +145,7 @@ export function PictureField(props: PictureFieldProps) {
         {picked && t('ui.picture.chosen', { name: picked.fileName })}
         {change === 'removed' && t('ui.picture.removed')}
       </p>
-      <FieldError id={`${own}-error`} error={said} />
+      <FieldError id={`${own}-error`} error={message} />
     </div>
   )
 }

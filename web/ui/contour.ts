@@ -82,8 +82,8 @@ function linesAt(grid: number[][], height: number): Point[][] {
   const neighbours = new Map<number, number[]>()
   const share = (from: number, to: number) => (height - from) / (to - from)
   const join = (from: number, to: number) => {
-    const known = neighbours.get(from)
-    if (known) known.push(to)
+    const endpoints = neighbours.get(from)
+    if (endpoints) endpoints.push(to)
     else neighbours.set(from, [to])
   }
   for (let row = 0; row < rows; row++) {
@@ -161,8 +161,8 @@ const contourCache = new Map<string, ContourLines>()
  * milliseconds once per seed.
  */
 export function contourLines(seed: string): ContourLines {
-  const known = contourCache.get(seed)
-  if (known) return known
+  const cachedContour = contourCache.get(seed)
+  if (cachedContour) return cachedContour
   const grid = generateTerrain(seed)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {

@@ -12,11 +12,11 @@ const locale = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
 function cachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
-  const known = formatters.get(key) as T | undefined
-  if (known) return known
-  const made = make()
-  formatters.set(key, made)
-  return made
+  const existing = formatters.get(key) as T | undefined
+  if (existing) return existing
+  const formatter = make()
+  formatters.set(key, formatter)
+  return formatter
 }
 
 /** Uses noon UTC for a day, which is the same day in Toronto. */

@@ -40,27 +40,27 @@ export function useComboboxLine(id: string) {
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function take(line: Input) {
+  function take(loadedLine: Input) {
     if (isGone.current) return
     if (press.current) {
-      press.current.next = () => take(line)
+      press.current.next = () => take(loadedLine)
       return
     }
     if (composing.current.is && Date.now() - composing.current.since < compositionPause) {
-      setTimeout(() => take(line), compositionPause)
+      setTimeout(() => take(loadedLine), compositionPause)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
     const isIn = plain !== null && plain === document.activeElement
     const { selectionStart = 0, selectionEnd = 0, selectionDirection } = plain ?? {}
-    flushSync(() => setLine(() => line))
+    flushSync(() => setLine(() => loadedLine))
     if (!isIn) return
     const taken = document.getElementById(id) as HTMLInputElement
     taken.focus({ preventScroll: true })
     taken.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((line: Input) => take(line))
+  const ready = useEffectEvent((loadedLine: Input) => take(loadedLine))
   useEffect(() => {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
@@ -77,7 +77,7 @@ export function useComboboxLine(id: string) {
     setState('asked')
     // Runs after the event that caused the load, such as a press on the label.
     loadInput().then(
-      (line) => void setTimeout(() => take(line)),
+      (loadedLine) => void setTimeout(() => take(loadedLine)),
       () => setState('failed'),
     )
   }

@@ -39,8 +39,8 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
   // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
   // the query of a new page before the code of the wizard has loaded.
   const write = (draft: D | null) => {
-    const kept = draft && parse(draft)
-    return kept && { ...kept, asks: variables?.(kept) }
+    const leftDraft = draft && parse(draft)
+    return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
   const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), read, write)
   const left = stored('localStorage', () => leftKey(name, draftOwner()), read, write)
@@ -178,6 +178,6 @@ export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
 /** Returns the draft, following its changes, and a function that changes it. */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
   const draft = useStored(draftOf(wizard))
-  const change = useCallback((change: Partial<D>) => changeDraft(wizard, change), [wizard])
+  const change = useCallback((fields: Partial<D>) => changeDraft(wizard, fields), [wizard])
   return [draft, change] as const
 }

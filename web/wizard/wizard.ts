@@ -117,8 +117,8 @@ export const defineWizard = <D extends object, const Path extends string, const 
 /** Returns a `parse` function for a draft of texts and ticks, which keeps each valid field. */
 export const parseFields =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
-  (kept: unknown): Draft<Fields> => {
-    const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
+  (storedValue: unknown): Draft<Fields> => {
+    const entries = typeof storedValue === 'object' && storedValue !== null ? Object.entries(storedValue) : []
     const fits = ([name, value]: [string, unknown]) =>
       Object.hasOwn(fields, name) && typeof value === (fields[name] === 'text' ? 'string' : 'boolean')
     return Object.fromEntries(entries.filter(fits)) as Draft<Fields>
@@ -184,7 +184,7 @@ export function isEarlier(
   path: string,
   than: string | undefined,
 ): boolean {
-  const placeOf = (wanted: string | undefined) => steps.findIndex((step) => step.path === wanted)
+  const placeOf = (stepPath: string | undefined) => steps.findIndex((step) => step.path === stepPath)
   return placeOf(path) < placeOf(than)
 }
 

@@ -119,14 +119,14 @@ export function createToken(
   if (!passesLuhn(number)) return toCardFailure(cardErrorOf('incorrect_number'))
   const late = expiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
-  const known = testNumbers.get(number)
-  if (known === undefined) return toCardFailure(cardErrorOf('card_declined', 'test_mode_live_card'))
+  const testNumber = testNumbers.get(number)
+  if (testNumber === undefined) return toCardFailure(cardErrorOf('card_declined', 'test_mode_live_card'))
   if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc)
     return toCardFailure(cardErrorOf('invalid_cvc'))
   const card: StoredCard = {
-    brand: known.brand,
-    funding: known.funding,
-    country: known.country,
+    brand: testNumber.brand,
+    funding: testNumber.funding,
+    country: testNumber.country,
     expMonth: input.expMonth,
     expYear: input.expYear,
     last4: number.slice(-4),
@@ -140,8 +140,8 @@ export function createToken(
   ).run(
     token,
     JSON.stringify(card),
-    serializeError(known.onAttach),
-    serializeError(known.onCharge),
+    serializeError(testNumber.onAttach),
+    serializeError(testNumber.onCharge),
     now.getTime(),
   )
   return { ok: true, token, card }

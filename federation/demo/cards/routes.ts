@@ -81,9 +81,9 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
-      const made = createToken(deps.db, card, new Date(deps.now()))
-      if (!made.ok) return reply.code(402).send(toStripeError(made, locale))
-      return reply.send({ token: toStripeToken(made.token, made.card, deps.now()) })
+      const result = createToken(deps.db, card, new Date(deps.now()))
+      if (!result.ok) return reply.code(402).send(toStripeError(result, locale))
+      return reply.send({ token: toStripeToken(result.token, result.card, deps.now()) })
     },
   )
 }

@@ -10,12 +10,13 @@ import { renderTable } from './lists.ts'
 export function renderOutboxPage(reader: DeskContext, to: string): string {
   const { service } = reader
   const mails = listMails(service.store, service, to === '' ? undefined : to)
-  const known = service.store.sql.all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
+  const recipientRows = service.store.sql
+    .all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
   const filter = markup`<form class="filter" method="get" action="${sections.mails}" role="search">
 <div class="field">
 <label for="to">${translateHtml(reader, 'Mails.filter')}</label>
 <input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${to}">
-<datalist id="recipients">${known.map(({ recipient }) => markup`<option value="${String(recipient)}"></option>`)}</datalist>
+<datalist id="recipients">${recipientRows.map(({ recipient }) => markup`<option value="${String(recipient)}"></option>`)}</datalist>
 </div>
 <button>${translateHtml(reader, 'Mails.show')}</button>
 ${to === '' ? null : markup`<a href="${sections.mails}">${translateHtml(reader, 'Mails.all')}</a>`}

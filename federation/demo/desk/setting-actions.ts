@@ -46,14 +46,14 @@ const limitField = optionalField(integerField(0, 999_999))
 export const settingActions = {
   'close-club': createAction(
     { club, messageFr: optionalField(paragraphField(300)), messageEn: optionalField(paragraphField(300)) },
-    ({ store }, { club, messageFr, messageEn }) => {
-      setClubAvailability(store, club, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
+    ({ store }, { club: clubId, messageFr, messageEn }) => {
+      setClubAvailability(store, clubId, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
       return undefined
     },
   ),
 
-  'open-club': createAction({ club }, ({ store }, { club }) => {
-    setClubAvailability(store, club, true)
+  'open-club': createAction({ club }, ({ store }, { club: clubId }) => {
+    setClubAvailability(store, clubId, true)
     return undefined
   }),
 
@@ -75,8 +75,8 @@ export const settingActions = {
       maximum: limitField,
       pattern: optionalField(patternField(200)),
     },
-    ({ store }, { form, field, required, ...limits }) => {
-      if (!isFieldOf(form, field)) return new FieldErrors({ field: 'unknownField' })
+    ({ store }, { form: formName, field, required, ...limits }) => {
+      if (!isFieldOf(formName, field)) return new FieldErrors({ field: 'unknownField' })
       const { minLength, maxLength, minimum, maximum } = limits
       if (isBelow(maxLength, minLength)) return new FieldErrors({ maxLength: 'belowLeast' })
       if (isBelow(maximum, minimum)) return new FieldErrors({ maximum: 'belowLeast' })
@@ -84,17 +84,17 @@ export const settingActions = {
       // Empty limits are not part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
       if (set.length === 0) return new FieldErrors({ field: 'noLimit' })
-      publishRule(store, form, field, Object.fromEntries(set))
+      publishRule(store, formName, field, Object.fromEntries(set))
       return undefined
     },
   ),
 
   'withdraw-rule': createAction(
     { form: hiddenField(pathField(40)), field: hiddenField(pathField(80)) },
-    ({ store }, { form, field }) => {
-      if (!formNames.includes(form)) return new FieldErrors({ form: 'notFound' })
-      if (!isFieldOf(form, field)) return new FieldErrors({ field: 'unknownField' })
-      publishRule(store, form, field, null)
+    ({ store }, { form: formName, field }) => {
+      if (!formNames.includes(formName)) return new FieldErrors({ form: 'notFound' })
+      if (!isFieldOf(formName, field)) return new FieldErrors({ field: 'unknownField' })
+      publishRule(store, formName, field, null)
       return undefined
     },
   ),

@@ -112,8 +112,8 @@ export function drawCoverImage(seed: string, season: string | null, words: Cover
     ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
       `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
   )
-  const write = (words: string, y: number, size: number, weight: number) =>
-    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escaped(words)}</text>`
+  const write = (line: string, y: number, size: number, weight: number) =>
+    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escaped(line)}</text>`
   const title = wrapLines(words.title, 18).map((line, i) => write(line, 206 + i * 58, 52, 800))
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">` +

@@ -130,8 +130,8 @@ export function addCard(
   expMonth = 12,
 ): void {
   const card = { number: '4242424242424242', expMonth, expYear, cvc: '123', name }
-  const made = createToken(db, card, new Date(now))
-  if (made.ok) attachCard(db, member, made.token, new Date(now))
+  const result = createToken(db, card, new Date(now))
+  if (result.ok) attachCard(db, member, result.token, new Date(now))
 }
 
 /** Inserts a vehicle and returns its id. */

@@ -63,10 +63,10 @@ export const memberAccessRights = {
     const passes = order === 'BY_VEHICLE' ? sortByVehicle(all, context.now()) : sortNewestFirst(all)
     if (vehicleId == null) return pageOf('AccessRight', passes, page)
     // The filter keeps the passes of one vehicle (H11).
-    const wanted = decodeId('Vehicle', vehicleId)
+    const numericVehicleId = decodeId('Vehicle', vehicleId)
     return pageOf(
       'AccessRight',
-      passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === wanted),
+      passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === numericVehicleId),
       page,
     )
   },

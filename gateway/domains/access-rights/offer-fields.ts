@@ -1,5 +1,5 @@
 import { type OffersRecord, offers } from './offers.rest.ts'
-import { isBusiness } from '../members/rest.ts'
+import { businessStatus } from '../members/rest.ts'
 import {
   filterVisibleOffers,
   isAvailable,
@@ -14,7 +14,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 export const offerQueries = {
   accessRightOffers: async (_parent, { withoutInsurance }, context): Promise<OffersRecord> => {
     const [business, reply] = await Promise.all([
-      context.load(isBusiness),
+      context.load(businessStatus),
       context.load(offers, withoutInsurance),
     ])
     return { ...reply, offers: filterVisibleOffers(reply.offers, { isBusiness: business, withoutInsurance }) }

@@ -13,7 +13,7 @@ import {
   parseRow,
 } from '../../federation/parse.ts'
 import { readOne, readShared, type Read } from '../../federation/reads.ts'
-import { isBusiness } from '../members/rest.ts'
+import { businessStatus } from '../members/rest.ts'
 
 /** A pass that is for sale. */
 export interface AccessRightOfferRecord {
@@ -170,7 +170,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
 )
 /** Read of the offers from the cache, which is separate for businesses and individuals. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
-  await load(cachedOffers, (await load(isBusiness)) ? 'business' : 'individual', withoutInsurance)
+  await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
 /** Additional fee before tax, in cents; 0 for none. */
 export const additionalFee = readOne(
   'getAdditionalFees',

@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
 import { getTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
-import { isBusiness } from '../members/rest.ts'
+import { businessStatus } from '../members/rest.ts'
 
 /**
  * Pass types sold to businesses (R-17), to individuals, and to individuals with their own insurance
@@ -106,7 +106,7 @@ export async function findPurchasableOffer(
 ): Promise<AccessRightOfferRecord | null> {
   const withoutInsurance = isWithoutInsurance(type)
   const [business, { offers }] = await Promise.all([
-    context.load(isBusiness),
+    context.load(businessStatus),
     context.load(uncachedOffers, withoutInsurance),
   ])
   const offer = filterVisibleOffers(offers, { isBusiness: business, withoutInsurance }).find(

@@ -69,11 +69,11 @@ async function findCity(
 /**
  * Returns the municipality with a name, ignoring accents, case, hyphens and « St » for « Saint ».
  */
-export function findCityByName(cities: readonly CityRecord[], name: string): CityRecord | null {
-  const wanted = normalizeSpelling(name)
+export function findCityByName(candidates: readonly CityRecord[], name: string): CityRecord | null {
+  const normalizedName = normalizeSpelling(name)
   return (
-    cities.find((city) => city.name === name) ??
-    cities.find((city) => normalizeSpelling(city.name) === wanted) ??
+    candidates.find((city) => city.name === name) ??
+    candidates.find((city) => normalizeSpelling(city.name) === normalizedName) ??
     null
   )
 }

@@ -12,11 +12,11 @@ export interface AgreementRecord {
 
 /** Parses an agreement; returns null without a version, because it could not be accepted. */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
-  const known = parseInteger(version)
-  if (known === null) return null
+  const versionNumber = parseInteger(version)
+  if (versionNumber === null) return null
   return {
     title: parseText(title) ?? '',
-    version: known,
+    version: versionNumber,
     summaries: parseParagraphs(summaries),
     url: parseHttpUrl(url),
   }

@@ -23,7 +23,10 @@ export async function findSelectableRegion(id: number, context: Context): Promis
 }
 
 async function findRegionByGlobalId(id: string, context: Context): Promise<RegionRecord | null> {
-  return await loadById(decodeId('Region', id), async (known) => await findSelectableRegion(known, context))
+  return await loadById(
+    decodeId('Region', id),
+    async (regionId) => await findSelectableRegion(regionId, context),
+  )
 }
 
 export const clubQueries = {
@@ -39,7 +42,7 @@ export const clubQueries = {
     if ((id == null) === (number == null)) throw new BadRequest('Give either `id` or `number`.')
     return id == null
       ? ((await context.load(clubs)).find((club) => club.number === number) ?? null)
-      : await loadById(decodeId('Club', id), async (known) => await context.load(clubById, known))
+      : await loadById(decodeId('Club', id), async (clubId) => await context.load(clubById, clubId))
   },
 } satisfies QueryResolvers
 

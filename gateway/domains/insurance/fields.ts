@@ -45,7 +45,7 @@ export const memberInsurance = {
   insuranceRequest: async (_member, { id }, context) =>
     await loadById(
       decodeMailedId('InsuranceRequest', id),
-      async (known) => await context.load(insuranceRequestById, known),
+      async (requestId) => await context.load(insuranceRequestById, requestId),
     ),
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),
 } satisfies MemberResolvers

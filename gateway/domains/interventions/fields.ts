@@ -4,7 +4,7 @@ import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/
 import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
 import { Refusal } from '../../federation/errors.ts'
 import { parsePeriod, getTypeNumber } from '../access-rights/rest.ts'
-import { isBusiness } from '../members/rest.ts'
+import { businessStatus } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isReportOn } from './ownership.ts'
 import { findFreeSeason, buildReportInvoice, filterReportsOn } from './rules.ts'
@@ -18,7 +18,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
     const vehicle = await loadById(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
     if (vehicle === null) return null
-    const type = getTypeNumber((await load(isBusiness)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
+    const type = getTypeNumber((await load(businessStatus)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
       const season = parsePeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),
@@ -36,8 +36,8 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
 export const memberInterventions = {
   interventionReports: async (_member, _args, context) => await context.load(interventionReports),
   interventionReport: async (_member, { id }, context) => {
-    const known = decodeMailedId('InterventionReport', id)
-    return known === null ? null : await context.load(interventionReportById, known)
+    const reportId = decodeMailedId('InterventionReport', id)
+    return reportId === null ? null : await context.load(interventionReportById, reportId)
   },
 } satisfies MemberResolvers
 

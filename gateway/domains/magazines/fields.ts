@@ -16,8 +16,8 @@ export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
   magazines: async (_member, page, context) => pageOf('Magazine', await context.load(magazines), page),
   magazine: async (_member, { id }, context) => {
-    const known = decodeId('Magazine', id)
-    return known === null ? null : await loadMagazine(known, context)
+    const magazineId = decodeId('Magazine', id)
+    return magazineId === null ? null : await loadMagazine(magazineId, context)
   },
 } satisfies MemberResolvers
 

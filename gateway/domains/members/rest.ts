@@ -80,8 +80,8 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
 
 /** Parses a date of birth, which old responses send as a timestamp. */
 function parseBirthDate(birthDate: unknown): string | null {
-  const told = parseDay(parseText(birthDate)?.slice(0, 10))
-  return told === unknownBirthDate ? null : told
+  const parsedDay = parseDay(parseText(birthDate)?.slice(0, 10))
+  return parsedDay === unknownBirthDate ? null : parsedDay
 }
 
 /** Figures of the dashboard. */
@@ -119,7 +119,7 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
 export const currentMember = readOne('getUser', parseMember)
 
 /** Read that is true for a business account; a visitor counts as an individual. */
-export const isBusiness: Read<[], boolean> = async ({ caller, load }) =>
+export const businessStatus: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Read of the figures of the dashboard. */

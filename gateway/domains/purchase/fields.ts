@@ -137,7 +137,7 @@ export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
     await loadById(
       decodeId('AccessRight', accessRightId),
-      async (known) => await context.load(incompleteAccessRight, known),
+      async (id) => await context.load(incompleteAccessRight, id),
     ),
 } satisfies MemberResolvers
 

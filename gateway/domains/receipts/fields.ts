@@ -29,5 +29,5 @@ export const memberReceipts = {
     ),
   receiptYears: async (_member, _args, context) => listYears(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
-    await loadById(decodeId('Receipt', id), async (known) => await context.load(receiptById, known)),
+    await loadById(decodeId('Receipt', id), async (receiptId) => await context.load(receiptById, receiptId)),
 } satisfies MemberResolvers

@@ -37,8 +37,9 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
-  const told = parseDay(parseText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
-  return epoch === unknownEpoch || told === unknownDay ? null : told
+  const parsedDay =
+    parseDay(parseText(birthDate)?.slice(0, 10)) ?? (epoch === null ? null : formatUtcDay(epoch))
+  return epoch === unknownEpoch || parsedDay === unknownDay ? null : parsedDay
 }
 
 function formatUtcDay(epoch: number): string | null {

@@ -38,11 +38,11 @@ const signInRefusals = {
 const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
-  mutation,
+  mutationName,
 ) =>
   refusal.status === 400
     ? problem(language, 'InvalidCredentialsProblem')
-    : unknownRefusal(refusal, language, mutation)
+    : unknownRefusal(refusal, language, mutationName)
 
 export const logIn = mutation('logIn', {
   calls: ['token'],

@@ -39,8 +39,9 @@ export const Vehicle = {
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
   repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
-    const wanted = unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
-    return pageOf('AccessRight', sortPasses(wanted, context.now()), page)
+    const filteredPasses =
+      unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
+    return pageOf('AccessRight', sortPasses(filteredPasses, context.now()), page)
   },
 } satisfies VehicleResolvers
 
@@ -90,7 +91,7 @@ export const memberVehicles = {
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>
-    await loadById(decodeId('Vehicle', id), async (known) => await context.load(vehicleById, known)),
+    await loadById(decodeId('Vehicle', id), async (vehicleId) => await context.load(vehicleById, vehicleId)),
 } satisfies MemberResolvers
 
 /** Fields of a pass about its vehicle; null when the member no longer has the vehicle. */

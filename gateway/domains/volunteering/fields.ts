@@ -17,8 +17,8 @@ async function loadObstacle(
 }
 
 export const Volunteering: RequiredResolvers<'Volunteering'> = {
-  canRequest: async (volunteering, _args, context) => (await loadObstacle(volunteering, context)) === null,
-  obstacle: async (volunteering, _args, context) => await loadObstacle(volunteering, context),
+  canRequest: async (parent, _args, context) => (await loadObstacle(parent, context)) === null,
+  obstacle: async (parent, _args, context) => await loadObstacle(parent, context),
 }
 
 export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {

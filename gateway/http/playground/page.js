@@ -28,12 +28,12 @@ function show(message) {
 
 /** Stores the values of an operation's result that other examples use, by their source. */
 function keepAnswers(operation, data) {
-  const wanted = settings.examples.flatMap(({ sources }) => Object.values(sources))
+  const sourceOperations = settings.examples.flatMap(({ sources }) => Object.values(sources))
   const answers = readAnswers()
-  for (const { from, operation: of, path } of wanted) {
-    if (from !== 'answer' || of !== operation) continue
+  for (const { from, operation: operationName, path } of sourceOperations) {
+    if (from !== 'answer' || operationName !== operation) continue
     const value = path.split('.').reduce((part, name) => part?.[name], data)
-    if (value !== undefined && value !== null) answers[`${of}: ${path}`] = value
+    if (value !== undefined && value !== null) answers[`${operationName}: ${path}`] = value
   }
   sessionStorage.setItem(answersKey, JSON.stringify(answers))
 }
@@ -41,10 +41,10 @@ function keepAnswers(operation, data) {
 /** Returns the variables of an example with known values; the others keep their placeholders. */
 function variablesOf({ sources }) {
   const answers = readAnswers()
-  const known = Object.entries(sources)
+  const knownVariables = Object.entries(sources)
     .map(([variable, { operation, path }]) => [variable, answers[`${operation}: ${path}`]])
     .filter(([, value]) => value !== undefined)
-  return known.length === 0 ? undefined : JSON.stringify(Object.fromEntries(known), null, 2)
+  return knownVariables.length === 0 ? undefined : JSON.stringify(Object.fromEntries(knownVariables), null, 2)
 }
 
 const send = globalThis.fetch.bind(globalThis)

@@ -65,9 +65,9 @@ export class MemoryState implements SharedState {
   }
 
   async storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string> {
-    const kept = this.#texts.get(key) ?? text
-    this.#texts.set(key, kept, { ttl: lifetimeMs })
-    return kept
+    const firstText = this.#texts.get(key) ?? text
+    this.#texts.set(key, firstText, { ttl: lifetimeMs })
+    return firstText
   }
 
   async readStored(key: string): Promise<string | null> {

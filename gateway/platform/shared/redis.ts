@@ -201,19 +201,19 @@ export class RedisState implements SharedState {
     )
   }
 
-  async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {
+  async withLock<Value>(name: string, work: (records: Records) => Promise<Value>): Promise<Value> {
     // Tasks of one instance queue in memory, so that only one of them polls Redis.
     return await this.#memory.withLock(name, async () => {
       const lock = `lock ${name}`
       const owner = randomUUID()
       await this.#acquire(lock, owner)
-      const kept = setInterval(() => {
+      const renewalTimer = setInterval(() => {
         this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
       }, leaseMs / 3)
       try {
         return await work(this.#createRecords(lock, owner))
       } finally {
-        clearInterval(kept)
+        clearInterval(renewalTimer)
         // A lock that cannot be released expires by itself.
         await this.#client.keepLock(lock, owner, 0).catch(() => undefined)
       }

@@ -21,7 +21,7 @@ interface TrustedTypes {
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
 trustedTypes?.createPolicy('default', { createScriptURL: (url) => (url === script ? url : null) })
 
-const stripe = new Promise<void>((resolve, reject) => {
+const loadStripeOnRequest = new Promise<void>((resolve, reject) => {
   const node = document.createElement('script')
   node.addEventListener('load', () => resolve())
   node.addEventListener('error', reject)
@@ -110,7 +110,7 @@ function Page() {
       <button type="button" onClick={turn}>
         Dark
       </button>
-      <Elements stripe={stripe} options={{ locale: language }}>
+      <Elements stripe={loadStripeOnRequest} options={{ locale: language }}>
         <Form dark={dark} say={setLanguage} />
       </Elements>
     </main>

@@ -48,9 +48,9 @@ const input = (number: string, more: Partial<CardInput> = {}): CardInput => ({
 })
 
 function token(number: string): string {
-  const made = createToken(db, input(number), now)
-  if (!made.ok) throw new Error(made.code)
-  return made.token
+  const result = createToken(db, input(number), now)
+  if (!result.ok) throw new Error(result.code)
+  return result.token
 }
 
 const attach = (number: string) => attachCard(db, member, token(number), now)
@@ -72,9 +72,9 @@ describe('tokens', () => {
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
   ])('%s is made a token', (number, brand, funding) => {
-    const made = createToken(db, input(number), now)
-    expect(made).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
-    expect(made.ok && made.token).toMatch(/^tok_[\w-]{20,}$/)
+    const result = createToken(db, input(number), now)
+    expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
+    expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
   })
 
   it.each([
@@ -204,9 +204,9 @@ describe('charges', () => {
 
 it('leaves neither number nor code in any file', () => {
   const cvc = '907'
-  const made = createToken(db, input('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
-  if (!made.ok) throw new Error(made.code)
-  attachCard(db, member, made.token, now)
+  const result = createToken(db, input('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
+  if (!result.ok) throw new Error(result.code)
+  attachCard(db, member, result.token, now)
   createToken(db, input('4242424242424241', { cvc }), now)
   createToken(db, input('4539578763621486', { cvc }), now)
   const attached = attach('4242424242424242')

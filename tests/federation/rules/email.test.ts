@@ -14,6 +14,6 @@ it.each([
   ['maude@sentier..example', null],
   ['@sentier.example', null],
   ['', null],
-])('%o is kept as %o', (typed, kept) => {
+])('expected', (typed, kept) => {
   expect(parseEmail(typed)).toBe(kept)
 })

@@ -5,12 +5,12 @@ test.each([
   ['hashPassword', hashPassword],
   ['hashPasswordSync', hashPasswordSync],
 ])('what %s keeps is the password’s and nobody else’s', async (_, hash) => {
-  const kept = await hash('un-bon-sentier')
-  expect(kept).not.toContain('un-bon-sentier')
-  expect(await verifyPassword('un-bon-sentier', kept)).toBe(true)
-  expect(await verifyPassword('un-autre-sentier', kept)).toBe(false)
+  const passwordHash = await hash('un-bon-sentier')
+  expect(passwordHash).not.toContain('un-bon-sentier')
+  expect(await verifyPassword('un-bon-sentier', passwordHash)).toBe(true)
+  expect(await verifyPassword('un-autre-sentier', passwordHash)).toBe(false)
   expect(await verifyPassword('un-bon-sentier', null)).toBe(false)
-  expect(await hash('un-bon-sentier')).not.toBe(kept)
+  expect(await hash('un-bon-sentier')).not.toBe(passwordHash)
 })
 
 test('hashing leaves the others their turn, and so cannot hold a transaction open', async () => {

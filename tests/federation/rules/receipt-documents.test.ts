@@ -63,10 +63,10 @@ async function drawn(draw: DrawDocument, language: Language, year: number | null
 function rolesOf(trees: Heard[]): Record<string, number> {
   const counts: Record<string, number> = {}
   const count = ({ role, children = [], type }: Heard): boolean => {
-    const said = children.map(count).includes(true) || type === 'content'
-    if (said && role !== undefined && !['Root', 'Document', 'P'].includes(role))
+    const hasContent = children.map(count).includes(true) || type === 'content'
+    if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
-    return said
+    return hasContent
   }
   for (const tree of trees) count(tree)
   return counts

@@ -42,24 +42,24 @@ function accept(): () => number {
 
 describe('the timekeeper', () => {
   it('does what is due while nobody looks, once', () => {
-    const told = accept()
+    const firstMail = accept()
     vi.advanceTimersByTime(5 * day)
-    expect(told()).toBe(0)
+    expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(day)
-    expect(told()).toBe(1)
+    expect(firstMail()).toBe(1)
     vi.advanceTimersByTime(day)
-    expect(told()).toBe(1)
+    expect(firstMail()).toBe(1)
     expect(errors).toEqual([])
   })
 
   it('goes on after something failed', () => {
-    const told = accept()
+    const firstMail = accept()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * day)
     expect(errors.length).toBeGreaterThan(0)
     store.db.exec('ALTER TABLE lost RENAME TO mails')
     vi.advanceTimersByTime(60_000)
-    expect(told()).toBe(1)
+    expect(firstMail()).toBe(1)
   })
 
   it('stops when it is told to', () => {

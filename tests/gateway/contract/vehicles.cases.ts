@@ -68,10 +68,13 @@ const refusedDeletionCase = (
   query: deleteMutation,
   variables: async ({ ask }) => {
     const { id } = await findVehicle(ask, name)
-    const told = await ask('query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }', {
-      id,
-    })
-    expect(told).toEqual({ viewer: { vehicle: { canDelete: false, deleteObstacle: obstacle } } })
+    const result = await ask(
+      'query ($id: ID!) { viewer { vehicle(id: $id) { canDelete deleteObstacle } } }',
+      {
+        id,
+      },
+    )
+    expect(result).toEqual({ viewer: { vehicle: { canDelete: false, deleteObstacle: obstacle } } })
     return { input: { vehicleId: id } }
   },
   expected: { problem: 'VehicleInUseProblem', obstacle },
@@ -394,11 +397,11 @@ export const vehicleCases: Case[] = [
     query: updateMutation,
     variables: async (stage) => {
       const { id } = await findVehicle(stage.ask, 'PIONNIER')
-      const told = await stage.ask(
+      const result = await stage.ask(
         'query ($id: ID!) { viewer { vehicle(id: $id) { lockedFields lockReason } } }',
         { id },
       )
-      expect(told).toEqual({
+      expect(result).toEqual({
         viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
       })
       return await updateVariables('PIONNIER', { registration: 'V000 000' })(stage)

@@ -45,9 +45,9 @@ describe('account tokens', () => {
         times[account] = Math.min(times[account]!, user + system)
       }
     }
-    const [known, unknown] = Object.values(times) as [number, number]
-    expect(known / unknown).toBeGreaterThan(0.8)
-    expect(known / unknown).toBeLessThan(1.25)
+    const [knownTokenMs, unknown] = Object.values(times) as [number, number]
+    expect(knownTokenMs / unknown).toBeGreaterThan(0.8)
+    expect(knownTokenMs / unknown).toBeLessThan(1.25)
   })
 
   test('device tokens expire after 90 days, code requests after fifteen minutes', async () => {
@@ -102,15 +102,15 @@ describe('account tokens', () => {
   })
 
   test('code requests for many accounts store nothing per account', async () => {
-    const kept = new Set<string>()
+    const storedTexts = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.storeIfAbsent.bind(shared)
     shared.storeIfAbsent = async (key, ...rest) => {
-      kept.add(key)
+      storedTexts.add(key)
       return await keepFirst(key, ...rest)
     }
     const tokens = new AccountTokens(shared)
     for (let at = 0; at < 20; at += 1) await tokens.issue('code request', `${at}@sentier.example`, now)
-    expect(kept.size).toBe(1)
+    expect(storedTexts.size).toBe(1)
   })
 })

@@ -54,14 +54,14 @@ describe('gateway settings', () => {
     }
     expect(readConfig({}).portal.seller).toEqual(readFederationConfig({}).seller)
     expect(readConfig(real).portal.seller).toBeNull()
-    const told = {
+    const identity = {
       name: 'Fédération des quads',
       address: '1, rue du Sentier, Québec (Québec) G1A 1A1',
       tpsNumber: '876543210 RT0001',
       tvqNumber: '1098765432 TQ0002',
     }
-    expect(readConfig({ ...real, ...seller }).portal.seller).toEqual(told)
-    expect(readFederationConfig(seller).seller).toEqual(told)
+    expect(readConfig({ ...real, ...seller }).portal.seller).toEqual(identity)
+    expect(readFederationConfig(seller).seller).toEqual(identity)
   })
 
   test.each([
@@ -101,11 +101,11 @@ describe('gateway settings', () => {
 
   test('a production portal with a real federation requires contact details, and never shows the fictitious ones', () => {
     const real = { NODE_ENV: 'production', FEDERATION_URL: 'https://federation.example' }
-    const told = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
+    const contactEnv = { CONTACT_EMAIL: 'aide@quads.example', CONTACT_PHONE: '514 555-0100' }
     const contact = { email: 'aide@quads.example', phoneNumber: '514 555-0100' }
-    expect(readConfig({ ...real, ...told }).portal.contact).toEqual(contact)
+    expect(readConfig({ ...real, ...contactEnv }).portal.contact).toEqual(contact)
     for (const name of ['CONTACT_EMAIL', 'CONTACT_PHONE'])
-      expect(() => readConfig({ ...real, ...told, [name]: '' })).toThrow(
+      expect(() => readConfig({ ...real, ...contactEnv, [name]: '' })).toThrow(
         new SettingError(
           'CONTACT_EMAIL and CONTACT_PHONE are needed in production with a real federation: every page says how its people are reached.',
         ),

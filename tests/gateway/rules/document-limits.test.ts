@@ -55,23 +55,23 @@ describe('document limits before execution', () => {
 
   test('the alias limit of a field in one selection follows fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
-    const told = ['club is asked for under more than 10 names in one place.']
-    expect(describeExcessOf(`{ ${names.join(' ')} }`)).toEqual(told)
+    const expected = ['club is asked for under more than 10 names in one place.']
+    expect(describeExcessOf(`{ ${names.join(' ')} }`)).toEqual(expected)
     expect(
       describeExcessOf(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
-    ).toEqual(told)
+    ).toEqual(expected)
     expect(describeExcessOf(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
   test('the alias limit merges repeated selections of the same field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
-    const told = ['name is asked for under more than 10 names in one place.']
-    expect(describeExcessOf(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(told)
+    const expected = ['name is asked for under more than 10 names in one place.']
+    expect(describeExcessOf(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
     expect(
       describeExcessOf(
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
       ),
-    ).toEqual(told)
+    ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
     expect(
       describeExcessOf(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
@@ -123,14 +123,14 @@ describe('document limits before execution', () => {
     'logInWithCode',
     'deleteAccount',
   ])('%s may appear only once in a request', (name) => {
-    const told = [`${name} may be asked for once in a request.`]
+    const expected = [`${name} may be asked for once in a request.`]
     expect(describeExcessOf(`mutation { ${name} { x } }`)).toEqual([])
-    expect(describeExcessOf(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(told)
+    expect(describeExcessOf(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
       describeExcessOf(
         `mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`,
       ),
-    ).toEqual(told)
+    ).toEqual(expected)
   })
 })
 

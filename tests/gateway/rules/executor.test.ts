@@ -172,12 +172,12 @@ function errorsByPath({ errors = [], data }: ExecutionResult): Map<string, strin
  * When several fields fail below one non-null field, the first failure makes it null and the others
  * may go unreported; which failure comes first depends on timing.
  */
-function expectSameResult(answer: ExecutionResult, wanted: ExecutionResult, seed: number): void {
-  expect(JSON.stringify(answer.data), `seed ${seed}`).toBe(JSON.stringify(wanted.data))
-  const [told, wantedErrors] = [errorsByPath(answer), errorsByPath(wanted)]
-  expect([...told.keys()].toSorted(), `seed ${seed}`).toEqual([...wantedErrors.keys()].toSorted())
+function expectSameResult(answer: ExecutionResult, expected: ExecutionResult, seed: number): void {
+  expect(JSON.stringify(answer.data), `seed ${seed}`).toBe(JSON.stringify(expected.data))
+  const [actualErrors, wantedErrors] = [errorsByPath(answer), errorsByPath(expected)]
+  expect([...actualErrors.keys()].toSorted(), `seed ${seed}`).toEqual([...wantedErrors.keys()].toSorted())
   for (const [place, errors] of wantedErrors) {
-    const ours = told.get(place)!
+    const ours = actualErrors.get(place)!
     if (errors.length === 1 && ours.length === 1) expect(ours, `seed ${seed}`).toEqual(errors)
     else
       expect(
@@ -249,9 +249,9 @@ describe('comparison with graphql-js', () => {
           text: random() < 0.9 ? 'given' : null,
           wish: { times: random() < 0.9 ? [1] : 'no' },
         }
-        const wanted = await execute({ schema, document, variableValues: variables, contextValue: seed })
-        expectSameResult(await executeDocument(executor, document, variables, seed), wanted, seed)
-        if (wanted.errors !== undefined) failed += 1
+        const expected = await execute({ schema, document, variableValues: variables, contextValue: seed })
+        expectSameResult(await executeDocument(executor, document, variables, seed), expected, seed)
+        if (expected.errors !== undefined) failed += 1
       }
       compared += 1
     }

@@ -225,21 +225,21 @@ describe('club picture route', () => {
 
   test('a cached club picture is refreshed after its lifetime, however often clients request it', async () => {
     behavior = respondWith(200, 'image/png', png)
-    const wanted = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
+    const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
-    const clock = vi.spyOn(performance, 'now')
-    const later = (minutes: number) => clock.mockImplementation(() => real() + minutes * 60_000)
-    await wanted()
+    const processClock = vi.spyOn(performance, 'now')
+    const later = (minutes: number) => processClock.mockImplementation(() => real() + minutes * 60_000)
+    await requestImage()
     for (const minutes of [4, 8]) {
       later(minutes)
-      await wanted()
+      await requestImage()
       expect(receivedRequests).toHaveLength(1)
     }
     later(11)
     await vi.waitFor(async () => {
-      await wanted()
+      await requestImage()
       expect(receivedRequests).toHaveLength(2)
     }, 30_000)
-    clock.mockRestore()
+    processClock.mockRestore()
   })
 })

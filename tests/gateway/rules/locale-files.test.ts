@@ -40,13 +40,13 @@ test.each(filesOf('fr'))('%s has every text in both languages [A41]', (file) => 
 test.each(['fr', 'en'])(
   'portal, gateway and federation have the same text under the same key: %s',
   (language) => {
-    const said = new Map<string, string>()
+    const placeByText = new Map<string, string>()
     for (const file of filesOf(language)) {
       const domain = file.slice(file.indexOf('/'))
       for (const [key, text] of Object.entries(read(language, file))) {
-        const before = said.get(`${domain} ${key}`)
+        const before = placeByText.get(`${domain} ${key}`)
         if (before !== undefined) expect([file, key, text]).toEqual([file, key, before])
-        said.set(`${domain} ${key}`, text)
+        placeByText.set(`${domain} ${key}`, text)
       }
     }
   },

@@ -98,8 +98,8 @@ test.each([
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
   /** Parses a response at a time and returns whether its presale is on at that time. */
-  const isOn = (offer: object, at: number) => {
-    const reply = { accessRightTypes: [{ type: 1, price: regular, ...offer }] } as never
+  const isOn = (fields: object, at: number) => {
+    const reply = { accessRightTypes: [{ type: 1, price: regular, ...fields }] } as never
     const [read] = parseOffers(reply, at).offers
     return isPresaleOn(read!.presale!, at)
   }
@@ -118,8 +118,8 @@ describe('presale of an offer', () => {
     ],
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
-  ])('the presale state follows %s', (_, offer, amount, after, expected) => {
-    expect(isOn({ ...offer, presale: { amount, ...dates } }, now + after)).toBe(expected)
+  ])('the presale state follows %s', (_, fields, amount, after, expected) => {
+    expect(isOn({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
   })
 })
 

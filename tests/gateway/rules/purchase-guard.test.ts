@@ -359,13 +359,13 @@ describe('guard without idempotency keys, on several instances', () => {
 
   test('stored records contain neither the payer nor the input', async () => {
     const shared = new MemoryState()
-    const kept: string[] = []
+    const writtenTexts: string[] = []
     const watched: Shared = {
       withLock: async (name, work) => {
-        kept.push(name)
+        writtenTexts.push(name)
         const noting = through(shared, ({ write }) => ({
           write: async (...record) => {
-            kept.push(...record.map(String))
+            writtenTexts.push(...record.map(String))
             await write(...record)
           },
         }))
@@ -375,8 +375,8 @@ describe('guard without idempotency keys, on several instances', () => {
     scriptedPurchases = [returnGoods]
     const payer = 'guest nb170566 lucien@sentier.example'
     await new LocalGuard(settings, watched).buy(createAttempt({ payer, goods: { firstName: 'Lucien' } }))
-    expect(kept.length).toBeGreaterThan(3)
-    expect(kept.join()).not.toMatch(/lucien|nb170566/i)
+    expect(writtenTexts.length).toBeGreaterThan(3)
+    expect(writtenTexts.join()).not.toMatch(/lucien|nb170566/i)
   })
 })
 

@@ -25,7 +25,7 @@ function limitedResolver(name: string) {
  * mutation.
  */
 function createLimitedSchema(env: Record<string, string>) {
-  const schema = makeExecutableSchema({
+  const limitedSchema = makeExecutableSchema({
     typeDefs: `
       type Query { x: Boolean }
       input I { email: String }
@@ -72,7 +72,11 @@ function createLimitedSchema(env: Record<string, string>) {
       name === 'exportData' ? '' : `(input: { ${email === undefined ? '' : `email: "${email}"`} })`
     let passed = 0
     for (let each = 0; each < times; each += 1) {
-      const { data, errors } = await graphql({ schema, source: `mutation { ${name}${input} }`, contextValue })
+      const { data, errors } = await graphql({
+        schema: limitedSchema,
+        source: `mutation { ${name}${input} }`,
+        contextValue,
+      })
       if (data?.[name] === true) passed += 1
       else expect(errors?.[0]?.message).toBe(`too often: ${name}`)
     }

@@ -34,8 +34,8 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: false }, [5, 6]],
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
-  ])('filterReceipts applies %o', (wanted, expected) => {
-    expect(ids(filterReceipts(receipts, wanted))).toEqual(expected)
+  ])('filterReceipts applies %o', (filter, expected) => {
+    expect(ids(filterReceipts(receipts, filter))).toEqual(expected)
   })
 })
 

@@ -212,8 +212,8 @@ describe('problem types', () => {
 
   test.each(languages)('every problem, refusal and field error has its message in %s', (language) => {
     const isMissing = (domain: string, key: string) => translate(language, domain, key, { count: 2 }) === key
-    const told = problems.map((name) => `Problems.${name}`)
-    const problemTexts = told.filter(
+    const problemKeys = problems.map((name) => `Problems.${name}`)
+    const problemTexts = problemKeys.filter(
       (key) => domains.filter((domain) => !isMissing(domain, key)).length !== 1,
     )
     const mutations = unions.flatMap(({ name }) => /^(?!Magazine)(\w+)Result$/.exec(name)?.[1] ?? [])

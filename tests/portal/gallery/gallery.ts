@@ -58,8 +58,8 @@ export async function visitState(
   { language, ...window }: Window,
   look: (page: Page, asked: string[]) => Promise<void>,
 ): Promise<void> {
-  const kept: Record<string, unknown> = { 'sentier.language': language }
-  if (state.as) kept['sentier.session'] = await openSession(portal, state.as)
+  const storedItems: Record<string, unknown> = { 'sentier.language': language }
+  if (state.as) storedItems['sentier.session'] = await openSession(portal, state.as)
   const context = await browser.newContext({
     ...window,
     reducedMotion: 'reduce',
@@ -69,7 +69,10 @@ export async function visitState(
       origins: [
         {
           origin: portal.url,
-          localStorage: Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) })),
+          localStorage: Object.entries(storedItems).map(([name, value]) => ({
+            name,
+            value: JSON.stringify(value),
+          })),
         },
       ],
     },

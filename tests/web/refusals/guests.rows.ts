@@ -21,7 +21,7 @@ import {
 } from './harness.tsx'
 
 const { provinces, onnb } = guestWizards
-const cents = (cents: number) => ({ cents })
+const cents = (amount: number) => ({ cents: amount })
 const data = {
   guestInvoice: {
     subtotal: cents(90_00),

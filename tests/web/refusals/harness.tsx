@@ -189,13 +189,16 @@ export function stub(answer: (call: Call) => unknown): Call[] {
 }
 
 /** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
-function start({ document, address, signedIn, before, data }: RefusalScreen, answer: () => unknown) {
+function start(
+  { document, address, signedIn, before, data: screenData }: RefusalScreen,
+  answer: () => unknown,
+) {
   const sent: Array<Record<string, unknown>> = []
   expireResults()
   if (signedIn) openSession(createTokens(1), member)
   before?.()
   stubGateway((call: Call) => {
-    if (call.body.documentId !== document.params.id) return defaultResult(call, data)
+    if (call.body.documentId !== document.params.id) return defaultResult(call, screenData)
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
     return answer()
   })
@@ -255,19 +258,21 @@ export function expectContact(place: Element): void {
  */
 export function expectFieldError(id: string, words?: TextReference): RefusalCheck {
   return leavingFormOpen(async ({ message }) => {
-    const said = words ? say(words) : message
+    const expectedMessage = words ? say(words) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? fail(`No control has the id ${id}`)
       expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
-      expect(plain(ids.map((each) => document.getElementById(each)?.textContent).join(' '))).toContain(said)
+      expect(plain(ids.map((each) => document.getElementById(each)?.textContent).join(' '))).toContain(
+        expectedMessage,
+      )
     })
     const summary = document.activeElement
     if (!(summary instanceof HTMLElement)) return fail('Nothing has the focus')
     const line = within(summary)
       .getAllByRole('link')
-      .find(({ textContent }) => plain(textContent).includes(said))
+      .find(({ textContent }) => plain(textContent).includes(expectedMessage))
     if (!line) return fail('The error summary lacks the message')
     // The field may still be loading, such as the list of municipalities.
     await waitFor(async () => {
@@ -303,13 +308,15 @@ export function expectChoiceError(id: string): RefusalCheck {
  */
 export function expectAlert(words?: TextReference): RefusalCheck {
   return async ({ message }) => {
-    const said = words ? say(words) : message
+    const expectedMessage = words ? say(words) : message
     const alert = await waitFor(
       () =>
-        screen.queryAllByRole('alert').find(({ textContent }) => plain(textContent).includes(said)) ??
-        fail(`No alert contains ${said}`),
+        screen
+          .queryAllByRole('alert')
+          .find(({ textContent }) => plain(textContent).includes(expectedMessage)) ??
+        fail(`No alert contains ${expectedMessage}`),
     )
-    expect(plain(alert.textContent).split(said), 'said once').toHaveLength(2)
+    expect(plain(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
     expectContact(alert)
   }
 }
@@ -493,8 +500,8 @@ export const runRow = async (_title: string, show: () => Promise<void>) => await
  * (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
-  return screens.flatMap((screen) => {
-    const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = screen
+  return screens.flatMap((refusalScreen) => {
+    const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const languageOf = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
 
     const ofProblem = ([name, place]: [string, RefusalCheck], at: number): TestRow => [
@@ -505,12 +512,12 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = problem(name, message, fields)
-        const { router, sent } = start(screen, () => ({ data: { [mutation]: answer } }))
+        const { router, sent } = start(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillIn(screen, at === 0 ? type : write)
+        await fillIn(refusalScreen, at === 0 ? type : write)
         await waitFor(() => expect(sent).toHaveLength(1))
         await place({ message, part: '', input: sent[0]!, router })
-        expectTyped(screen)
+        expectTyped(refusalScreen)
       },
     ]
     const ofParts = (parts: Parts, at: number): TestRow => [
@@ -518,17 +525,17 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
       async () => {
         await changeLanguage(languageOf(at))
         let refused = parts[0]![0]
-        const { router, sent } = start(screen, () => ({
+        const { router, sent } = start(refusalScreen, () => ({
           data: { [mutation]: problem('InvalidInputProblem', createMessage(refused), [refused]) },
         }))
         for (const [index, [part, place]] of parts.entries()) {
           refused = part
           const isSentAgain = index > 0 && place !== expectNotSent
-          if (index === 0) await fillIn(screen, write)
-          else if (isSentAgain) await sendAgain(screen)
+          if (index === 0) await fillIn(refusalScreen, write)
+          else if (isSentAgain) await sendAgain(refusalScreen)
           await waitFor(() => expect(sent).toHaveLength(place === expectNotSent ? 1 : index + 1))
           await place({ message: createMessage(part), part, input: sent.at(-1)!, router })
-          expectTyped(screen)
+          expectTyped(refusalScreen)
         }
       },
     ]
@@ -550,37 +557,42 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
-  const ofScreen = (screen: RefusalScreen, index: number): TestRow => [
-    `${screen.title}, each error code in turn`,
+  const ofScreen = (refusalScreen: RefusalScreen, index: number): TestRow => [
+    `${refusalScreen.title}, each error code in turn`,
     async () => {
       const codes = failuresFor(index)
       let code = codes[0]!
-      const { router, sent } = start(screen, () => simulateFailure(code))
-      const again = screen.again ?? screen.send.at(-1)!
+      const { router, sent } = start(refusalScreen, () => simulateFailure(code))
+      const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
       for (const [at, each] of codes.entries()) {
         code = each
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
-        if (at === 0) await fillIn(screen, write)
+        if (at === 0) await fillIn(refusalScreen, write)
         else await press(again)
         const message = say(`common:errors.${each}`)
-        await (screen.failures ?? expectFocusedAlert())({ message, input: sent.at(-1)!, part: '', router })
-        expectTyped(screen)
+        await (refusalScreen.failures ?? expectFocusedAlert())({
+          message,
+          input: sent.at(-1)!,
+          part: '',
+          router,
+        })
+        expectTyped(refusalScreen)
       }
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const ofMembers = (screen: RefusalScreen, index: number): TestRow => [
-    `${screen.title}, expired session and pending agreements`,
+  const ofMembers = (refusalScreen: RefusalScreen, index: number): TestRow => [
+    `${refusalScreen.title}, expired session and pending agreements`,
     async () => {
       // The consent screens do not redirect to themselves.
-      const codes = screen.address.startsWith('/Consent')
+      const codes = refusalScreen.address.startsWith('/Consent')
         ? (['UNAUTHENTICATED'] as const)
         : (['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const)
       // web/relay/environment.ts handles both for all screens, so the short run alternates between them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        start(screen, () => createFailure(code))
-        await fillIn(screen, write)
+        start(refusalScreen, () => createFailure(code))
+        await fillIn(refusalScreen, write)
         // The query may have been removed from the URL, so it is read at each check.
         const way = () => redirectTargets(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(way()))

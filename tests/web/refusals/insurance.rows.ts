@@ -30,7 +30,7 @@ import {
 } from './harness.tsx'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
-const cents = (cents: number) => ({ cents })
+const cents = (amount: number) => ({ cents: amount })
 const invoice = {
   lines: [{ kind: 'ACCESS_RIGHT', amount: cents(36_643) }],
   subtotal: cents(36_643),

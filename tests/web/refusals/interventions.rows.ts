@@ -15,7 +15,7 @@ import {
   expectWithLink,
 } from './harness.tsx'
 
-const cents = (cents: number) => ({ cents })
+const cents = (amount: number) => ({ cents: amount })
 const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',

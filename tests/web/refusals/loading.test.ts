@@ -150,11 +150,11 @@ test.each(parts)(
     }))
     open(address)
     const alert = await waitFor(() => {
-      const said = screen
+      const alertTexts = screen
         .getAllByRole('alert')
         .find(({ textContent }) => plain(textContent).includes(say(words)))
-      expect(said).toBeDefined()
-      return said!
+      expect(alertTexts).toBeDefined()
+      return alertTexts!
     })
     expectContact(alert)
     expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))

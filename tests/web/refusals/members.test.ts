@@ -51,7 +51,7 @@ test.each([
     // A quantity that cannot be selected now is sent unchanged.
     await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
     const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
-    const kept = { printedQuantity: maximum === 0 ? wished : received, digital: true }
-    await waitFor(() => expect(sent()).toEqual({ input: kept }))
+    const expectedInput = { printedQuantity: maximum === 0 ? wished : received, digital: true }
+    await waitFor(() => expect(sent()).toEqual({ input: expectedInput }))
   },
 )

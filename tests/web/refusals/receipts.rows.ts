@@ -5,7 +5,7 @@ import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './answers.ts'
 import { type RefusalScreen, mapToCheck, expectDialog, say, user, blockWindows } from './harness.tsx'
 
-const cents = (cents: number) => ({ cents })
+const cents = (amount: number) => ({ cents: amount })
 const receipt = {
   __typename: 'Receipt',
   id: 'receipt-1',

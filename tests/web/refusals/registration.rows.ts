@@ -168,14 +168,14 @@ export const screens: RefusalScreen[] = [
     ...opening,
     title: 'creating an account outside Quebec with a picture',
     before: () => {
-      const picture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
+      const smallPicture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
       startRegistration({
         ...profile,
         isReturning: false,
         province: 'ON',
         cityId: '',
         otherCity: 'Hearst',
-        picture,
+        picture: smallPicture,
       })()
     },
     inputs: {

@@ -56,7 +56,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         { input: { accessRightId: id } },
         {
           ResendAccessRightPayload: ({ email }) => setSentTo(email),
-          Problem: (problem) => setProblem(joinMessages(problem)),
+          Problem: (refusal) => setProblem(joinMessages(refusal)),
         },
       )
     } catch (error) {

@@ -38,15 +38,15 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const { state, found } = useSuggestions(searchTerm, country, attempt)
   const isSearchDone = state === 'done' || state === 'failed'
 
-  function type(typed: string) {
-    setTyped(typed)
-    setSearchTerm(typed)
+  function type(text: string) {
+    setTyped(text)
+    setSearchTerm(text)
     setAttempt(0)
     setOutcome(null)
   }
 
   async function choose(id: string) {
-    if (id === fixedOptions.retry) return setAttempt((attempt) => attempt + 1)
+    if (id === fixedOptions.retry) return setAttempt((previous) => previous + 1)
     if (id === fixedOptions.manual) return onManual()
     const suggestion = found.find(({ suggestionId }) => suggestionId === id)
     if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)

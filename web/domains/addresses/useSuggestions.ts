@@ -26,10 +26,10 @@ export function useSuggestions(typed: string, country: Country, attempt: number)
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ to: string; found: Suggestions | null } | null>(null)
   const searchTerm = typed.trim()
-  const wanted = searchTerm.length < minimumLength ? null : `${country} ${attempt} ${searchTerm}`
+  const searchKey = searchTerm.length < minimumLength ? null : `${country} ${attempt} ${searchTerm}`
 
   useEffect(() => {
-    if (wanted === null) return
+    if (searchKey === null) return
     let asked: { unsubscribe: () => void } | null = null
     const timer = setTimeout(() => {
       asked = fetchQuery<useSuggestionsQuery>(
@@ -46,17 +46,17 @@ export function useSuggestions(typed: string, country: Country, attempt: number)
         { searchTerm, country },
         { fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
       ).subscribe({
-        next: ({ addressSuggestions }) => setAnswer({ to: wanted, found: addressSuggestions ?? null }),
-        error: () => setAnswer({ to: wanted, found: null }),
+        next: ({ addressSuggestions }) => setAnswer({ to: searchKey, found: addressSuggestions ?? null }),
+        error: () => setAnswer({ to: searchKey, found: null }),
       })
     }, debounceMs)
     return () => {
       clearTimeout(timer)
       asked?.unsubscribe()
     }
-  }, [environment, wanted, searchTerm, country, attempt])
+  }, [environment, searchKey, searchTerm, country, attempt])
 
-  if (wanted === null) return { state: 'idle', found: [] }
-  if (answer?.to !== wanted) return { state: 'busy', found: answer?.found ?? [] }
+  if (searchKey === null) return { state: 'idle', found: [] }
+  if (answer?.to !== searchKey) return { state: 'busy', found: answer?.found ?? [] }
   return answer.found ? { state: 'done', found: answer.found } : { state: 'failed', found: [] }
 }

@@ -23,7 +23,7 @@ export default function PrivacyPolicySummaryScreen({
   const { t } = useTranslation('agreements')
   const navigate = useNavigate()
   const { search } = useLocation()
-  const wanted = readReturnPath(useSearchParams()[0])
+  const returnPath = readReturnPath(useSearchParams()[0])
   const { accepted } = useAgreementState()
   const { viewer, privacyPolicy } = usePreloadedQuery<PrivacyPolicySummaryScreenQuery>(
     graphql`
@@ -55,11 +55,13 @@ export default function PrivacyPolicySummaryScreen({
     return acceptAgreements(
       { input: { version: Math.min(accepted, version) } },
       {
-        AcceptAgreementsPayload: async ({ viewer }) => {
-          await recordConsent(viewer && { memberId: viewer.id, email: viewer.email })
+        AcceptAgreementsPayload: async ({ viewer: consentingViewer }) => {
+          await recordConsent(
+            consentingViewer && { memberId: consentingViewer.id, email: consentingViewer.email },
+          )
           // Queries without consent returned no data, so their cached results are discarded.
           expireResults()
-          return navigate(wanted, { replace: true })
+          return navigate(returnPath, { replace: true })
         },
         AgreementOutdatedProblem: () => {
           expireResults()

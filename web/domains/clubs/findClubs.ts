@@ -60,11 +60,11 @@ export function findClubs<Club extends SearchedClub>(
   typed: string,
   from: Coordinates | null = null,
 ): ClubSearchResult<Club> {
-  const wanted = foldForSearch(typed)
+  const searchTerm = foldForSearch(typed)
   // A text of punctuation only matches no club.
-  const isNothing = wanted === '' && typed.trim() !== ''
-  const exact = isNothing ? [] : clubs.filter((club) => matchesSearch(club, wanted))
-  const code = exact.length === 0 && postalCodePattern.test(wanted) ? wanted.replace(' ', '') : null
+  const isNothing = searchTerm === '' && typed.trim() !== ''
+  const exact = isNothing ? [] : clubs.filter((club) => matchesSearch(club, searchTerm))
+  const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
   const nearCode = code && longestMatchingPrefix(clubs, code)
   const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
   const found = chosen.map((club) => ({
@@ -75,17 +75,17 @@ export function findClubs<Club extends SearchedClub>(
     postalCodePrefix: nearCode ? nearCode.toUpperCase() : null,
     found: from
       ? found.toSorted((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity))
-      : found.toSorted((a, b) => searchRankOf(a.club, wanted) - searchRankOf(b.club, wanted)),
+      : found.toSorted((a, b) => searchRankOf(a.club, searchTerm) - searchRankOf(b.club, searchTerm)),
   }
 }
 
 const postalCodeOf = ({ postalCode }: SearchedClub) => foldForSearch(postalCode ?? '').replaceAll(' ', '')
 
-function matchesSearch(club: SearchedClub, wanted: string): boolean {
+function matchesSearch(club: SearchedClub, searchTerm: string): boolean {
   const text = foldForSearch(`${club.number} ${club.name} ${club.city ?? ''}`)
   const halves = foldForSearch(club.postalCode ?? '').split(' ')
   const codes = [postalCodeOf(club), ...halves]
-  return wanted
+  return searchTerm
     .split(' ')
     .every((word) => text.includes(word) || codes.some((code) => code !== '' && code.startsWith(word)))
 }
@@ -94,11 +94,11 @@ function matchesSearch(club: SearchedClub, wanted: string): boolean {
  * Returns the rank of a club: 0 for an equal number, 1 when the name or town starts with the text,
  * 2 when one of its words does, 3 otherwise.
  */
-function searchRankOf({ number, name, city }: SearchedClub, wanted: string): number {
-  if (number === wanted.padStart(3, '0')) return 0
+function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
+  if (number === searchTerm.padStart(3, '0')) return 0
   const texts = [foldForSearch(name), foldForSearch(city ?? '')]
-  if (texts.some((text) => text.startsWith(wanted))) return 1
-  return texts.some((text) => text.includes(` ${wanted}`)) ? 2 : 3
+  if (texts.some((text) => text.startsWith(searchTerm))) return 1
+  return texts.some((text) => text.includes(` ${searchTerm}`)) ? 2 : 3
 }
 
 /**

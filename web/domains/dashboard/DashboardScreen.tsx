@@ -128,16 +128,16 @@ function OwnSection({ member: key, ...context }: OwnProps) {
     `,
     key,
   )
-  const known = useTasks(member, context.now)
+  const tasks = useTasks(member, context.now)
   return (
     <>
       <div className={styles.own}>
         <Wallet member={member} issuer={context.issuer} offers={context.offers} />
         <UnfinishedPurchase />
-        <Tasks {...known} />
+        <Tasks {...tasks} />
       </div>
       <div className={styles.vehicles}>
-        <Vehicles member={member} tasks={known.tasks} {...context} />
+        <Vehicles member={member} tasks={tasks.tasks} {...context} />
       </div>
     </>
   )

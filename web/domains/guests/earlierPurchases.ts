@@ -116,10 +116,10 @@ export function forgetPastPurchases(now: string): void {
 
 function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
   const purchases = earlierPurchases.get()
-  const kept = purchases.filter(isKept)
-  if (kept.length === purchases.length) return
-  if (kept.length === 0) earlierPurchases.remove()
-  else earlierPurchases.set(kept)
+  const recentPurchases = purchases.filter(isKept)
+  if (recentPurchases.length === purchases.length) return
+  if (recentPurchases.length === 0) earlierPurchases.remove()
+  else earlierPurchases.set(recentPurchases)
 }
 
 /**

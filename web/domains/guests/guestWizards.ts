@@ -88,7 +88,7 @@ const defineGuestWizard = (
     of: 'visitor',
     exitPath: paths.guests(),
     width: 'page',
-    parse: (kept): GuestDraft => parseFields(draftFields)(kept),
+    parse: (storedFields): GuestDraft => parseFields(draftFields)(storedFields),
     steps: [
       {
         path: 'info',

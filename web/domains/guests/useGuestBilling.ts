@@ -29,7 +29,7 @@ export function useGuestBilling(way: GuestWizardKey, pay: (totalCents: number) =
   return {
     form,
     elsewhere,
-    bill: (elsewhere: boolean) => change({ billedElsewhere: elsewhere }),
+    bill: (isElsewhere: boolean) => change({ billedElsewhere: isElsewhere }),
     pay(totalCents: number) {
       total.current = totalCents
       return elsewhere ? form.submit() : pay(totalCents)

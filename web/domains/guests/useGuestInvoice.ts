@@ -31,10 +31,10 @@ export function useGuestInvoice(round = 0): GuestPrice {
   }, [environment, asked])
 
   // The result of an earlier request is ignored.
-  const known = answer?.asked === asked ? answer : null
+  const currentAnswer = answer?.asked === asked ? answer : null
   return {
-    invoice: known?.invoice ?? null,
-    failed: known !== null && known.invoice === null,
+    invoice: currentAnswer?.invoice ?? null,
+    failed: currentAnswer !== null && currentAnswer.invoice === null,
     retry: () => setTries(tries + 1),
   }
 }

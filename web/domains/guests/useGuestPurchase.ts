@@ -44,7 +44,7 @@ export function useGuestPurchase(way: GuestWizardKey, now: string) {
   }
 
   const paying = usePayment({
-    kept: {
+    attemptStore: {
       read: () => readDraft(wizard),
       keep: (change) => {
         const { attempt: before, ...holder } = readDraft(wizard)

@@ -71,17 +71,17 @@ export default function PaymentInfoWithoutInsuranceScreen({
       title={t('PayRequest.paymentTitle')}
       lead={t('PayRequest.paymentLead')}
     >
-      {({ id, ...request }) => (
+      {({ id, ...payableRequest }) => (
         <CaughtField result={viewer.paymentCard}>
-          {(card) => (
+          {(paymentCard) => (
             <CaughtField result={viewer.billingAddress}>
-              {(address) => (
+              {(billingAddress) => (
                 <Stack gap={6}>
-                  <RequestToPay request={request} />
+                  <RequestToPay request={payableRequest} />
                   <PaymentDetails
                     member={viewer}
-                    card={card ?? null}
-                    address={address ?? null}
+                    card={paymentCard ?? null}
+                    address={billingAddress ?? null}
                     processor={portal.cardProcessor}
                     declined={declined}
                     onDone={() => navigate(paths.requestReview(id))}

@@ -61,7 +61,7 @@ export default function ReviewWithoutInsuranceScreen({
   if (request?.canPay && isMissing) return <StepRedirect to={paths.requestPayment(id)} />
   return (
     <PayableRequest result={insuranceRequest} title={t('PayRequest.title')} lead={t('PayRequest.lead')}>
-      {(request) => (
+      {(payableRequest) => (
         <CaughtField result={paymentCard}>
           {(card) => (
             <CaughtField result={billingAddress}>
@@ -70,14 +70,14 @@ export default function ReviewWithoutInsuranceScreen({
                 isAddressPresent(address) && (
                   <ReviewColumns>
                     <Stack gap={5}>
-                      <RequestToPay request={request} />
+                      <RequestToPay request={payableRequest} />
                       <PaymentMethodSummary
                         card={card}
                         address={address}
                         changeUrlOf={(change) => paths.requestPayment(id, { change })}
                       />
                     </Stack>
-                    <PayRequestForm request={request} paying={paying} />
+                    <PayRequestForm request={payableRequest} paying={paying} />
                   </ReviewColumns>
                 )
               }

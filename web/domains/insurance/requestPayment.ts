@@ -13,11 +13,15 @@ const parseAttempt = parseFields(attemptFields)
  * separate attempt (E70).
  */
 export function attemptStoreOf(requestId: string) {
-  const kept = stored('sessionStorage', () => draftKey(`request.${requestId}`, draftOwner()), parseAttempt)
+  const storedAttempt = stored(
+    'sessionStorage',
+    () => draftKey(`request.${requestId}`, draftOwner()),
+    parseAttempt,
+  )
   return {
-    read: (): StoredAttempt => kept.get(),
-    keep: (change: StoredAttempt) => kept.set({ ...kept.get(), ...change }),
-    forget: () => kept.remove(),
+    read: (): StoredAttempt => storedAttempt.get(),
+    keep: (change: StoredAttempt) => storedAttempt.set({ ...storedAttempt.get(), ...change }),
+    forget: () => storedAttempt.remove(),
   }
 }
 

@@ -23,7 +23,7 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
   const unmounted = useUnmounted()
-  const kept = useMemo(() => attemptStoreOf(requestId), [requestId])
+  const attemptStore = useMemo(() => attemptStoreOf(requestId), [requestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function completePayment({ accessRight, receipt }: Payload) {
@@ -33,11 +33,11 @@ export function usePayRequest(requestId: string) {
     const state = { receiptId: receipt?.id ?? null, magazinesSaved: null }
     await navigate(paths.purchased(accessRight.id, { sansAssurance: '1' }), { replace: true, state })
     await unmounted
-    kept.forget()
+    attemptStore.forget()
   }
 
   return usePayment({
-    kept,
+    attemptStore,
     input: ({ key, totalCents }) => ({
       insuranceRequestId: requestId,
       expectedTotal: { cents: totalCents, currency: 'CAD' as const },

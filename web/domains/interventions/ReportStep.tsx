@@ -90,10 +90,10 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     key,
   )
   const reportResult = query.viewer?.interventionReport
-  const known = draftOf(query)
+  const initialDraft = draftOf(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
-  const step = known && firstStepFor(current, draft.reading ? { ...draft, ...known } : draft)
+  const step = initialDraft && firstStepFor(current, draft.reading ? { ...draft, ...initialDraft } : draft)
 
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.
@@ -112,11 +112,11 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
     const first = () => {
-      changeDraft(reportWizard, known)
+      changeDraft(reportWizard, initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlier(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
-    return <StepRedirect to={reportStepUrl(step, known.reportId)} beforeRedirect={first} />
+    return <StepRedirect to={reportStepUrl(step, initialDraft.reportId)} beforeRedirect={first} />
   }
   // Another report is still loading.
   if (draft.reading && reportResult.ok) return <StepSkeleton />

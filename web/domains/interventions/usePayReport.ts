@@ -18,7 +18,7 @@ import { type ReportDraft, reportWizard } from './reportWizard.ts'
 
 type Payload = NonNullable<usePayReportMutation$data['payInterventionReport']['PayInterventionReportPayload']>
 
-const kept = {
+const attemptStore = {
   read: () => readDraft(reportWizard),
   keep: (change: ReportDraft) => changeDraft(reportWizard, change),
 }
@@ -54,7 +54,7 @@ export function usePayReport() {
   }
 
   return usePayment({
-    kept,
+    attemptStore,
     input: (attempt) => paymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
       commitPayment<unknown>({ input }, { PayInterventionReportPayload: completePayment, Problem: refuse }),

@@ -73,14 +73,14 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
     seen.current = { page, part: (innerHeight * readingLine - top) / height }
   }
 
-  function goToPage(wanted: number): void {
-    setPage(wanted)
-    pageFramesIn(pages.current)[wanted - 1]?.scrollIntoView({ block: 'start' })
+  function goToPage(target: number): void {
+    setPage(target)
+    pageFramesIn(pages.current)[target - 1]?.scrollIntoView({ block: 'start' })
   }
 
   function runAction(action: ReaderAction): void {
-    const wanted = pageAfter(action, page, pdf.numPages)
-    if (wanted !== page) goToPage(wanted)
+    const targetPage = pageAfter(action, page, pdf.numPages)
+    if (targetPage !== page) goToPage(targetPage)
     const size = zoomAfter(action, zoom)
     if (size === zoom) return
     keepScrollPosition()

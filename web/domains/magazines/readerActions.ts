@@ -38,13 +38,13 @@ export function actionOf(
  * change.
  */
 export function pageAfter(action: ReaderAction, page: number, count: number): number {
-  const wanted: Partial<Record<ReaderAction, number>> = {
+  const targetPages: Partial<Record<ReaderAction, number>> = {
     next: page + 1,
     previous: page - 1,
     first: 1,
     last: count,
   }
-  return Math.min(Math.max(wanted[action] ?? page, 1), count)
+  return Math.min(Math.max(targetPages[action] ?? page, 1), count)
 }
 
 /** Zoom levels, in percent of the width that fits. */

@@ -12,8 +12,8 @@ export function usePdf(url: string): PdfLoadState {
   const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
-    const tell = (opening: PdfLoadState) => {
-      if (!isOver) setOpening(opening)
+    const tell = (newState: PdfLoadState) => {
+      if (!isOver) setOpening(newState)
     }
     const { pdf, close } = openPdf(url, (percent) => tell({ step: 'loading', percent }))
     void (async () => {

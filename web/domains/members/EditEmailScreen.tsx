@@ -80,7 +80,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
       changeEmail(
         { input: { currentEmail, newEmail, confirmNewEmail } },
         {
-          ChangeEmailPayload: ({ newEmail }) => setRequestedEmail(newEmail),
+          ChangeEmailPayload: ({ newEmail: unconfirmedEmail }) => setRequestedEmail(unconfirmedEmail),
           EmailTakenProblem: () => {
             const message = t('EditEmail.taken')
             refuse({ message, fields: [{ field: 'newEmail', message }] })

@@ -73,8 +73,8 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
             className={styles.frame}
             options={field === 'cardNumber' ? { style, showIcon: true } : { style }}
             onReady={setElement}
-            onChange={({ empty, complete, error }) =>
-              onState({ empty, complete, message: error?.message ?? null })
+            onChange={({ empty, complete, error: elementError }) =>
+              onState({ empty, complete, message: elementError?.message ?? null })
             }
           />
         </div>

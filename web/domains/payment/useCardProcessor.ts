@@ -21,14 +21,14 @@ const loadCardModules = (address: CardProcessorConfig) =>
 /** Loads Stripe once a card is `wanted`, while the component is mounted. */
 export function useCardProcessor(
   { publishableKey, scriptUrl }: CardProcessorConfig,
-  wanted: boolean,
+  isNeeded: boolean,
 ): CardProcessorState {
   const [result, setResult] = useState<CardProcessorState>({ state: 'loading' })
 
   useEffect(() => {
-    if (!wanted) return
+    if (!isNeeded) return
     let shown = true
-    const say = (result: CardProcessorState) => shown && setResult(result)
+    const say = (newState: CardProcessorState) => shown && setResult(newState)
     function load() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadCardModules({ publishableKey, scriptUrl }).then(
@@ -40,7 +40,7 @@ export function useCardProcessor(
     return () => {
       shown = false
     }
-  }, [publishableKey, scriptUrl, wanted])
+  }, [publishableKey, scriptUrl, isNeeded])
 
   return result
 }

@@ -105,8 +105,8 @@ function Premiums({ prices }: { prices: InsurancePrices | null }) {
   const { money } = useFormat()
   const [draft] = useDraft(purchaseWizard)
   const chosen = premiumOf(parseOfferedType(draft.type))
-  const known = premiumNames.filter((each) => prices?.[each])
-  const shown = known.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
+  const pricedPremiums = premiumNames.filter((each) => prices?.[each])
+  const shown = pricedPremiums.toSorted((a, b) => Number(b === chosen) - Number(a === chosen))
   if (shown.length === 0) return null
   return (
     <DescriptionList>

@@ -61,9 +61,9 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     .filter(({ type }) => !draft.isBusiness || isRental(parseOfferedType(type)))
     .toSorted((a, b) => Number(b.type === first) - Number(a.type === first))
   const selectable = offers.filter(({ available }) => available)
-  const wanted = insuredTypeOf(parseOfferedType(draft.type))
+  const draftType = insuredTypeOf(parseOfferedType(draft.type))
   const chosenBefore =
-    selectable.find(({ type }) => type === wanted) ?? (selectable.length === 1 ? selectable[0] : undefined)
+    selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = dayInQuebec(now)
   const lastDay = (type: string) => offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
 

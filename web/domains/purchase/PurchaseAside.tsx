@@ -41,9 +41,10 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
     query,
   )
   const type = parseOfferedType(choice.type)
-  const known = viewer?.vehicle?.ok ? viewer.vehicle.value : null
+  const loadedVehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // A vehicle that cannot get this pass is not shown, because its step asks for another one.
-  const vehicle = known && obstacleFor(choice, known.purchaseObstacle) === null ? known : null
+  const vehicle =
+    loadedVehicle && obstacleFor(choice, loadedVehicle.purchaseObstacle) === null ? loadedVehicle : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
     needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation

@@ -111,7 +111,7 @@ export function Review(props: ReviewProps) {
       : null) ??
     (magazines && !receivesMagazine(magazines) ? ofMagazines('Magazine.review.warningNoSelection') : null)
   if (!type) return null
-  const declinedCents = declinedTotal(draft, viewer?.incompleteAccessRight)
+  const declinedCents = declinedCentsOf(draft, viewer?.incompleteAccessRight)
   const totalCents = quote.invoice.total.cents
 
   return (
@@ -173,7 +173,7 @@ type Incomplete = NonNullable<Review_query$data['viewer']>['incompleteAccessRigh
  * browser, or from the receipt of a resumed purchase. Returns null when no payment was declined or
  * its total is unknown.
  */
-function declinedTotal({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
+function declinedCentsOf({ declinedTotal }: PurchaseDraft, incomplete: Incomplete): number | null {
   if (declinedTotal) return Number(declinedTotal)
   const failedTotal = incomplete?.ok ? incomplete.value?.failedTotal : null
   return failedTotal?.ok ? (failedTotal.value?.cents ?? null) : null

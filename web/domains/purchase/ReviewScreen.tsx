@@ -100,8 +100,8 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const instead = findRedirectStep('review', unfit)
-  if (instead) return <StepRedirect to={purchaseStepUrl(instead)} />
+  const redirectStep = findRedirectStep('review', unfit)
+  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
   if (!viewer.vehicle.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
   if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value)) {

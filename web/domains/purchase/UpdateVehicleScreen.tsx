@@ -53,11 +53,11 @@ export default function UpdateVehicleScreen({ queryRef }: ScreenProps<UpdateVehi
     >
       {found && (
         <CaughtField result={found} title={t('EditVehicle.failed')}>
-          {(vehicle) =>
-            vehicle ? (
+          {(loadedVehicle) =>
+            loadedVehicle ? (
               <EditVehicleForm
                 query={data}
-                vehicle={vehicle}
+                vehicle={loadedVehicle}
                 whole
                 brief
                 submit={t('UpdateVehicle.submit')}

@@ -52,10 +52,11 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || canGiveUpRequest(vehicle, type)
   const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(isFree)
-  const [wanted, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
+  const [requestedVehicleId, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
   // The vehicle of the draft or the URL may not exist or belong to someone else. A single
   // selectable vehicle is selected by default.
-  const chosen = selectable.find(({ id }) => id === wanted) ?? (others.length === 0 ? first : undefined)
+  const chosen =
+    selectable.find(({ id }) => id === requestedVehicleId) ?? (others.length === 0 ? first : undefined)
   // A member who buys an insured pass gives up the vehicle's open request without insurance.
   const [ticked, tick] = useChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
   const mayGiveUp = chosen !== undefined && canGiveUpRequest(chosen, type)

@@ -50,7 +50,7 @@ export default function VehicleScreen({ queryRef }: ScreenProps<VehicleScreenQue
     >
       {vehicles && (
         <CaughtField result={vehicles} title={t('VehicleChoice.failed')}>
-          {(vehicles) => vehicles && <VehicleForm vehicles={vehicles.edges.map(({ node }) => node)} />}
+          {(connection) => connection && <VehicleForm vehicles={connection.edges.map(({ node }) => node)} />}
         </CaughtField>
       )}
     </PurchaseStep>

@@ -11,9 +11,9 @@ export function magazineChoiceOf(
   today: MagazineChoice,
   maximum: number,
 ): MagazineChoice {
-  const wanted = printedMagazines === undefined ? today.printedQuantity : Number(printedMagazines)
+  const printedQuantity = printedMagazines === undefined ? today.printedQuantity : Number(printedMagazines)
   return {
-    printedQuantity: Math.max(0, Math.min(maximum, Number.isInteger(wanted) ? wanted : 0)),
+    printedQuantity: Math.max(0, Math.min(maximum, Number.isInteger(printedQuantity) ? printedQuantity : 0)),
     digital: digitalMagazine ?? today.digital,
   }
 }

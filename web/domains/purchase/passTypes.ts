@@ -33,10 +33,11 @@ export type SoldType = Exclude<OfferedType, WithoutInsuranceType>
  * other text.
  */
 export function parseOfferedType(text: string | null | undefined): OfferedType | null {
-  const wanted = text?.toUpperCase()
+  const typeName = text?.toUpperCase()
   return (
-    typesByNumber.find((type, number) => type !== null && (type === wanted || String(number) === wanted)) ??
-    null
+    typesByNumber.find(
+      (type, number) => type !== null && (type === typeName || String(number) === typeName),
+    ) ?? null
   )
 }
 

@@ -199,8 +199,8 @@ export function selectVehicle(
   vehicleId: string,
   previousClub?: boolean,
 ): PurchaseDraft {
-  const told = previousClub === undefined ? {} : { previousClub }
-  if (vehicleId === draft.vehicleId) return told
+  const previousClubField = previousClub === undefined ? {} : { previousClub }
+  if (vehicleId === draft.vehicleId) return previousClubField
   return {
     vehicleId,
     accessRightId: undefined,

@@ -30,8 +30,8 @@ export interface StepReason {
 /** Facts from the gateway about the choices of a draft; null when they were not loaded. */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
-  /** `known: null` means that the member has no vehicle with this id. */
-  vehicle: { known: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
+  /** `vehicleNode: null` means that the member has no vehicle with this id. */
+  vehicle: { vehicleNode: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
 
 /**
@@ -53,15 +53,15 @@ export function obstacleFor(
  */
 export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
-  const wanted = parseOfferedType(type)
-  const isSold = (offers ?? []).some((offer) => offer.type === wanted && offer.available)
+  const offeredType = parseOfferedType(type)
+  const isSold = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
   return {
-    pass: Boolean(type) && (wanted === null || (offers !== null && !isSold)),
+    pass: Boolean(type) && (offeredType === null || (offers !== null && !isSold)),
     vehicle:
       !vehicleId || !vehicle
         ? null
-        : vehicle.known
-          ? obstacleFor(draft, vehicle.known.purchaseObstacle)
+        : vehicle.vehicleNode
+          ? obstacleFor(draft, vehicle.vehicleNode.purchaseObstacle)
           : 'gone',
   }
 }
@@ -129,5 +129,5 @@ export function useDraftFacts(query: unfit_query$key) {
 }
 
 function vehicleOf(viewer: unfit_query$data['viewer']): DraftFacts['vehicle'] {
-  return viewer?.vehicle?.ok ? { known: viewer.vehicle.value ?? null } : null
+  return viewer?.vehicle?.ok ? { vehicleNode: viewer.vehicle.value ?? null } : null
 }

@@ -21,7 +21,7 @@ type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRight
 /** State and functions of the purchase payment, for the review. */
 export type PurchasePayment = ReturnType<typeof useBuy>
 
-const kept = {
+const attemptStore = {
   read: () => readDraft(purchaseWizard),
   keep: (change: PurchaseDraft) => changeDraft(purchaseWizard, change),
 }
@@ -54,7 +54,7 @@ export function useBuy() {
   }
 
   return usePayment({
-    kept,
+    attemptStore,
     input: (attempt) => purchaseInput(readDraft(purchaseWizard), attempt),
     send: (input, refuse) =>
       commitPurchase<unknown>(

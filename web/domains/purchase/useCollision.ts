@@ -57,8 +57,8 @@ export interface PriceCheck {
  * exactly this choice. `wait` is the time that a choice must stay unchanged before the request, in
  * milliseconds.
  */
-export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): PriceCheck {
-  const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = wanted
+export function usePriceCheck(choice: CollisionChoice, wait = checkDelayMs): PriceCheck {
+  const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
   const environment = useRelayEnvironment()
   const [failed, setFailed] = useState<OperationDescriptor | null>(null)
 
@@ -80,8 +80,8 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
   // Relay sets the fetch time after it notifies subscribers, so the result triggers the next
   // rendering itself.
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  const known = operation && readFreshResult(environment, operation)
-  const isAsked = operation !== null && !known && failed !== operation
+  const freshResult = operation && readFreshResult(environment, operation)
+  const isAsked = operation !== null && !freshResult && failed !== operation
 
   useEffect(() => {
     const retained = operation && environment.retain(operation)
@@ -107,7 +107,7 @@ export function usePriceCheck(wanted: CollisionChoice, wait = checkDelayMs): Pri
     }
   }, [isAsked, operation, wait, environment])
 
-  if (known) return priceCheckOf(known)
+  if (freshResult) return priceCheckOf(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
   const retry = () => setFailed(null)
   return { collision: isAsked ? { state: 'checking' } : { state: 'failed', retry }, totalCents: null }

@@ -25,6 +25,6 @@ export function usePreviousClub(query: usePreviousClub_query$key): boolean {
     query,
   )
   const { previousClub, otherClub, clubId } = draft
-  const known = viewer?.vehicle?.ok ? viewer.vehicle.value?.previousClub : undefined
-  return previousClub !== false && !otherClub && !clubId && Boolean(known)
+  const previousClubOfVehicle = viewer?.vehicle?.ok ? viewer.vehicle.value?.previousClub : undefined
+  return previousClub !== false && !otherClub && !clubId && Boolean(previousClubOfVehicle)
 }

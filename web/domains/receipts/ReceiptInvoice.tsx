@@ -59,10 +59,10 @@ export function ReceiptInvoice({ receipt: key, seller: sellerKey }: ReceiptInvoi
   return (
     <InvoiceTable
       caption={t('Receipt.details')}
-      lines={lines.map(({ name, description, amount }) => ({
+      lines={lines.map(({ name, description, amount: lineAmount }) => ({
         label: name,
         detail: description,
-        cents: amount.cents,
+        cents: lineAmount.cents,
       }))}
       subtotal={amount.cents}
       taxable={taxable.cents}

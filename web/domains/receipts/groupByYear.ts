@@ -11,7 +11,7 @@ export function groupByYear<R extends { readonly paidAt: string | null }>(
   receipts: readonly R[],
 ): YearGroup<R>[] {
   const groups = Map.groupBy(receipts, ({ paidAt }) => yearOf(paidAt))
-  return Array.from(groups, ([year, receipts]) => ({ year, receipts }))
+  return Array.from(groups, ([year, receiptsOfYear]) => ({ year, receipts: receiptsOfYear }))
 }
 
 function yearOf(moment: string | null): number | null {

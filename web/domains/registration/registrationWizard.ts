@@ -100,7 +100,7 @@ export const registrationWizard = defineWizard({
   of: 'visitor',
   exitPath: paths.login(),
   width: 'text',
-  parse: (kept): RegistrationDraft => parseFields(draftFields)(kept),
+  parse: (storedFields): RegistrationDraft => parseFields(draftFields)(storedFields),
   steps: [
     { path: 'baseinfo', group: 'account', isDone: isStarted, nextStep: stepAfterBaseInfo },
     {
@@ -207,11 +207,11 @@ export function applyMembership(
   isReturning: boolean,
   isRefused = false,
 ): RegistrationDraft {
-  const kept = isReturning ? { isReturning } : { isReturning, ...emptySearch }
-  if (!draft.formerMember || (isReturning && isRefused)) return kept
+  const searchFields = isReturning ? { isReturning } : { isReturning, ...emptySearch }
+  if (!draft.formerMember || (isReturning && isRefused)) return searchFields
   const noFile = { formerMember: undefined, searchedBy: undefined, profileDone: undefined }
   if (isReturning) return { isReturning, ...noFile }
-  return { ...kept, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
+  return { ...searchFields, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
 }
 
 /** Returns the search input: control number and birth date, or all other fields (B47). */

@@ -19,7 +19,7 @@ import { paths } from '../../platform/paths.ts'
 export function CodeForm({ email }: { email: string }) {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<CodeFormMutation>(mutation)
 
@@ -50,7 +50,7 @@ export function CodeForm({ email }: { email: string }) {
           // The account exists and its owner has received the code, so the sign-in screen may say
           // that it is not confirmed (B19).
           AccountNotConfirmedProblem: () =>
-            navigate(paths.login({ message: 'notConfirmed', redirect: wanted }), {
+            navigate(paths.login({ message: 'notConfirmed', redirect: returnPath }), {
               state: { email },
             }),
           InvalidCredentialsProblem: () => refuse({ message: t('Code.wrong') }),

@@ -13,7 +13,7 @@ import { paths } from '../../platform/paths.ts'
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   const [send] = useTypedMutation<CodeRequestScreenMutation>(mutation)
 
   return (
@@ -26,7 +26,7 @@ export default function CodeRequestScreen() {
             {
               RequestOneTimeCodePayload: ({ email, codeRequest }) => {
                 codeRequests.keep(email, codeRequest)
-                return navigate(paths.code({ initialEmail: email, redirect: wanted }))
+                return navigate(paths.code({ initialEmail: email, redirect: returnPath }))
               },
               Problem: refuse,
               RefusedProblem: () => refuse({ message: t('CodeRequest.refused') }),

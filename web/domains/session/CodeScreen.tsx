@@ -18,10 +18,10 @@ import { paths } from '../../platform/paths.ts'
 export default function CodeScreen() {
   const { t } = useTranslation('session')
   const email = useSearchParams()[0].get('initialEmail')?.trim()
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   const [sent, setSent] = useState(0)
 
-  const firstStep = paths.codeRequest({ redirect: wanted })
+  const firstStep = paths.codeRequest({ redirect: returnPath })
 
   // The screen shows only valid e-mail addresses, because any other text would let the sender of a
   // link control the message.

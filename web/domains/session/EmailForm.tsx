@@ -21,7 +21,7 @@ interface EmailFormProps {
 export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
   const { t } = useTranslation('session')
   const typed = useTypedEmail()
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   const form = useForm({
     initial: { email: initial ?? typed },
     fields: {
@@ -44,7 +44,7 @@ export function EmailForm({ submit, initial, onSubmit }: EmailFormProps) {
       </Form>
       <p>
         <TextLink
-          to={paths.login({ redirect: wanted })}
+          to={paths.login({ redirect: returnPath })}
           {...linkWithEmail(form.values.email)}
           icon="arrowLeft"
         >

@@ -28,7 +28,7 @@ export default function LoginScreen() {
   const { t } = useTranslation('session')
   const [search, setSearch] = useSearchParams()
   const message = parseMessageName(search.get('message'))
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   const enter = useSignIn()
   const [logIn] = useTypedMutation<LoginScreenMutation>(mutation)
 
@@ -69,7 +69,9 @@ export default function LoginScreen() {
   function setMessage(next: Named | null): void {
     if (next === message) return
     setSearch(
-      wanted ? { redirect: wanted, ...(next && { message: next }) } : { ...(next && { message: next }) },
+      returnPath
+        ? { redirect: returnPath, ...(next && { message: next }) }
+        : { ...(next && { message: next }) },
       {
         replace: true,
         preventScrollReset: true,
@@ -83,7 +85,7 @@ export default function LoginScreen() {
     <SignInLayout title={t('Login.title')}>
       {search.has('exit') && !message && <Notice tone="success">{t('Login.signedOut')}</Notice>}
       {message && <LoginMessage message={message} email={form.values.email} attempt={form.attempt} />}
-      {wanted && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
+      {returnPath && !message && <Notice tone="info">{t('Login.signInFirst')}</Notice>}
       <Form form={form}>
         <TextField {...form.field('email')} type="email" autoComplete="username" />
         <PasswordField {...form.field('password')} autoComplete="current-password" />
@@ -102,7 +104,7 @@ export default function LoginScreen() {
           </TextLink>
         </li>
         <li>
-          <TextLink to={paths.codeRequest({ redirect: wanted })} {...linkProps}>
+          <TextLink to={paths.codeRequest({ redirect: returnPath })} {...linkProps}>
             {t('Login.toCode')}
           </TextLink>
         </li>

@@ -24,7 +24,7 @@ export function useReturnPath(): string | null {
  */
 export function useSignIn(): (answer: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
-  const wanted = useReturnPath()
+  const returnPath = useReturnPath()
   return useCallback(
     ({ session, viewer, deviceToken }, email) => {
       deviceTokens.keep(email, deviceToken)
@@ -36,9 +36,9 @@ export function useSignIn(): (answer: SignInPayload, email: string) => void | Pr
       })
       // Cached results from before the sign-in belong to a visitor, so they are discarded.
       expireResults()
-      return navigate(wanted ?? paths.home(), { replace: true })
+      return navigate(returnPath ?? paths.home(), { replace: true })
     },
-    [navigate, wanted],
+    [navigate, returnPath],
   )
 }
 

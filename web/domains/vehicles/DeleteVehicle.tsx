@@ -114,23 +114,23 @@ function VehicleSummary({ type, make, model, year, registration, pictureUrl }: V
 function DeleteObstacleNotice({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
-  const known = obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle
+  const knownObstacle = obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle
   return (
     <Notice
       tone="warning"
       level={2}
       title={t('DeleteVehicle.obstacle')}
       actions={
-        known === 'UNCONFIRMED' ? (
+        knownObstacle === 'UNCONFIRMED' ? (
           <Button icon="refresh" busy={busy} onClick={reload}>
             {t('DeleteVehicle.again')}
           </Button>
         ) : (
-          known === 'EDIT_LIMITED' && <ContactLinks />
+          knownObstacle === 'EDIT_LIMITED' && <ContactLinks />
         )
       }
     >
-      {t(`DeleteObstacle.${known}`)}
+      {t(`DeleteObstacle.${knownObstacle}`)}
     </Notice>
   )
 }

@@ -31,9 +31,9 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
   // The name of the selected entry is no search term, so the whole list is shown.
   const found = typed === named ? list : findMatches(list, typed)
 
-  function type(typed: string) {
-    setTyped(typed)
-    onChoose(findExactMatch(list, typed)?.id ?? '')
+  function type(text: string) {
+    setTyped(text)
+    onChoose(findExactMatch(list, text)?.id ?? '')
   }
 
   function choose(id: string) {
@@ -50,7 +50,7 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
       value={typed}
       onType={type}
       options={[
-        ...found.map(({ id, name }) => ({ id, text: name })),
+        ...found.map(({ id, name: optionName }) => ({ id, text: optionName })),
         { id: unlisted, text: t(`${name}.unlisted`), icon: 'edit' as const },
       ]}
       onChoose={choose}

@@ -13,14 +13,14 @@ interface MakeAndModelProps {
   makes: readonly ListedMake[]
   locked: LockedFields
   /** Current make and model, shown as text when they are locked. */
-  known: { make: string; model: string }
+  storedNames: { make: string; model: string }
 }
 
 /**
  * Fields for the make and then the model of that make. A make or model that is not in the list is
  * entered as text (D44, D45, D47).
  */
-export function MakeAndModel({ form, makes, locked, known }: MakeAndModelProps) {
+export function MakeAndModel({ form, makes, locked, storedNames: known }: MakeAndModelProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null

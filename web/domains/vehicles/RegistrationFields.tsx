@@ -13,11 +13,16 @@ interface RegistrationFieldsProps {
   /** Fields that cannot be changed, and the reason. */
   locked: LockedFields
   /** Values of the vehicle before any input. */
-  known: VehicleValues
+  storedValues: VehicleValues
 }
 
 /** Fields with the data of the registration certificate (D40, D41). */
-export function RegistrationFields({ form, isMissing, locked, known }: RegistrationFieldsProps) {
+export function RegistrationFields({
+  form,
+  isMissing,
+  locked,
+  storedValues: known,
+}: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
   /**

@@ -57,7 +57,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const { t } = useTranslation(['vehicles', 'common'])
   const { makes, portal } = useFragment(queryFragment, query)
   const vehicle = useFragment(vehicleFragment, key) ?? null
-  const [begun] = useState(() => vehicleValuesOf(vehicle))
+  const [initialValues] = useState(() => vehicleValuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
   const { fields, validate } = useVehicleFields({ whole }, portal.now)
@@ -65,7 +65,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const price = useContext(StepPrice)
 
   const form = useForm({
-    initial: begun,
+    initial: initialValues,
     mutation,
     keepsOnLeave: true,
     // A locked field cannot be changed, so its errors are ignored.
@@ -81,7 +81,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const picture = usePicture(form)
   const list = makes.ok ? (makes.value ?? null) : null
   const named = useSuggestedName(form, vehicle ? null : list)
-  const missing = vehicle ? missingFields(begun) : []
+  const missing = vehicle ? missingFields(initialValues) : []
   const isMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
 
@@ -104,7 +104,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
               form={named}
               makes={list}
               locked={locked}
-              known={{ make: vehicle?.make ?? '', model: vehicle?.model ?? '' }}
+              storedNames={{ make: vehicle?.make ?? '', model: vehicle?.model ?? '' }}
             />
             <TextField
               {...form.field('name')}
@@ -120,7 +120,12 @@ export function VehicleEditor(props: VehicleEditorProps) {
             {(vehicle === null || missing.length > 0) && (
               <p>{t(whole ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
             )}
-            <RegistrationFields form={form} isMissing={isMissing} locked={locked} known={begun} />
+            <RegistrationFields
+              form={form}
+              isMissing={isMissing}
+              locked={locked}
+              storedValues={initialValues}
+            />
           </Stack>
         </Card>
         {!brief && (

@@ -17,11 +17,11 @@ export interface VehicleModelFieldsProps {
   /** Fields that cannot be changed, and the reason (D47). */
   locked: LockedFields
   /** Current make and model. */
-  known: { make: string; model: string }
+  storedNames: { make: string; model: string }
 }
 
 /** Fields of the vehicle type, the make and the model (D42–D45). */
-export function VehicleModelFields({ form, makes, locked, known }: VehicleModelFieldsProps) {
+export function VehicleModelFields({ form, makes, locked, storedNames: known }: VehicleModelFieldsProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue } = form
 
@@ -75,7 +75,7 @@ export function VehicleModelFields({ form, makes, locked, known }: VehicleModelF
         />
       )}
       {(makes !== null || values.makeId === unlisted || locked.fields.has('makeId')) && (
-        <MakeAndModel form={form} makes={makes ?? []} locked={locked} known={known} />
+        <MakeAndModel form={form} makes={makes ?? []} locked={locked} storedNames={known} />
       )}
     </>
   )

@@ -50,7 +50,11 @@ export function moveModelError(
     const inWords = chosen === unlisted && !locked.has(choice)
     controls[words] = controls[choice] = inWords ? words : choice
   }
-  const known = new Map<string, string>()
-  for (const { field, message } of fields) known.set(controls[field] ?? field, message)
-  return { message, fields: [...known].map(([field, message]) => ({ field, message })) }
+  const messageByField = new Map<string, string>()
+  for (const { field, message: fieldMessage } of fields)
+    messageByField.set(controls[field] ?? field, fieldMessage)
+  return {
+    message,
+    fields: [...messageByField].map(([field, fieldMessage]) => ({ field, message: fieldMessage })),
+  }
 }

@@ -30,12 +30,12 @@ export const foldMakeName = (words: string) =>
  * text, then entries with a word that starts with it, then entries that contain it.
  */
 export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
-  const wanted = foldMakeName(typed)
-  if (wanted === '') return list
+  const foldedName = foldMakeName(typed)
+  if (foldedName === '') return list
   const rank = ({ name }: Named) => {
-    if (foldMakeName(name).startsWith(wanted)) return 0
-    if (name.split(/[\s-]+/).some((word) => foldMakeName(word).startsWith(wanted))) return 1
-    return foldMakeName(name).includes(wanted) ? 2 : null
+    if (foldMakeName(name).startsWith(foldedName)) return 0
+    if (name.split(/[\s-]+/).some((word) => foldMakeName(word).startsWith(foldedName))) return 1
+    return foldMakeName(name).includes(foldedName) ? 2 : null
   }
   return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
 }

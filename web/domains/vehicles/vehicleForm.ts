@@ -187,10 +187,10 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
  * fields.
  * @param now Current time of the gateway: the latest model year is the next year.
  */
-export function useVehicleFields(wanted: { whole: boolean }, now: string) {
+export function useVehicleFields(options: { whole: boolean }, now: string) {
   const { t } = useTranslation('vehicles')
   const years = { first: firstModelYear, last: Number(dayInQuebec(now).slice(0, 4)) + 1 }
-  const rules = vehicleRules(wanted)
+  const rules = vehicleRules(options)
   return {
     fields: {
       type: { label: t('Field.type'), ...rules.type },

@@ -17,7 +17,7 @@ let locale = config.locale
 let options = {}
 let left = false
 let digitsBefore = ''
-let said = ''
+let lastState = ''
 let error = null
 
 /** Interface that sibling card frames may use. */
@@ -66,8 +66,8 @@ function show(final = false) {
   field.classList.toggle('vacant', reading.empty)
   if (element === 'cardNumber') showBrand(reading.brand)
   const state = { empty: reading.empty, complete: reading.complete, error, brand: reading.brand }
-  if (JSON.stringify(state) === said) return
-  said = JSON.stringify(state)
+  if (JSON.stringify(state) === lastState) return
+  lastState = JSON.stringify(state)
   tell('change', state)
 }
 
@@ -87,9 +87,9 @@ function tidy(event) {
     const forward = String(event.inputType).endsWith('Forward')
     const head = digitsOf(input.value.slice(0, caret))
     const rest = digitsOf(input.value.slice(caret))
-    const kept = forward ? head : head.slice(0, -1)
-    input.value = kept + (forward ? rest.slice(1) : rest)
-    caret = kept.length
+    const keptDigits = forward ? head : head.slice(0, -1)
+    input.value = keptDigits + (forward ? rest.slice(1) : rest)
+    caret = keptDigits.length
   }
   const atEnd = caret >= input.value.length
   const digitsToCaret = digitsOf(input.value.slice(0, caret)).length
@@ -156,18 +156,18 @@ document.adoptedStyleSheets = [sheet]
 function dress(style) {
   sheet.replaceSync('')
   for (const [state, selector] of Object.entries(states)) {
-    const wanted = style?.[state] ?? {}
-    addRule(selector, wanted)
-    if (wanted.iconColor) addRule(`${selector} .brand`, { color: wanted.iconColor })
+    const stateStyle = style?.[state] ?? {}
+    addRule(selector, stateStyle)
+    if (stateStyle.iconColor) addRule(`${selector} .brand`, { color: stateStyle.iconColor })
     for (const [part, suffix] of Object.entries(partsOfInput)) {
-      if (wanted[part]) addRule(`${selector} input${suffix}`, wanted[part])
+      if (stateStyle[part]) addRule(`${selector} input${suffix}`, stateStyle[part])
     }
   }
 }
 
-function addRule(selector, wanted) {
+function addRule(selector, stateStyle) {
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
-  for (const [name, value] of Object.entries(wanted)) {
+  for (const [name, value] of Object.entries(stateStyle)) {
     const property =
       name === 'fontSmoothing'
         ? '-webkit-font-smoothing'

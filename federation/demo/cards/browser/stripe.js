@@ -30,8 +30,8 @@
   }
 
   const languageOf = (locale) => {
-    const wanted = !locale || locale === 'auto' ? navigator.language : String(locale)
-    return wanted.toLowerCase().startsWith('en') ? 'en' : 'fr'
+    const requested = !locale || locale === 'auto' ? navigator.language : String(locale)
+    return requested.toLowerCase().startsWith('en') ? 'en' : 'fr'
   }
 
   const text = (locale, key) => texts[locale]?.[key] ?? key
@@ -349,9 +349,9 @@
     }
 
     /** Finds an element by its type name or by its component of @stripe/react-stripe-js. */
-    getElement(wanted) {
+    getElement(typeOrComponent) {
       // oxlint-disable-next-line no-underscore-dangle -- that is what the components call it
-      const type = typeof wanted === 'string' ? wanted : wanted?.__elementType
+      const type = typeof typeOrComponent === 'string' ? typeOrComponent : typeOrComponent?.__elementType
       return this.#created.find((element) => element.type === type) ?? null
     }
 

@@ -40,9 +40,9 @@ export function BuyAgain({ vehicle: key, offers, ...look }: BuyAgainProps) {
   const { id, repeatablePass: last } = vehicle
   // The URL carries the type and the vehicle already, so the purchase can be resumed even if the
   // member leaves before the pass is loaded.
-  const wanted = { type: last?.type, vehicle: id, accessRight: last?.id }
+  const purchaseChoice = { type: last?.type, vehicle: id, accessRight: last?.id }
   return (
-    <ButtonLink to={paths.purchase(wanted)} {...look}>
+    <ButtonLink to={paths.purchase(purchaseChoice)} {...look}>
       {t('BuyAgain.action')}
       <span className="visually-hidden"> – {vehicle.name}</span>
     </ButtonLink>

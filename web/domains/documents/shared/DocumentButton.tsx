@@ -48,7 +48,7 @@ export function DocumentButton(props: DocumentButtonProps) {
     }
     try {
       await ask({
-        refused: (problem) => fail(joinMessages(problem)),
+        refused: (refusal) => fail(joinMessages(refusal)),
         opened(url) {
           const address = parseWebUrl(url)
           if (!address) fail(failedText)

@@ -35,8 +35,8 @@ export function attemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAtte
 }
 
 /** Returns the attempt to send: the pending attempt, or a new one for this total. */
-export function attemptFor(kept: StoredAttempt, totalCents: number): PaymentAttempt {
-  return attemptOf(kept) ?? { key: randomId(), totalCents }
+export function attemptFor(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
+  return attemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 
 /** Returns the draft change that stores an attempt, applied before the request is sent. */

@@ -44,7 +44,7 @@ export interface Refusal<P extends string = string> extends Problem {
 /** Functions and data of one kind of payment. */
 interface PaymentFlow<Input, P extends string> {
   /** Storage for the attempt while its outcome is unknown: the draft of a wizard. */
-  kept: { read(): StoredAttempt; keep(change: StoredAttempt): void }
+  attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
   /** Builds the mutation input of an attempt; null while a required choice is missing. */
   input(attempt: PaymentAttempt): Input | null
   /**
@@ -68,7 +68,12 @@ export type Payment<P extends string = string> = ReturnType<typeof usePayment<un
  * The screen renders the payment progress dialog next to the pay button, and is replaced with the
  * screen of unconfirmed payments while `unknown` is true.
  */
-export function usePayment<Input, P extends string>({ kept, input, send, problems }: PaymentFlow<Input, P>) {
+export function usePayment<Input, P extends string>({
+  attemptStore: kept,
+  input,
+  send,
+  problems,
+}: PaymentFlow<Input, P>) {
   const { t, i18n } = useTranslation()
   const [refusal, setRefusal] = useState<Refusal<P> | null>(null)
   const { reload, busy: refreshing } = useReload()
@@ -87,18 +92,18 @@ export function usePayment<Input, P extends string>({ kept, input, send, problem
   const showFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
   const refuse = (problem: Problem, name: string, sentBefore: boolean) => {
-    const known = Object.hasOwn(problems, name) ? (name as P) : null
+    const knownProblem = Object.hasOwn(problems, name) ? (name as P) : null
     // For a problem type newer than this page, it is unknown whether the card was charged.
     const {
       definite,
       isRejectedEarly = false,
       isStale,
-    }: PaymentOutcome = known ? problems[known] : { definite: false }
+    }: PaymentOutcome = knownProblem ? problems[knownProblem] : { definite: false }
     if (definite || (isRejectedEarly && !sentBefore)) kept.keep(attemptRemoval)
     // The next screens must show the current state, so cached results are discarded.
     expireResults()
     if (isStale) reload()
-    setRefusal({ ...problem, problem: known })
+    setRefusal({ ...problem, problem: knownProblem })
   }
 
   /**

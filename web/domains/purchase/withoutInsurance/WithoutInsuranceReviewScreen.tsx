@@ -67,8 +67,8 @@ export default function WithoutInsuranceReviewScreen({
     )
   }
   // The draft may contain ids that no longer exist, so their step is shown again.
-  const instead = findRedirectStep('WithoutInsuranceReview', unfit)
-  if (instead) return <StepRedirect to={purchaseStepUrl(instead)} />
+  const redirectStep = findRedirectStep('WithoutInsuranceReview', unfit)
+  if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
   if (!viewer.asked.value) return <StepRedirect to={purchaseStepUrl('vehicle')} />
   if (!club.value?.available) return <StepRedirect to={purchaseStepUrl('clubs')} />
   if (!quote.value) return <StepRedirect to={purchaseStepUrl('passchoice')} />

@@ -25,15 +25,15 @@ export async function readProof(file: File, largest: number): Promise<Proof | Fi
     const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
-    const made = kind === 'application/pdf' ? file : await redrawImage(file, kind, largest)
-    if (made === null) return 'unreadable'
-    if (made.size > largest) return 'tooLarge'
+    const proofBlob = kind === 'application/pdf' ? file : await redrawImage(file, kind, largest)
+    if (proofBlob === null) return 'unreadable'
+    if (proofBlob.size > largest) return 'tooLarge'
     const name = file.name.trim()
     return {
-      fileName: made === file || made.type === kind ? name : jpegFileName(name),
-      contentType: made === file ? kind : made.type,
-      base64: await readAsBase64(made),
-      bytes: made.size,
+      fileName: proofBlob === file || proofBlob.type === kind ? name : jpegFileName(name),
+      contentType: proofBlob === file ? kind : proofBlob.type,
+      base64: await readAsBase64(proofBlob),
+      bytes: proofBlob.size,
     }
   } catch {
     // The file was moved meanwhile, or it is in a cloud storage that does not respond.

@@ -41,9 +41,9 @@ export function EditVehicleForm({ vehicle: key, onChanged, ...editor }: EditVehi
         update(
           { input: { ...input, vehicleId: vehicle.id } },
           {
-            UpdateVehiclePayload: ({ vehicle }) => {
+            UpdateVehiclePayload: ({ vehicle: updatedVehicle }) => {
               expireResults()
-              return onChanged(vehicle)
+              return onChanged(updatedVehicle)
             },
             // O20: the vehicle was removed meanwhile, in another tab or by the federation.
             VehicleNotFoundProblem: () => refuse({ message: t('AddVehicle.notFound'), fields: [] }),

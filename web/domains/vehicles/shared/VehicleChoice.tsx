@@ -34,7 +34,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
   const found = new Set(isSearching ? findVehicles(options, typed) : options)
   const shown = options.filter((option) => found.has(option) || option.value === chosen)
   const count = t('Search.found', { count: found.size })
-  const said = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count
+  const announcement = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count
 
   function clear() {
     setTyped('')
@@ -62,7 +62,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
       )}
       {/* An empty result has a title of its own, so the status is visually hidden. */}
       <p role="status" className={isSearching && found.size > 0 ? undefined : 'visually-hidden'}>
-        {isSearching && said}
+        {isSearching && announcement}
       </p>
       {found.size === 0 && (
         <EmptyState icon="search" title={t('Search.none')}>
