@@ -2,16 +2,22 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tests/browser.ts'
 
-/** The journeys of the portal in a real browser, each against a gateway and a federation of its own. */
+/**
+ * End-to-end tests of the portal in a real browser. Each test starts a gateway and a federation for
+ * itself.
+ */
 export default defineConfig({
   testDir: 'tests/portal',
   outputDir: 'test-results/portal',
   fullyParallel: true,
-  // A journey is idle while it waits for card processors, frames and saved drafts, so one worker more than cores is used.
+  // A test waits for card processors, frames and saved drafts most of its time, so there is one
+  // worker more than cores.
   workers: availableParallelism() + 1,
-  // A journey takes half a minute, and several times that on a machine that is busy; what hangs ends by the limits below.
+  // A test takes half a minute, and several times that on a busy machine. The limits below end a
+  // test that hangs.
   timeout: 240_000,
-  // A belt for a machine that is busy with something else. What needs it is named at the end of `npm test`, and mended.
+  // One retry for tests that fail on a busy machine only. `npm test` lists the retried tests at its
+  // end, so that they get fixed.
   retries: 1,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
@@ -19,10 +25,12 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     timezoneId: 'America/Toronto',
-    // Screens go over into one another without moving: a journey would wait for each. What moves has a test of its own.
+    // Animations are off, because each test would wait for the transitions between screens. A
+    // separate test covers the animations.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // Of the second try alone: filming every journey would take more of the machine than walking it.
+    // Only the retry records a trace: recording every test takes more processor time than running
+    // it.
     trace: 'on-first-retry',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },

@@ -1,7 +1,11 @@
-// `npm run ensure` compiles them elsewhere first (`scripts/generate/artifacts.ts`).
+// `npm run ensure` first compiles the artifacts into another folder
+// (`scripts/generate/artifacts.ts`).
 const artifacts = process.env['RELAY_ARTIFACTS'] ?? './web/__generated__'
 
-/** The Relay compiler: documents in web/ against schema.graphql; each operation is sent by its id in persisted.json. */
+/**
+ * Configuration of the Relay compiler: documents in web/ against schema.graphql. The portal sends
+ * each operation by its id in persisted.json.
+ */
 const config = {
   src: './web',
   schema: './schema.graphql',
@@ -12,14 +16,15 @@ const config = {
   persistConfig: {
     file: `${artifacts}/persisted.json`,
     algorithm: 'SHA256',
-    // The text stays beside the id for a gateway that does not know it (a tab that outlived a deploy).
+    // Artifacts hold the text beside the id, for a gateway that does not know the id because the
+    // tab is older than the deployment.
     include_query_text: true,
   },
   customScalarTypes: { DateTime: 'string', Date: 'string', URL: 'string' },
   requireCustomScalarTypes: true,
-  // What the gateway leaves out is null, never undefined.
+  // A field without a value is null in a result of the gateway, never undefined.
   typescriptExcludeUndefinedFromNullableUnion: true,
 }
 export default config
-// The compiler reads its configuration through require().
+// The Relay compiler reads this configuration with require().
 export { config as 'module.exports' }

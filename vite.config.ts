@@ -10,22 +10,30 @@ import { chunkGroups } from './web/start/chunks.ts'
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
 const gateway = `http://localhost:${process.env.PORT ?? 4000}`
-/** What is the gateway's to answer, as a pattern: the playground with its files, pictures, the export. */
+/**
+ * Pattern of the paths that the gateway serves: GraphQL, playground, pictures, data export, health
+ * checks.
+ */
 const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 
-/** Relay's own: puts the artifact that its compiler made in the place of each `graphql` tag. Tests use it too. */
+/**
+ * Replaces each `graphql` tag with the artifact of the Relay compiler. Tests use the plugin too.
+ */
 export const relay = () =>
   babel({
     presets: [
       {
         preset: () => ({ plugins: [['babel-plugin-relay', { artifactDirectory: artifacts }]] }),
-        // Babel reads nothing but what has a tag.
+        // Babel reads only files with a `graphql` tag.
         rolldown: { filter: { id: /\.tsx?$/, code: 'graphql`' } },
       },
     ],
   })
 
-/** Where a screen's code comes from is said by what loads it: whoever writes the pages names the file in them. */
+/**
+ * Adds the source file to the function that imports a screen, so that the prerendering finds the
+ * chunk of each page.
+ */
 function namedScreens(): Plugin {
   return {
     name: 'named-screens',
@@ -42,7 +50,10 @@ function namedScreens(): Plugin {
   }
 }
 
-/** Tells a mistake in a text with its file, on the page too: Vite's own reader of JSON names none. */
+/**
+ * Reports a syntax error in a locale file with its file name, also in the browser. Vite's JSON
+ * plugin does not name the file.
+ */
 function checkTexts(): Plugin {
   return {
     name: 'check-texts',
@@ -52,14 +63,17 @@ function checkTexts(): Plugin {
   }
 }
 
-/** Puts a .br and a .gz beside every text file that is built: the gateway sends them as they are. */
+/**
+ * Writes a .br and a .gz file beside every text file of the build. The gateway sends the compressed
+ * files unchanged.
+ */
 function precompress(): Plugin {
   const asBrotli = promisify(brotliCompress)
   const asGzip = promisify(gzip)
   return {
     name: 'precompress',
     apply: 'build',
-    // All at once, on every core there is: one after the other they took most of the build.
+    // Compresses all files in parallel: in sequence, compression took most of the build time.
     async writeBundle({ dir }) {
       const files = await readdir(dir!, { recursive: true })
       const texts = files.filter((file) => /\.(html|m?js|css|svg|json|webmanifest|vtt)$/.test(file))
@@ -75,7 +89,10 @@ function precompress(): Plugin {
   }
 }
 
-/** What pdf.js reads pictures of older kinds with, where it asks for it: beside the scripts, by its own version. */
+/**
+ * Copies the decoders of pdf.js for older picture formats to the path where pdf.js loads them,
+ * which contains its version.
+ */
 function pdfDecoders(): Plugin {
   const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {
@@ -95,9 +112,10 @@ function pdfDecoders(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  // Relay's hooks without the ways of old that come before them.
+  // Imports only the hooks of react-relay, without its legacy API.
   resolve: { alias: [{ find: /^react-relay$/, replacement: 'react-relay/hooks' }] },
-  // Beside what else is made, so that two copies of the project with the same packages do not share it.
+  // The cache is in `dist`, not in `node_modules`, because copies of the project may share their
+  // packages.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
   plugins: [
     relay(),
@@ -114,10 +132,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
-      // How long plugins take is no news, each time.
+      // Hides the timings of plugins.
       checks: { bundlerTimings: false },
-      // What every screen stands on stays in the browser's cache from one release to the next.
-      // What writes the pages as HTML is one file, so that each page has a portal of its own.
+      // Shared code has its own chunks, so that browsers keep them in the cache from release to
+      // release. The prerendering bundle is a single file, so that each page gets a separate
+      // instance of the portal.
       output: {
         codeSplitting: isSsrBuild ? false : { groups: chunkGroups() },
       },

@@ -3,23 +3,25 @@ import { defineConfig } from 'vitest/config'
 import { relay } from './vite.config.ts'
 
 /**
- * A belt for a machine that is busy with something else, as in `playwright.config.ts`: what needs it is named at the end of
- * `npm test`, and mended. A rule alone has nothing to wait for.
+ * Number of retries of a test that fails on a busy machine, as in `playwright.config.ts`. `npm
+ * test` lists the retried tests at its end, so that they get fixed. Tests of rules have no retries,
+ * because they wait for nothing.
  */
 const retry = 1
 
 /**
- * Time limits in milliseconds. They end a test that hangs; none of them measures anything. Several times what the slowest
- * test needs on two cores beside a constant load of two other processes.
+ * Time limits in milliseconds, which end a test that hangs and measure nothing. They are several
+ * times what the slowest test needs on two cores that two other processes keep busy.
  */
 const testTimeout = 180_000
 const hookTimeout = 120_000
-/** Vitest itself gives a poll one second. */
+/** Options of `expect`. The default of Vitest for `expect.poll` is one second. */
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
- * Node runs the files itself, as it runs the gateway. The files of a worker share its modules: importing and compiling the
- * gateway again for each file takes longer than most of the tests.
+ * Options of tests that run in Node, without a transformation by Vite. The files of a worker share
+ * its modules, because importing and compiling the gateway for each file takes longer than most
+ * tests.
  */
 const inNode = {
   environment: 'node',
@@ -28,10 +30,14 @@ const inNode = {
   setupFiles: ['tests/setup.ts'],
 }
 
-/** Four kinds of test: rules alone, calls over real sockets, commands and fleets of processes, and the portal's own code in a DOM. */
+/**
+ * Four projects of tests: rules, calls over real sockets, processes (commands and fleets), and the
+ * portal in a simulated DOM.
+ */
 export default defineConfig({
   test: {
-    // Many tests wait for timeouts, drains and card processors: twice as many workers as cores keep the cores busy.
+    // Many tests wait for timeouts, drains and card processors, so there are twice as many workers
+    // as cores.
     maxWorkers: availableParallelism() * 2,
     projects: [
       {
@@ -60,9 +66,10 @@ export default defineConfig({
         test: {
           name: 'processes',
           ...inNode,
-          // They measure, kill and restart processes: nothing that an earlier file did may reach them.
+          // These tests measure, kill and restart processes, so no earlier file may affect them.
           isolate: true,
-          // They run after the others, on cores of their own: fleets whose health checks starve are taken out of use.
+          // These tests run after the others: on busy cores, gateways of a fleet miss their health
+          // checks and are taken out of use.
           sequence: { groupOrder: 1 },
           maxWorkers: availableParallelism() + 1,
           include: ['tests/{scripts,security,resilience}/**/*.test.ts'],
@@ -77,7 +84,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
-          // Each file has a context of its own in a worker that is kept: a new process would load happy-dom for each file.
+          // Each file gets its own VM context in a reused worker. A new process for each file would
+          // load happy-dom again.
           pool: 'vmForks',
           include: ['tests/web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/web/setup.ts'],

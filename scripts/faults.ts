@@ -1,20 +1,20 @@
 /**
  * Measures which faults the tests detect: applies each fault of `scripts/faults/` in a copy of the
- * working tree, runs the tests that import the changed file, and writes `docs/faults.md`. A fault is
- * detected if a test fails that passes without the fault. A snapshot mismatch does not count.
+ * working tree, runs the tests that import the changed file, and writes `docs/faults.md`. A fault
+ * is detected if a test fails that passes without the fault. A snapshot mismatch does not count.
  *
  * A run can be interrupted: the next run continues with the faults that have no result in
  * `.data/faults.json`. The page keeps the row of a fault without a result.
  *
  * Usage: `node scripts/faults.ts [--only R01,M02] [--again] [--whole] [--tests a,b] [--page]
- *   [--calls 6] [--seconds 120]`
- *   --only     run only these faults
- *   --again    discard earlier results of the faults to run
- *   --whole    run every test against the faults that have survived so far
- *   --tests    run these test files against the faults that have survived so far
- *   --page     write the page from the stored results, without running tests
- *   --calls    number of call test files to run per fault, nearest first; each takes seconds
- *   --seconds  time limit of each group of tests, in seconds (at most four groups per fault)
+ * [--calls 6] [--seconds 120]`
+ * --only     run only these faults
+ * --again    discard earlier results of the faults to run
+ * --whole    run every test against the faults that have survived so far
+ * --tests    run these test files against the faults that have survived so far
+ * --page     write the page from the stored results, without running tests
+ * --calls    number of call test files to run per fault, nearest first; each takes seconds
+ * --seconds  time limit of each group of tests, in seconds (at most four groups per fault)
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -56,7 +56,10 @@ const readResults = (): Record<string, FaultResult> =>
 const selectedIds = options.only?.split(',')
 const faults = allFaults.filter(({ id }) => selectedIds === undefined || selectedIds.includes(id))
 
-/** Runs the faults that have no result yet, and with --whole or --tests the faults that survived so far. */
+/**
+ * Runs the faults without a result; with --whole or --tests, the faults that no test has found so
+ * far.
+ */
 async function measure(): Promise<void> {
   const scratch = copyTree()
   const stop = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })

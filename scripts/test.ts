@@ -30,7 +30,8 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
 if (ensure()) {
   await Promise.all([
-    // What a file's types depend on is kept in `dist`: only what a change reaches is checked again.
+    // `dist` holds the build information of the compiler, so that only files affected by a change
+    // are checked again.
     check('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
     check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
     check('format', 'oxfmt', '--check', '.'),
@@ -60,7 +61,10 @@ if (flaky.length > 0) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-/** Returns the test files for `--changed` or `--changed=commit`: every rule, and the affected tests of the portal. */
+/**
+ * Returns the test files for `--changed` or `--changed=commit`: every rule, and the affected tests
+ * of the portal.
+ */
 async function filesFor(option: string): Promise<string[]> {
   const tests = affectedWebTests(readChange(option.split('=')[1] ?? 'HEAD'), await readSources())
   return tests ? ['/rules/', ...tests] : []

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 function createPlan(language: Language) {
   const speech = synthesizeSpeech(language, folder)
   const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
-  return { spoken: speech, times }
+  return { speech, times }
 }
 
 async function makeVideos() {
@@ -25,14 +25,14 @@ async function makeVideos() {
     return files.at(-1)!
   }
   for (const language of languages) {
-    const { spoken, times } = createPlan(language)
+    const { speech, times } = createPlan(language)
     const source = {
       language,
       film: join(folder, `${language}.mkv`),
       sound: join(folder, `${language}.f32`),
       duration: times.duration,
     }
-    writeFileSync(source.sound, new Uint8Array(mixSound(spoken, times).buffer))
+    writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
     writeFileSync(path(`${language}.vtt`), renderCaptions(times, language))
     const count = await renderFilm(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)

@@ -25,7 +25,7 @@ const shortest = 3.6
 const lastSceneExtra = 1
 
 /**
- * Computes the timeline from the spoken durations. `spoken` holds the seconds of each phrase by
+ * Computes the timeline from the spoken durations. `speech` holds the seconds of each phrase by
  * scene.
  */
 export function createTimeline(speech: readonly (readonly number[])[]): Timeline {

@@ -100,7 +100,9 @@ export function wrongSecretLimitWithToken(
   ]
 }
 
-/** Returns the keys of the counters that are reset when the member has proved to own the mailbox. */
+/**
+ * Returns the keys of the counters that are reset when the member has proved to own the mailbox.
+ */
 export function wrongSecretKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
     const of = `wrong ${secret} of ${toEmailKey(email)}`

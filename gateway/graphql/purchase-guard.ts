@@ -163,7 +163,8 @@ export class LocalGuard implements PurchaseGuard {
       return await this.#send(attempt, ledger)
     } catch (error) {
       // A refusal releases the key, and so does a failure before anything was sent. While an
-      // earlier outcome is unknown, the record stays, because only the record prevents a second purchase.
+      // earlier outcome is unknown, the record stays, because only the record prevents a second
+      // purchase.
       await ledger.note(error instanceof Refusal ? null : (recorded ?? null))
       throw error
     }

@@ -1,4 +1,6 @@
-/** Parsers of request headers. A header that is not parsed here is not forwarded to the federation. */
+/**
+ * Parsers of request headers. A header that is not parsed here is not forwarded to the federation.
+ */
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../platform/texts.ts'
 

@@ -5,8 +5,8 @@ export interface Fault {
   /** The mistake, in a few words. */
   title: string
   /**
-   * Source text that occurs once in `gateway`, `federation` and `web`, in whichever file. Whitespace matches any other
-   * whitespace, so that formatting does not matter. Edit it after a rename.
+   * Source text that occurs once in `gateway`, `federation` and `web`. Any whitespace matches any
+   * other whitespace, so that formatting does not matter. Edit the text after a rename.
    */
   find: string
   /** Replacement text. It compiles wherever possible. */

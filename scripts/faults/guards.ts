@@ -17,8 +17,8 @@ export const guards: readonly Fault[] = [
   {
     id: 'G03',
     title: 'a refusal does not end an idempotency key whose outcome was unknown',
-    find: 'error instanceof Refusal ? null : (known ?? null)',
-    replace: 'known ?? null',
+    find: 'error instanceof Refusal ? null : (recorded ?? null)',
+    replace: 'recorded ?? null',
   },
   {
     id: 'G04',

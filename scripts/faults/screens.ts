@@ -17,8 +17,8 @@ export const screens: readonly Fault[] = [
   {
     id: 'S03',
     title: 'a payment that is sent again has a new idempotency key',
-    find: 'return attemptOf(kept) ?? { key: randomId(), totalCents }',
-    replace: 'return { ...attemptOf(kept), key: randomId(), totalCents }',
+    find: 'return attemptOf(storedAttempt) ?? { key: randomId(), totalCents }',
+    replace: 'return { ...attemptOf(storedAttempt), key: randomId(), totalCents }',
   },
   {
     id: 'S04',
@@ -28,9 +28,9 @@ export const screens: readonly Fault[] = [
   },
   {
     id: 'S05',
-    title: 'an attempt is not kept before it is sent',
-    find: 'kept.keep(storeAttempt(attempt)) markPaymentStarted()',
-    replace: 'if (before) kept.keep(keepAttempt(attempt))\n      paymentBegins()',
+    title: 'an attempt is not stored before it is sent',
+    find: 'attemptStore.keep(storeAttempt(attempt)) markPaymentStarted()',
+    replace: 'if (before) attemptStore.keep(storeAttempt(attempt))\n      markPaymentStarted()',
   },
   {
     id: 'S06',

@@ -1,4 +1,4 @@
-/** What surrounds a purchase: offers, failed payments, the mail of a pass, and what is on paper about insurance. */
+/** Tests of offers, failed payments, the e-mail of a pass, and documents about insurance. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

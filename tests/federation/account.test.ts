@@ -1,4 +1,4 @@
-/** What a member does to the account as a whole: another e-mail, another password, all the data, and the end of it. */
+/** Tests of the account: e-mail change, password change, data export and deletion. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -215,7 +215,7 @@ describe('another password', () => {
 describe('the end of an account', () => {
   const end = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
-  /** How many rows of every table hold a text anywhere. */
+  /** Returns the number of rows, in all tables, that contain a text. */
   const rowsWith = (text: string) =>
     federation.withDatabase((db) =>
       db

@@ -1,4 +1,6 @@
-/** Each call once, as it goes through: its reply fits the contract (the client throws where it does not). */
+/**
+ * One successful call of each operation. The client throws when a reply does not fit the contract.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -193,7 +195,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   cancelAccessRight: async () => {
     const id = await failedId()
     const cancelled = await maude.call('cancelAccessRight', { path: { id } })
-    // What follows meets it still.
+    // Undoes the cancellation, because later calls need the failed pass.
     federation.withDatabase((db) =>
       db.prepare('UPDATE access_rights SET cancelled_at = NULL WHERE id = ?').run(id),
     )
@@ -321,7 +323,7 @@ function guestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations
   }
 }
 
-/** As the card fields make it. */
+/** Creates a card token, as the card fields of the portal do. */
 async function cardToken(number: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',

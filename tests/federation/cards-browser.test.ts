@@ -1,4 +1,7 @@
-/** The card fields in a real browser, through Stripe's own packages and under the portal's policies. */
+/**
+ * Tests of the card fields in a real browser, with Stripe's own packages and the portal's security
+ * policies.
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces, tmpdir } from 'node:os'

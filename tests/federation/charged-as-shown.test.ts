@@ -1,4 +1,7 @@
-/** What the buyer was shown is charged, or nothing: held in the transaction that charges (decision 0003). */
+/**
+ * Tests that a purchase charges the total shown to the member, or nothing. The federation compares
+ * both in the transaction that charges (decision 0003).
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'

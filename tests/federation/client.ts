@@ -1,6 +1,6 @@
 /**
- * The federation's calls, typed by the contract. Every reply is held against the schema of its status, which
- * here allows no field that the contract does not name.
+ * Client of the federation's calls, typed by the contract. It validates every reply against the
+ * schema of its status, and accepts no field that the contract does not name.
  */
 import { contractViolationOf } from '../../federation/http/conformance.ts'
 import { type Operations, type Refusal, operations } from '../../federation/generated/contract.ts'
@@ -18,9 +18,9 @@ export interface Request<Name extends CallName> {
 export interface Answer<Name extends CallName> {
   status: number
   headers: Headers
-  /** What a call that went through answers; only to be read when it did. */
+  /** Response body of a successful call. A test reads it after a successful call only. */
   reply: Operations[Name]['reply']
-  /** What a call that was refused answers. */
+  /** Response body of a refused call. */
   refusal: Refusal
   /** The code of a refusal, as the contract says where it stands; null for none. */
   code: string | null
@@ -97,13 +97,19 @@ async function read(response: Response): Promise<unknown> {
   return await response.json()
 }
 
-/** As the contract spells it. A call that can do without a session refuses one that is no good all the same. */
+/**
+ * Returns true when the contract lists the code for the call. Calls with an optional session also
+ * refuse an invalid session.
+ */
 function isListed(name: CallName, code: string): boolean {
   const { codes, session } = operations[name]
   return code in codes || (session && ['1', '401', 'consent_required'].includes(code))
 }
 
-/** `error_code`, else the first key of `errors`, else OAuth's error, else how the message begins, else the status. */
+/**
+ * Returns the code of a refusal: `error_code`, or the first key of `errors`, or the OAuth error, or
+ * the start of the message, or the status.
+ */
 export function codeOf(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]
   const key = Object.keys(errors ?? {})[0]

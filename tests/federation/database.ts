@@ -1,4 +1,4 @@
-/** What tests do at the database of a federation, beside it. */
+/** Access to the database of a federation, for tests that read or change stored data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { seed } from '../../federation/demo/seed/seed.ts'
@@ -21,11 +21,17 @@ export interface FederationDatabase {
   moveClock(offset: number): void
   /** Restores the seed data as of a moment (epoch milliseconds), and sets the clock to it. */
   reset(now?: number): void
-  /** Returns every charge of the card processor, the oldest first; of one member where a number is given. */
+  /**
+   * Returns the charges of the card processor, oldest first; with a member number, only those of
+   * the member.
+   */
   charges(member?: number): Charge[]
 }
 
-/** Replaces everything in a database by the seed data as of a moment (epoch milliseconds), with light passwords. */
+/**
+ * Replaces the content of a database with the seed data as of a time (epoch milliseconds).
+ * Passwords get cheap hashes.
+ */
 export function seedForTests(store: Store, now: number): void {
   rebuildDatabase(store, (empty) => seed(empty, now))
   lightenPasswords(store)

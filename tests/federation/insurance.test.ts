@@ -1,4 +1,7 @@
-/** Access rights without insurance: asked for, decided, paid or over; and given up for one with insurance. */
+/**
+ * Tests of requests for passes without insurance: request, decision, payment, expiry, and
+ * replacement by an insured pass (R-48).
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'

@@ -13,7 +13,7 @@ const demoPasswordHash = [
   key.toString('base64url'),
 ].join('$')
 
-/** Keeps the personas' password so that it costs next to nothing to check: tests sign in hundreds of times. */
+/** Stores the demo password with a cheap hash, because tests sign in hundreds of times. */
 export function lightenPasswords({ sql }: Store): void {
   void sql.run`UPDATE members SET password = ${demoPasswordHash}`
 }

@@ -172,7 +172,7 @@ describe('how it is received [P14]', () => {
     expect(await preferences()).toEqual([1, 2, 1, true])
     federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
     expect(await preferences()).toEqual([0, 2, 0, false])
-    // Whoever changes something else keeps the wish, and cannot raise it.
+    // A member who changes another preference keeps the stored quantity, and cannot raise it.
     expect((await choose(2, false)).status).toBe(204)
     expect((await choose(1)).code).toBe('InvalidRequest')
     expect((await choose(3)).code).toBe('InvalidRequest')

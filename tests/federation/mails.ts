@@ -1,4 +1,4 @@
-/** What a running federation has sent, for tests that follow the links of a mail. */
+/** E-mails that a running federation has sent, for tests that follow their links. */
 import { openStore } from '../../federation/store/database.ts'
 import { type Mail, listMails } from '../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start.ts'
@@ -14,7 +14,10 @@ export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'u
   }
 }
 
-/** The parameters of the first link of the newest mail to an address: its `token`, `email`, `userId`. */
+/**
+ * Returns the query parameters of the first link in the newest e-mail to an address: `token`,
+ * `email`, `userId`.
+ */
 export function linkTo(
   federation: Pick<RunningFederation, 'dataDir' | 'url'>,
   to: string,

@@ -1,4 +1,7 @@
-/** The profile, over a socket: what is kept, what is refused, and what a limited account cannot change. */
+/**
+ * Tests of the profile over a socket: stored values, refused values, and the restrictions of a
+ * limited account.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
@@ -6,7 +9,7 @@ import { type Client, signIn } from './client.ts'
 
 /** A picture of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
-/** What tells a JPEG: its head, a frame of 640 by 480, and its end. */
+/** Shortest JPEG that the federation accepts: header, frame of 640 × 480 pixels, end marker. */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003ffd9', 'hex').toString(
   'base64',
 )
@@ -103,7 +106,7 @@ describe('a profile', () => {
       },
     })
     expect(refused.code).toBe('InvalidRequest')
-    // What the contract's schema sees, before what the rules see.
+    // The contract's schema is checked first; the federation's rules run on a valid body only.
     expect(fieldsOf(refused)).toEqual(['Address.addressLine', 'FirstName'])
     const ruled = await maude.call('updateAccount', {
       body: {

@@ -1,4 +1,7 @@
-/** Each named persona stands in the state that docs/personas.md gives them, on whatever day they are seeded. */
+/**
+ * Tests that each demo member is in the state of docs/personas.md, whatever the day of the seed
+ * data.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
@@ -16,7 +19,7 @@ const vehicleOf = async (member: Client) => (await member.call('getVehicles')).r
 const clubIdOf = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
-/** What is true of each. */
+/** Checks of each demo member, by the name in the e-mail address. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyAgain(member)).code).toBe(null),
 
@@ -132,7 +135,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
-/** What each bought last year, asked for again. */
+/** Buys the pass of last year again. */
 async function buyAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])

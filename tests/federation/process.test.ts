@@ -1,4 +1,4 @@
-/** The federation as a process: its settings, its start and stop, and what survives the worst of ends. */
+/** Tests of the federation as a process: settings, start, stop, and stored data after a crash. */
 import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
@@ -26,8 +26,8 @@ const annual = async (federation: RunningFederation, name = 'RENARD-21') => {
 }
 
 /**
- * Sends a purchase of the demo member. `arrived` resolves once the federation has the request in hand: it then asks
- * for the body (100 Continue). `status` rejects when the connection breaks.
+ * Sends a purchase of the demo member. `arrived` resolves when the federation has received the
+ * request and asks for the body (100 Continue). `status` rejects when the connection breaks.
  */
 async function sendPurchase({ url }: RunningFederation, body: object, key?: string) {
   const { reply } = await clientOf(url).call('token', { body: { grant_type: 'password', ...demo } })

@@ -314,7 +314,7 @@ describe('a declined card', () => {
     const { reply } = await buy({ accessRightId: failed!.id, clubId: clubs.get('020') })
     expect(reply.accessRightId).toBe(failed!.id)
     expect((await rightsOf('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
-    // It is paid now, and in the way of itself.
+    // The pass is active after the payment, so the same purchase is refused from now on.
     expect((await buy({ accessRightId: failed!.id })).code).toBe('AlreadyActive')
   })
 })

@@ -1,4 +1,7 @@
-/** What a receipt says: what was bought or tried, as it was then, whatever has become of it. */
+/**
+ * Tests of receipts: each one shows the purchase or the failed payment as it was at that time, even
+ * after later changes.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
@@ -42,7 +45,7 @@ const receipts = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
-/** What a receipt says of the club and of the first day. */
+/** Returns the outcome, the club and the first day of each receipt. */
 const receiptFacts = async () =>
   (await receipts()).map(({ successful, accessRight }) => [
     successful,
@@ -146,7 +149,7 @@ describe('a payment that failed', () => {
       [false, 0, tomorrow],
       [true, 1, nextWeek],
     ])
-    // The same day is.
+    // The payment of the same day completes the existing pass.
     expect((await buy({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
   })
 

@@ -93,12 +93,12 @@ describe('a new account', () => {
   it.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('expectedDay', async (birthDate, kept) => {
+  ])('stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
     await create({ birthDate })
     const row = federation.withDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
     )
-    expect(row?.['birth_date']).toBe(kept)
+    expect(row?.['birth_date']).toBe(expectedDay)
   })
 
   it('keeps no password', async () => {
@@ -119,7 +119,7 @@ describe('a new account', () => {
       ' E\u0301lise@sentier.example',
     ]) {
       const body = { grant_type: 'password' as const, username, password: newcomer.password }
-      // It is the password's owner who learns that the account is yet to be confirmed.
+      // Only the right password reveals that the account is unconfirmed.
       expect((await anyone.call('token', { body })).code).toBe('102')
       expect((await anyone.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
     }

@@ -1,4 +1,4 @@
-/** What a request may look like, and how those that do not fit are answered. */
+/** Tests of request validation, and of the responses to invalid requests. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, clientOf, demo, signIn } from './client.ts'
 import { type RunningFederation, startFederation } from './start.ts'

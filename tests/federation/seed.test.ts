@@ -1,4 +1,4 @@
-/** What a newcomer finds: offers, clubs, and members whose situations show every state. */
+/** Tests of the seed data: offers, clubs, and members whose situations cover every state. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
@@ -64,7 +64,7 @@ describe('the offers', () => {
     expect(annual!.maximumDesiredActivation).toBeNull()
     expect(threeDays!.maximumDesiredActivation).toMatch(/^\d{4}-09-30$/)
     expect(day!.price).toEqual({ amount: 60, taxIncluded: true })
-    // Those without insurance are sold when those with it are.
+    // Passes without insurance are on sale at the same time as the insured passes.
     expect(await offersOf(maude, { withoutInsurance: true })).toMatchObject([
       { type: 8, available: annual!.available, insurance: null },
       { type: 9, available: summer!.available, insurance: null },

@@ -1,4 +1,7 @@
-/** What every call that takes a token answers to one that is no good, and before the texts are accepted. */
+/**
+ * Tests of the responses of every authenticated call to an invalid token, and before the member
+ * accepts the agreements.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Operations, operations } from '../../federation/generated/contract.ts'

@@ -1,9 +1,12 @@
-/** The calls as the specification writes them: what a real federation would have to be asked, word for word. */
+/** Calls as the specification defines them, word for word. */
 import type { operations } from '../../federation/generated/contract.ts'
 
 type CallName = keyof typeof operations
 
-/** Requirements (none where the contract alone wants the call), call, method and path, what it takes in its query or body, and what it answers. */
+/**
+ * Requirements (none for a call that only the contract has), call, method and path, parameters of
+ * the query or body, and fields of the reply.
+ */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 
 const search = 'externalRightNumber firstName lastName email postalCode province'

@@ -17,11 +17,14 @@ export interface RunningFederation extends FederationDatabase {
   stop(): Promise<number | null>
   /** Ends it as a loss of power would. */
   kill(): Promise<void>
-  /** What it has written so far. */
+  /** Returns the output of the process so far. */
   output(): string
 }
 
-/** Starts a federation; `settings` are those of `federation/config.ts`. A `DATA_DIR` of the caller's stays. */
+/**
+ * Starts a federation with `settings` of `federation/config.ts`. When the caller names the
+ * `DATA_DIR`, the folder remains after the test.
+ */
 export async function startFederation(settings: Record<string, string> = {}): Promise<RunningFederation> {
   const dataDir = settings['DATA_DIR'] ?? temporaryFolder()
   const child = spawn(process.execPath, [entry], {

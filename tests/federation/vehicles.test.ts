@@ -1,4 +1,7 @@
-/** A member's vehicles: what may be written of one, what is locked, and what stays of one that is removed. */
+/**
+ * Tests of a member's vehicles: accepted values, locked fields, and the data that remains after a
+ * deletion.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/days.ts'

@@ -1,4 +1,7 @@
-/** A test proxy in front of the federation: it replaces the replies of chosen calls and records every request. */
+/**
+ * A test proxy in front of the federation: it replaces the replies of chosen calls and records
+ * every request.
+ */
 import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,11 +15,17 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 export interface FixedReply {
   /** HTTP status, 200 by default. */
   status?: number
-  /** Response body: a string is sent as plain text, undefined as an empty body, anything else as JSON. */
+  /**
+   * Response body: a string is sent as plain text, undefined as an empty body, anything else as
+   * JSON.
+   */
   body?: unknown
 }
 
-/** A fixed reply, or a function that turns the federation's own reply into the body that replaces it. */
+/**
+ * A fixed reply, or a function that turns the federation's own reply into the body that replaces
+ * it.
+ */
 type Replacement = FixedReply | ((own: never) => unknown)
 
 /** A request that the proxy has received. */
@@ -99,7 +108,8 @@ export interface GatewayWithReplyProxy {
 }
 
 /**
- * Starts a federation, the proxy in front of it and a gateway without rate limits that calls the proxy.
+ * Starts a federation, the proxy in front of it and a gateway without rate limits that calls the
+ * proxy.
  * @param env Further settings of the gateway.
  */
 export async function startGatewayWithReplyProxy(

@@ -79,7 +79,7 @@ export function createPhoneJpeg({ orientation = 6, isLittle = true } = {}): Buff
   ])
 }
 
-/** The same photograph without metadata: the expected image data after stripping. */
+/** Photograph without metadata: the expected image data after stripping. */
 export const plainJpeg = cameraJpeg
 
 const chunk = (name: string, content: Buffer) => {

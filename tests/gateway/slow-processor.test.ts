@@ -72,8 +72,8 @@ test.each(chargingMutations)(
     expect(network.affectedCalls()).toBe(1)
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
 
-    // While the circuit is open the same key stays unconfirmed; a failure of the federation does not
-    // prolong this.
+    // While the circuit is open the same key stays unconfirmed; a failure of the federation does
+    // not prolong this.
     network.set(null)
     await expect.poll(async () => (await fetchHealth()).breakers.charging).toBe('open')
     const answers: string[] = []

@@ -44,7 +44,7 @@ test('Back retraces the purchase steps and keeps the choices', async ({ page, ow
   await expect(page).toHaveURL(/accesspass\/vehicle$/)
   await expect(annual).toBeChecked()
 
-  // The same purchase link resumes the same draft.
+  // The purchase link resumes the draft of the first visit.
   await page.goBack()
   await buy.click()
   await openRegionStep(page, 'fr')

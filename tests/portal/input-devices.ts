@@ -68,7 +68,10 @@ function createPointer(act: (target: Locator) => Promise<void>): InputDevice {
   }
 }
 
-/** Returns an input device that uses only the keyboard; it fails on an element that Tab does not reach. */
+/**
+ * Returns an input device that uses only the keyboard; it fails on an element that Tab does not
+ * reach.
+ */
 export function createKeyboard(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())

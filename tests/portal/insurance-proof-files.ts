@@ -17,8 +17,8 @@ export const heicPhoto: DeviceFile = {
 }
 
 /**
- * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right; `isNoisy`
- * gives it the file size of a camera photo.
+ * Returns a JPEG photo of the given size in pixels, red on the left and blue on the right;
+ * `isNoisy` gives it the file size of a camera photo.
  */
 export async function createPhoto(
   page: Page,

@@ -97,8 +97,8 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         ['/magazines', 'magazines:Magazines.title'],
         [`/interventionreport/${report}`, 'interventions:ReportReview.title'],
       ])
-      // The titles of these screens come from their data, so the test only expects a title other than
-      // "not found".
+      // The titles of these screens come from their data, so the test only expects a title other
+      // than "not found".
       const title = page.getByRole('heading', { level: 1 })
       for (const address of [
         `/receipt/${receipt}`,

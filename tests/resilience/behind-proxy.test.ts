@@ -32,7 +32,7 @@ const env = {
   LOGIN_FAILURES_PER_ADDRESS: String(failuresPerAddress),
   FEDERATION_IDEMPOTENCY: 'on',
   WRONG_SECRETS: String(wrongSecretLimit),
-  // As in production, longer than HAProxy needs to notice a draining gateway.
+  // HAProxy needs less time to notice a draining gateway, as in production.
   DRAIN_MS: '5000',
 }
 
@@ -81,8 +81,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     /**
-     * Returns the number of wrong passwords for an account that the fleet accepts before all gateways
-     * reject further attempts.
+     * Returns the number of wrong passwords for an account that the fleet accepts before all
+     * gateways reject further attempts.
      */
     async function countTries({ own }: Fleet): Promise<number> {
       let tried = 0

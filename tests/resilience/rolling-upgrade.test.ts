@@ -1,7 +1,8 @@
 /**
- * Three gateways behind the shipped HAProxy file change to the next release one by one, and back, while members visit in a
- * real browser. The pages of the next release read schema fields that the release before does not have, so the pages change
- * apart from the gateways (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
+ * Three gateways behind the shipped HAProxy file change to the next release one by one, and back,
+ * while members visit in a real browser. The pages of the next release read schema fields that the
+ * release before does not have, so the pages change apart from the gateways (docs/operations.md).
+ * Each gateway has its own folder of assets, as on three machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +33,10 @@ const note = trustTable('rolling-upgrade', 'Two releases behind one HAProxy')
 /** Number of visits in each direction, and of concurrent visits. */
 const visitCount = isThorough ? 100 : 6
 const concurrency = isThorough ? 4 : 2
-/** Gateways that restart one after another; the short run restarts the last two together, to save time. */
+/**
+ * Gateways that restart one after another; the short run restarts the last two together, to save
+ * time.
+ */
 const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
  * Number of begun visits at which each group restart is due, first for one switch, then for the
@@ -88,7 +92,9 @@ describe.skipIf(!hasRedis || !hasProxy)(
   () => {
     let member = 0
 
-    /** Runs the visits of members during the restarts; returns a description of each failed visit. */
+    /**
+     * Runs the visits of members during the restarts; returns a description of each failed visit.
+     */
     async function visitDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0

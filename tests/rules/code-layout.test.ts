@@ -37,8 +37,8 @@ test.each(Object.entries(sourceFolders))(
       .map((text) => text.replace(/^[a-z-]+:/, '').split(/\$\{[^}]*\}/))
       .filter((fixed) => fixed.some((part) => /\w{3}/.test(part)))
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
-    // A mail builds its keys from its kind and the names of its parts, which occur separately in the
-    // code.
+    // A mail builds its keys from its kind and the names of its parts, which occur separately in
+    // the code.
     const isOfMail = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
     const isSaid = (key: string, file: string) =>
       code.includes(key) ||

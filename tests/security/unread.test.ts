@@ -25,7 +25,9 @@ afterAll(async () => {
 const requestCount = 30
 const body = JSON.stringify({ query: getIntrospectionQuery() })
 
-/** Longest time in which the gateway must close the connection on a busy machine, in milliseconds. */
+/**
+ * Longest time in which the gateway must close the connection on a busy machine, in milliseconds.
+ */
 const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
@@ -38,7 +40,8 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   const { socket, received, ended } = await openConnection(url)
   socket.pause()
   for (let at = 0; at < requestCount; at += 1) socket.write(buildHeaders(Buffer.byteLength(body)) + body)
-  // A paused socket notices a reset only when it writes. A line break between requests has no effect.
+  // A paused socket notices a reset only when it writes. A line break between requests has no
+  // effect.
   const probe = setInterval(() => socket.write('\r\n'), 100)
   const begin = performance.now()
   await Promise.race([ended, wait(waitMs, undefined, { ref: false })])

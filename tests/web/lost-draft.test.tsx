@@ -196,7 +196,7 @@ const ownDrafts = [
   ...casesOf('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
     Object.assign(each, {
       ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
-      said: 'Ce rapport est payé\u00a0: #000027',
+      message: 'Ce rapport est payé\u00a0: #000027',
     }),
   ),
   ...purchaseSteps.map((each) => {
@@ -209,7 +209,7 @@ const ownDrafts = [
         number: isRequest ? null : '#000027',
         to: '/success/a1',
       },
-      said: isRequest ? 'Cette demande est envoyée' : 'Cet achat est terminé\u00a0: #000027',
+      message: isRequest ? 'Cette demande est envoyée' : 'Cet achat est terminé\u00a0: #000027',
     }
   }),
 ]
@@ -222,7 +222,7 @@ describe('a tab with its own draft', () => {
 
   test.each(ownDrafts)(
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
-    async ({ name, step, wizard, draft, address, ending, said }) => {
+    async ({ name, step, wizard, draft, address, ending, message }) => {
       const leave = (left: object) => () =>
         localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
@@ -232,7 +232,7 @@ describe('a tab with its own draft', () => {
       changeFromOtherTab(leave({ ...ending, subject: 'another' }))
       expect(title()).toBe(before)
       changeFromOtherTab(leave(ending))
-      await waitFor(() => expect(title()).toBe(said))
+      await waitFor(() => expect(title()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
     },
@@ -243,7 +243,7 @@ describe('a tab with its own draft', () => {
     localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
     resetDraft(purchaseWizard, first!.draft)
     await showStep(first!.address)
-    expect(title()).not.toBe(first!.said)
+    expect(title()).not.toBe(first!.message)
   })
 })
 

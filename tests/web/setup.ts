@@ -9,8 +9,8 @@ Object.assign(globalThis, { jest: vi })
 // These tests have no time limits of their own, because a busy machine may be slow.
 configure({ asyncUtilTimeout: 30_000 })
 
-// Testing Library prints the document into the error of each failed query. `waitFor` drops the errors of all tries but the
-// last, and prints the document into that one itself.
+// Testing Library prints the document into the error of each failed query. `waitFor` drops the
+// errors of all tries but the last, and prints the document into that one itself.
 const { getElementError } = getConfig()
 configure({
   getElementError: (message, container) => {
@@ -22,8 +22,9 @@ configure({
   },
 })
 
-// React's development build captures a stack trace for each element that it creates, up to ten thousand a second. It took a
-// fifth of the processor time of these tests, and only React's warnings show the traces.
+// React's development build captures a stack trace for each element that it creates, up to ten
+// thousand a second. It took a fifth of the processor time of these tests, and only React's
+// warnings show the traces.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   React as unknown as Record<string, object>
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} })

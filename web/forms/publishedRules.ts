@@ -97,7 +97,10 @@ export function ruleOf({
   return Object.fromEntries(Object.entries(rule).filter(([, limit]) => limit != null))
 }
 
-/** Returns the fields of a form with the published rules of the federation applied to their own rules. */
+/**
+ * Returns the fields of a form with the published rules of the federation applied to their own
+ * rules.
+ */
 export function withPublishedRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
   published: PublishedRules,

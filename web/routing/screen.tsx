@@ -85,7 +85,10 @@ export interface RouteMaker extends MakeRoute {
 /** Makes routes for members and visitors. */
 export const publicRoute = guardedRoute(() => null)
 
-/** Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first (B06). */
+/**
+ * Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first
+ * (B06).
+ */
 export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: signOutOnExit })
 
 /** Makes routes for visitors whose screens need only the texts of the entry bundle. */

@@ -6,7 +6,10 @@ type SearchFieldProps = Omit<
   'type' | 'className' | 'onKeyDown' | 'enterKeyHint' | 'autoComplete' | 'autoCorrect' | 'spellCheck'
 >
 
-/** A field that filters a list while the member types. The Enter key does not submit the form around the field. */
+/**
+ * A field that filters a list while the member types. The Enter key does not submit the form around
+ * the field.
+ */
 export function SearchField(props: SearchFieldProps) {
   return (
     <TextField

@@ -5,7 +5,10 @@ const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 
-/** Remembers the step that was opened from the last step to change an answer: its back link returns to the last step. */
+/**
+ * Remembers the step that was opened from the last step to change an answer: its back link returns
+ * to the last step.
+ */
 export const rememberChangedStep = (address: string): void => changedStep.set(address)
 
 /** Forgets the changed step when the last step is shown. */

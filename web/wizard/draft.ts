@@ -144,7 +144,10 @@ export function completeDraft<D extends object>(
   completedFlag(wizard).set(true)
 }
 
-/** Returns how this wizard was completed last in this browser; null when its draft was restarted or cleared since. */
+/**
+ * Returns how this wizard was completed last in this browser; null when its draft was restarted or
+ * cleared since.
+ */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   storedEnding(draftName(wizard)).get()
 

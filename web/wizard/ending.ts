@@ -7,7 +7,7 @@ import { stored } from '../platform/stored.ts'
  */
 export interface DraftEnding {
   /**
-   * What was completed: a pass was paid, a pass without insurance was requested, or a report was
+   * Outcome of the draft: a pass was paid, a pass without insurance was requested, or a report was
    * paid.
    */
   readonly what: 'bought' | 'requested' | 'paid'

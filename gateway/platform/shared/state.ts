@@ -66,8 +66,9 @@ export interface SharedState {
   /** Removes the text that `storeIfAbsent` stored under a key. */
   removeStored(key: string): Promise<void>
   /**
-   * Runs a task while no other task of this name runs on any instance. Throws `SharedStateUnavailable`
-   * when the lock cannot be verified, and `LockTimeout` when the wait for it timed out.
+   * Runs a task while no other task of this name runs on any instance. Throws
+   * `SharedStateUnavailable` when the lock cannot be verified, and `LockTimeout` when the wait for
+   * it timed out.
    */
   withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
   /** Notifies the other instances that a cached kind of data is stale. */

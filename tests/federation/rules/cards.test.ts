@@ -223,7 +223,7 @@ it('leaves neither number nor code in any file', () => {
       '4539578763621486',
     ])
       expect(file.includes(number)).toBe(false)
-    // As digits of their own: an opaque id may well hold three digits in a row.
+    // Opaque ids are removed first, because one may contain the same three digits.
     expect(/"cvc"|"907"|\b907\b/.test(file.replaceAll(/(tok|card|ch)_[\w-]+/g, ''))).toBe(false)
   }
   expect(files.some((file) => file.includes('4242'))).toBe(true)

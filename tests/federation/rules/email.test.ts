@@ -14,6 +14,6 @@ it.each([
   ['maude@sentier..example', null],
   ['@sentier.example', null],
   ['', null],
-])('expected', (typed, kept) => {
-  expect(parseEmail(typed)).toBe(kept)
+])('parses the e-mail address %o as %o', (typed, expected) => {
+  expect(parseEmail(typed)).toBe(expected)
 })

@@ -1,4 +1,7 @@
-/** The contract's examples: one for each JSON body and reply, that fits, and names nobody but the people of the seed data. */
+/**
+ * Tests of the contract's examples: every JSON body and reply has a valid example, and names in it
+ * are those of the seed data.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The total that the buyer was shown, compared with the total that is about to be charged (decision 0003). */
+/**
+ * Tests of the comparison between the total shown to the member and the total to be charged
+ * (decision 0003).
+ */
 import { describe, expect, it } from 'vitest'
 import { refuseChangedTotal } from '../../../federation/payment/expected-total.ts'
 

@@ -268,7 +268,7 @@ describe('a link', () => {
     const older = createMailToken(store, purpose, maude, 'a', now)
     const newer = createMailToken(store, purpose, maude, 'b', now)
     expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
-    // What is done need not be done again.
+    // When the older token was redeemed, the newer token is void, because its work is done.
     expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 

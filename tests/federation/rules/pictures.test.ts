@@ -1,4 +1,4 @@
-/** What is taken for a picture, by its bytes. */
+/** Tests of the detection of picture formats from the first bytes of a file. */
 import { expect, test } from 'vitest'
 import { detectPictureType } from '../../../federation/pictures/format.ts'
 
@@ -13,7 +13,9 @@ function png(width: number, height: number): Buffer {
   return bytes
 }
 
-/** What tells a JPEG: its head, a frame of so many pixels, and its end. */
+/**
+ * Returns the shortest JPEG that the federation accepts, with a frame of the given size in pixels.
+ */
 function jpeg(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffc000110800000000 03ffd9'.replace(' ', ''),
@@ -26,7 +28,7 @@ function jpeg(width: number, height: number): Buffer {
 
 test.each([
   [1, 1, true],
-  // What telephones take.
+  // Size of a phone's camera.
   [4_000, 3_000, true],
   [8_192, 6_144, true],
   [8_000, 8_000, true],

@@ -1,4 +1,4 @@
-/** Receipts on paper: what they say, on how many pages, and what is heard by those who do not see them. */
+/** Tests of receipts in PDF: text, number of pages, and structure for screen readers. */
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
@@ -40,7 +40,7 @@ const receipt: ReceiptDocument = {
   total: 159_063,
 }
 
-/** One element of what is heard, with what is in it. */
+/** Element of the document's structure tree, as a screen reader meets it. */
 interface Heard {
   role?: string
   /** Of what stands on the page itself. */
@@ -59,7 +59,9 @@ async function drawn(draw: DrawDocument, language: Language, year: number | null
   return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees }
 }
 
-/** How often each element is heard, of those that a table, a list or a title is made of: those with something in them. */
+/**
+ * Counts the elements of each role in the structure trees, without empty elements and paragraphs.
+ */
 function rolesOf(trees: Heard[]): Record<string, number> {
   const counts: Record<string, number> = {}
   const count = ({ role, children = [], type }: Heard): boolean => {

@@ -588,7 +588,8 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
       const codes = refusalScreen.address.startsWith('/Consent')
         ? (['UNAUTHENTICATED'] as const)
         : (['UNAUTHENTICATED', 'CONSENT_REQUIRED'] as const)
-      // web/relay/environment.ts handles both for all screens, so the short run alternates between them.
+      // web/relay/environment.ts handles both for all screens, so the short run alternates between
+      // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
         start(refusalScreen, () => createFailure(code))

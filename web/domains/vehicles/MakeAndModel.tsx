@@ -20,7 +20,7 @@ interface MakeAndModelProps {
  * Fields for the make and then the model of that make. A make or model that is not in the list is
  * entered as text (D44, D45, D47).
  */
-export function MakeAndModel({ form, makes, locked, storedNames: known }: MakeAndModelProps) {
+export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue, clearError } = form
   const make = makes.find(({ id }) => id === values.makeId) ?? null
@@ -76,7 +76,7 @@ export function MakeAndModel({ form, makes, locked, storedNames: known }: MakeAn
   return (
     <>
       {locked.fields.has('makeId') ? (
-        <TextField {...toldOf('makeId')} value={known.make} hint={reason} readOnly />
+        <TextField {...toldOf('makeId')} value={storedNames.make} hint={reason} readOnly />
       ) : values.makeId === unlisted ? (
         <FreeTextField form={form} name="make" onList={makes.length > 0 ? toMakes : null} />
       ) : (
@@ -91,7 +91,7 @@ export function MakeAndModel({ form, makes, locked, storedNames: known }: MakeAn
         />
       )}
       {locked.fields.has('modelId') ? (
-        <TextField {...toldOf('modelId')} value={known.model} hint={reason} readOnly />
+        <TextField {...toldOf('modelId')} value={storedNames.model} hint={reason} readOnly />
       ) : values.makeId === '' ? null : modelInWords ? (
         <FreeTextField form={form} name="model" onList={models.length > 0 ? toModels : null} />
       ) : (

@@ -17,12 +17,7 @@ interface RegistrationFieldsProps {
 }
 
 /** Fields with the data of the registration certificate (D40, D41). */
-export function RegistrationFields({
-  form,
-  isMissing,
-  locked,
-  storedValues: known,
-}: RegistrationFieldsProps) {
+export function RegistrationFields({ form, isMissing, locked, storedValues }: RegistrationFieldsProps) {
   const { t } = useTranslation('vehicles')
 
   /**
@@ -33,7 +28,7 @@ export function RegistrationFields({
     const { onBlur, ...input } = form.field(name)
     if (locked.fields.has(name)) {
       const { label, error } = input
-      return { id: name, label, error, value: known[name], hint: locked.reason, readOnly: true }
+      return { id: name, label, error, value: storedValues[name], hint: locked.reason, readOnly: true }
     }
     return {
       ...input,

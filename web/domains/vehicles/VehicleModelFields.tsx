@@ -21,7 +21,7 @@ export interface VehicleModelFieldsProps {
 }
 
 /** Fields of the vehicle type, the make and the model (D42–D45). */
-export function VehicleModelFields({ form, makes, locked, storedNames: known }: VehicleModelFieldsProps) {
+export function VehicleModelFields({ form, makes, locked, storedNames }: VehicleModelFieldsProps) {
   const { t } = useTranslation('vehicles')
   const { values, setValue } = form
 
@@ -65,8 +65,8 @@ export function VehicleModelFields({ form, makes, locked, storedNames: known }: 
           onWrite={
             values.makeId !== unlisted && !locked.fields.has('makeId')
               ? () => {
-                  setValue('make', known.make)
-                  setValue('model', known.model)
+                  setValue('make', storedNames.make)
+                  setValue('model', storedNames.model)
                   setValue('makeId', unlisted)
                   setValue('modelId', unlisted)
                 }
@@ -75,7 +75,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames: known }: 
         />
       )}
       {(makes !== null || values.makeId === unlisted || locked.fields.has('makeId')) && (
-        <MakeAndModel form={form} makes={makes ?? []} locked={locked} storedNames={known} />
+        <MakeAndModel form={form} makes={makes ?? []} locked={locked} storedNames={storedNames} />
       )}
     </>
   )

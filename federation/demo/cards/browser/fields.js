@@ -5,7 +5,10 @@
 
 /** @typedef {import('./fields.d.ts').Brand} Brand */
 
-/** @type {readonly { name: import('./fields.d.ts').BrandName, starts: RegExp, lengths: number[], groups: number[], cvc: number }[]} */
+/**
+ * @type {readonly { name: import('./fields.d.ts').BrandName, starts: RegExp, lengths: number[],
+ * groups: number[], cvc: number }[]}
+ */
 const brands = [
   { name: 'amex', starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvc: 4 },
   { name: 'diners', starts: /^3(0|6|8|9)/, lengths: [14, 16], groups: [4, 4, 4, 4], cvc: 3 },

@@ -69,7 +69,7 @@ export type Payment<P extends string = string> = ReturnType<typeof usePayment<un
  * screen of unconfirmed payments while `unknown` is true.
  */
 export function usePayment<Input, P extends string>({
-  attemptStore: kept,
+  attemptStore,
   input,
   send,
   problems,
@@ -79,7 +79,7 @@ export function usePayment<Input, P extends string>({
   const { reload, busy: refreshing } = useReload()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const isSending = useRef(false)
-  const key = useSyncExternalStore(subscribe, () => kept.read().attempt ?? null)
+  const key = useSyncExternalStore(subscribe, () => attemptStore.read().attempt ?? null)
   useBlockLeaving(sending !== null)
 
   // The message is in the language of the request, so a change of language clears it.
@@ -99,7 +99,7 @@ export function usePayment<Input, P extends string>({
       isRejectedEarly = false,
       isStale,
     }: PaymentOutcome = knownProblem ? problems[knownProblem] : { definite: false }
-    if (definite || (isRejectedEarly && !sentBefore)) kept.keep(attemptRemoval)
+    if (definite || (isRejectedEarly && !sentBefore)) attemptStore.keep(attemptRemoval)
     // The next screens must show the current state, so cached results are discarded.
     expireResults()
     if (isStale) reload()
@@ -128,33 +128,33 @@ export function usePayment<Input, P extends string>({
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return
-    const before = attemptOf(kept.read())
+    const before = attemptOf(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
     if (!before && !navigator.onLine) return showFailure(t('errors.OFFLINE'))
 
-    const attempt = attemptFor(kept.read(), totalCents)
+    const attempt = attemptFor(attemptStore.read(), totalCents)
     const sent = input(attempt)
     // No step leads here with missing choices. An attempt without its choices cannot be sent again,
     // so it is removed.
-    if (sent === null) return kept.keep(attemptRemoval)
+    if (sent === null) return attemptStore.keep(attemptRemoval)
     isSending.current = true
     setSending(before ? 'again' : 'first')
     setRefusal(null)
     try {
       if (!(await isSessionValid())) return
-      kept.keep(storeAttempt(attempt))
+      attemptStore.keep(storeAttempt(attempt))
       markPaymentStarted()
       await send(sent, (problem, name) => refuse(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
-      if (!leavesOutcomeUnknown(failure, before !== null)) kept.keep(attemptRemoval)
+      if (!leavesOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
       showFailure(t(`errors.${failure.code}`))
     } finally {
       isSending.current = false
       setSending(null)
       // An attempt without a definite outcome still locks the card.
-      if (!attemptOf(kept.read())) markPaymentEnded()
+      if (!attemptOf(attemptStore.read())) markPaymentEnded()
     }
   }
 
@@ -165,7 +165,7 @@ export function usePayment<Input, P extends string>({
     /** Reason of the last failure; null during a request. */
     refusal: sending === null ? refusal : null,
     /** Total that was confirmed for the pending attempt, in cents; null when there is none. */
-    attemptCents: key === null ? null : (attemptOf(kept.read())?.totalCents ?? null),
+    attemptCents: key === null ? null : (attemptOf(attemptStore.read())?.totalCents ?? null),
     /**
      * True when a request was sent and has no definite outcome. The purchase must not change until
      * the outcome is known.

@@ -1,0 +1,153 @@
+/**
+ * Rules for the language of the code: the width and the first words of comments, and the names of
+ * declarations. The parser of Vite finds comments and declarations, so text in strings does not
+ * count.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+/** Greatest width of a comment line, in characters. */
+const maxWidth = 100
+
+/** First words of a comment that do not name its subject. */
+const vagueStart = /^(What|Whether|The same|Those|Whoever|Which|Where|As)\b/
+
+/** Names that say nothing about the value or the action, such as participles without a noun. */
+const vagueNames = new Set([
+  'ahead',
+  'anew',
+  'awake',
+  'begun',
+  'helped',
+  'homeless',
+  'instead',
+  'kept',
+  'known',
+  'made',
+  'running',
+  'said',
+  'settled',
+  'spoken',
+  'told',
+  'wanted',
+])
+
+/** Paths whose comments and names are checked. */
+const sources = ['{bench,federation,gateway,scripts,tests,video,web}/**/*.{ts,tsx,js,cjs,mjs}', '*.{ts,js}']
+
+/** Files whose comments are not rewritten yet. */
+const unchecked = new Set(
+  ['config', 'settings', 'call-settings', 'rate-settings'].map((name) => `gateway/platform/${name}.ts`),
+)
+
+type Node = { type: string; start: number } & Record<string, unknown>
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Keys of a node whose value declares names, by node type. */
+const declaringKeys: Record<string, readonly string[]> = {
+  VariableDeclarator: ['id'],
+  FunctionDeclaration: ['id', 'params'],
+  FunctionExpression: ['id', 'params'],
+  ArrowFunctionExpression: ['params'],
+  TSDeclareFunction: ['id', 'params'],
+  ClassDeclaration: ['id'],
+  TSTypeAliasDeclaration: ['id'],
+  TSInterfaceDeclaration: ['id'],
+  CatchClause: ['param'],
+}
+
+/** Node types of a class member or an interface member, which has its name in `key`. */
+const memberTypes = new Set([
+  'PropertyDefinition',
+  'MethodDefinition',
+  'TSPropertySignature',
+  'TSMethodSignature',
+])
+
+/** Returns the identifiers that a pattern declares: a name, or the names in a destructuring. */
+function identifiersIn(pattern: unknown): Node[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(identifiersIn)
+  if (!isNode(pattern)) return []
+  if (pattern.type === 'Identifier' || pattern.type === 'PrivateIdentifier') return [pattern]
+  const { properties, elements, value, left, argument, parameter } = pattern
+  return [properties, elements, value, left, argument, parameter].flatMap(identifiersIn)
+}
+
+/** Collects the identifiers that a syntax tree declares. */
+function collectDeclared(node: Node, found: Node[] = []): Node[] {
+  for (const key of declaringKeys[node.type] ?? []) found.push(...identifiersIn(node[key]))
+  if (memberTypes.has(node.type)) found.push(...identifiersIn(node['key']))
+  for (const key of Object.keys(node)) {
+    const value = node[key]
+    if (Array.isArray(value)) {
+      for (const child of value) if (isNode(child)) collectDeclared(child, found)
+    } else if (isNode(value)) collectDeclared(value, found)
+  }
+  return found
+}
+
+/** Returns the text of a comment without its markers, on a single line. */
+const textOf = (comment: string) =>
+  comment
+    .replaceAll(/^\s*\*+ ?/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** Returns the violations in a file, each with the line and the remedy. */
+export function findViolations(file: string, code: string): string[] {
+  const { comments, program } = parseSync(file, code)
+  const placeOf = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
+  const violations: string[] = []
+  let lineCommentEnd = -1
+  for (const { type, value, start, end } of comments) {
+    let lineStart = code.lastIndexOf('\n', start - 1) + 1
+    const isAlone = code.slice(lineStart, start).trim() === ''
+    if (!/(eslint|oxlint)-disable|@type\b/.test(value) && isAlone)
+      for (const line of code.slice(lineStart, end).split('\n')) {
+        if (line.length > maxWidth && [...line].length > maxWidth)
+          violations.push(`${placeOf(lineStart)}: wrap the comment at ${maxWidth} columns`)
+        lineStart += line.length + 1
+      }
+    // A line comment right below another one continues its sentence.
+    const continues = type === 'Line' && code.slice(lineCommentEnd, start).trim() === '' && isAlone
+    if (type === 'Line') lineCommentEnd = isAlone ? end : -1
+    const [words] = (continues ? null : vagueStart.exec(textOf(value))) ?? []
+    if (words !== undefined)
+      violations.push(`${placeOf(start)}: begin the comment with a verb or a noun, not with "${words}"`)
+  }
+  for (const { name, start } of collectDeclared(program as unknown as Node))
+    if (vagueNames.has(name as string))
+      violations.push(`${placeOf(start)}: name what "${String(name)}" holds or does`)
+  return violations
+}
+
+test('every comment and name of the code follows the rules of language', () => {
+  const files = globSync(sources, {
+    exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
+  }).filter((file) => !unchecked.has(file))
+  expect(files.length).toBeGreaterThan(500)
+  expect(files.toSorted().flatMap((file) => findViolations(file, readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('a long comment line, a vague first word and a vague name are reported with line and remedy', () => {
+  const code = [
+    `/** ${'Long '.repeat(20)}*/`,
+    'const kept = 1 // What is stored.',
+    '// A sentence in two lines, with a word',
+    '// As its second line begins.',
+    "export const text = '// What a string holds'",
+    'export const { kept: name, known } = read(({ told }) => told)',
+    'class Draft { #wanted = 1 }',
+  ].join('\n')
+  expect(findViolations('draft.ts', code)).toEqual([
+    'draft.ts:1: wrap the comment at 100 columns',
+    'draft.ts:2: begin the comment with a verb or a noun, not with "What"',
+    'draft.ts:2: name what "kept" holds or does',
+    'draft.ts:6: name what "known" holds or does',
+    'draft.ts:6: name what "told" holds or does',
+    'draft.ts:7: name what "wanted" holds or does',
+  ])
+})
