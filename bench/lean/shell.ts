@@ -21,7 +21,7 @@ export const formatTimestamp = (moment: number | null) =>
 export function shellPortal({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
-  return { name, salesOpen: sales.open, contact: shown, siteClub: null }
+  return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
 }
 
 /** Returns the viewer fields of the fragment `Shell_query`. */

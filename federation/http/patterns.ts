@@ -7,7 +7,7 @@
  * Maximum length of a text that is matched against a pattern, in characters. A longer text would
  * raise the cost of the worst case.
  */
-export const longestMatched = 200
+export const maxInputLength = 200
 
 /**
  * Maximum number of matching attempts for a pattern on the longest text: about a tenth of a second.
@@ -19,7 +19,7 @@ const maxSteps = 10_000_000
  * conservative: it rejects repeated groups of variable length and too many variable parts (decision
  * 0018).
  */
-export function isHarmless(pattern: string): boolean {
+export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
   const shape = simplifyPattern(pattern)
   if (/\)[*+{]/.test(shape)) return false
@@ -27,14 +27,14 @@ export function isHarmless(pattern: string): boolean {
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
       (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
-      anchored ? 1 : longestMatched,
+      anchored ? 1 : maxInputLength,
     ) <= maxSteps
   )
 }
 
 function countSteps(sign: string, least: number, most: string): number {
   if (sign === '?' || sign === '|') return 2
-  return Math.min(most === '' ? longestMatched : Number(most) - least + 1, longestMatched)
+  return Math.min(most === '' ? maxInputLength : Number(most) - least + 1, maxInputLength)
 }
 
 function isRegularExpression(pattern: string): boolean {

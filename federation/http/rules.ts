@@ -1,6 +1,6 @@
 /** Validation of a request against the published rules of its form. */
 import type { FieldRule } from '../generated/contract.ts'
-import { longestMatched } from './patterns.ts'
+import { maxInputLength } from './patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** Returns the violations of published rules by field. */
@@ -48,7 +48,7 @@ function ruleViolationOf(rule: FieldRule, value: unknown): FieldReason | null {
     const { length } = Array.from(text)
     if (length < (rule.minLength ?? 0)) return 'tooShort'
     if (length > (rule.maxLength ?? Infinity)) return 'tooLong'
-    const pattern = length > longestMatched ? undefined : rule.pattern
+    const pattern = length > maxInputLength ? undefined : rule.pattern
     if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
   }
   return isWithinLimits(rule, value) ? null : 'malformed'

@@ -74,7 +74,7 @@ export class Context {
     this.connect()
   }
 
-  get signedIn(): boolean {
+  get isSignedIn(): boolean {
     return this.caller.accessToken !== null
   }
 

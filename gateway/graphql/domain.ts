@@ -21,7 +21,7 @@ export type Finders = { [Type in NodeType]?: Finder<Type> }
 export function createMemberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
-  return async (id, { signedIn, load }) => (signedIn ? await load(read, id) : null)
+  return async (id, { isSignedIn: signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
 /** Returns a finder of objects that need no session. */

@@ -10,7 +10,7 @@ import type { FieldNames } from '../federation/field-names.ts'
 import { Failure } from '../platform/failures.ts'
 import type { Context } from './context.ts'
 import type { FieldRules } from './generated/types.ts'
-import { isHarmless } from './patterns.ts'
+import { isSafePattern } from './patterns.ts'
 import { type PublishedRules, emptyRules } from './published-rules.ts'
 
 /** Federation form of a mutation, and the federation's names of its fields. */
@@ -119,7 +119,7 @@ function parseNumber(value: unknown): number | null {
  */
 function parsePattern(value: unknown): string | null {
   const written = parseText(value)
-  return written !== null && written.length <= 500 && isHarmless(written) ? written : null
+  return written !== null && written.length <= 500 && isSafePattern(written) ? written : null
 }
 
 /** Patterns that were already logged. */

@@ -143,7 +143,7 @@ export function mutation<Name extends MutationName, const Call extends CallName>
   const { calls, limit, form, refusals, otherwise = unknownRefusal as never } = declaration
   const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
     const { sales } = context.services
-    if (isCharging(calls) && !sales.open)
+    if (isCharging(calls) && !sales.isOpen)
       throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
     const pending = await takeRate(
       name,

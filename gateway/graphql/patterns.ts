@@ -7,7 +7,7 @@
  * Longest text that is matched against a pattern, in characters. Longer texts make matching
  * expensive.
  */
-export const longestMatched = 200
+export const maxInputLength = 200
 
 /**
  * Maximum number of backtracking steps of a pattern on a text of that length: about a tenth of a
@@ -20,7 +20,7 @@ const maxSteps = 10_000_000
  * with a quantifier inside must not be repeated, and the number of quantifiers is limited (decision
  * 0018).
  */
-export function isHarmless(pattern: string): boolean {
+export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
   const shape = simplifyPattern(pattern)
   if (/\)[*+{]/.test(shape)) return false
@@ -28,14 +28,14 @@ export function isHarmless(pattern: string): boolean {
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
       (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
-      anchored ? 1 : longestMatched,
+      anchored ? 1 : maxInputLength,
     ) <= maxSteps
   )
 }
 
 function countSteps(sign: string, least: number, most: string): number {
   if (sign === '?' || sign === '|') return 2
-  return Math.min(most === '' ? longestMatched : Number(most) - least + 1, longestMatched)
+  return Math.min(most === '' ? maxInputLength : Number(most) - least + 1, maxInputLength)
 }
 
 function isRegularExpression(pattern: string): boolean {

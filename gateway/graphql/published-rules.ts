@@ -1,6 +1,6 @@
 /** Validation of an input by the rules that the federation publishes for its form (B48, R-28). */
 import type { FieldRules } from './generated/types.ts'
-import { longestMatched } from './patterns.ts'
+import { maxInputLength } from './patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
 /** Published rules of one mutation, by input field. */
@@ -38,7 +38,7 @@ function findTextMistake(
   const { length } = Array.from(text)
   if (minLength != null && length < minLength) return { field, reason: 'minLength', count: minLength }
   if (maxLength != null && length > maxLength) return { field, reason: 'maxLength', count: maxLength }
-  const fits = pattern == null || length > longestMatched || new RegExp(pattern, 'u').test(text)
+  const fits = pattern == null || length > maxInputLength || new RegExp(pattern, 'u').test(text)
   return fits ? null : { field, reason: 'malformed' }
 }
 

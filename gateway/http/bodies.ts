@@ -62,7 +62,7 @@ export function createBodyGate(services: Services): BodyGate {
       if (Number(contentLength) > uploadBytes) throw createTooLargeError(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
-      if (context.signedIn && account?.startsWith('member ') !== true)
+      if (context.isSignedIn && account?.startsWith('member ') !== true)
         throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // A visitor who registers uploads a photo too, but has no session yet.
       const places = account === null ? ofVisitors : ofMembers

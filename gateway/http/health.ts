@@ -43,7 +43,7 @@ export function registerHealth(
       federation: (await federationAnswers()) ? 'answers' : 'unavailable',
       shared: shared.location,
       breakers: federation.breakers(),
-      sales: sales.open ? 'open' : 'closed',
+      sales: sales.isOpen ? 'open' : 'closed',
     })
   })
 }

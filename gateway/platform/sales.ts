@@ -26,7 +26,7 @@ export class Sales {
     if (file !== null) watchFile(file, { interval: pollMs, persistent: false }, this.#checkFile)
   }
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return !this.#isClosed && !this.#fileExists
   }
 

@@ -229,7 +229,7 @@ async function quoteAndBuySeasons(
   by: string,
   desiredActivation?: string,
 ): Promise<(string | null)[]> {
-  const { input } = purchaseVariables({ type, vehicleId: vehicles.alsoComplete, desiredActivation })
+  const { input } = purchaseVariables({ type, vehicleId: vehicles.secondComplete, desiredActivation })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
     `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: String) {
       purchaseQuote(
@@ -426,7 +426,7 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
         node(id: $id) { ... on InsuranceRequest { status canPay payObstacle expiresAt } }
         viewer { vehicle(id: $vehicle) { lapsedInsuranceRequest { id expiresAt } } }
       }`,
-      { id, vehicle: vehicles.alsoComplete },
+      { id, vehicle: vehicles.secondComplete },
       token,
     )
     const { reply } = await federationClient.call('getInsuranceRequests')
@@ -447,7 +447,7 @@ test("the gateway follows the federation's clock, even in the hour that daylight
 
 describe('passes under a moved clock', () => {
   const day = '2026-11-25'
-  const passes = `{ viewer { accessRights(vehicleId: "${vehicles.alsoComplete}") {
+  const passes = `{ viewer { accessRights(vehicleId: "${vehicles.secondComplete}") {
     edges { node { type validity canPrint canResend } } } } }`
   const read = async () => {
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: object }[] } } }>(
@@ -483,7 +483,7 @@ describe('passes under a moved clock', () => {
         ) { ...Obstacle }
       }
       fragment Obstacle on PurchaseQuote { obstacle }`,
-      { id: vehicles.alsoComplete },
+      { id: vehicles.secondComplete },
     )
     expect(quoted).toEqual({
       beside: { obstacle: 'OPEN_REQUEST' },
@@ -497,7 +497,7 @@ describe('passes under a moved clock', () => {
     const without = { type: 'ANNUAL_WITHOUT_INSURANCE' }
     expect(await read()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
 
-    const input = { vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }
+    const input = { vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }
     await ask(buyDocument, purchaseVariables(input))
     expect(await read()).toEqual([
       { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },

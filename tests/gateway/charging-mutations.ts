@@ -80,7 +80,7 @@ export async function prepareRequestPayment(gateway: Gateway, token: string): Pr
     }`,
     {
       input: {
-        vehicleId: vehicles.alsoComplete,
+        vehicleId: vehicles.secondComplete,
         clubId: club,
         type: 'ANNUAL_WITHOUT_INSURANCE',
         insurerName: 'Boréale',

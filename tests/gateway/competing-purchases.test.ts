@@ -32,7 +32,7 @@ const competingPurchases: CompetingPurchases[] = [
     prepare: async (gateway, token) => [
       await prepareRequestPayment(gateway, token),
       preparePurchase(gateway, token, {
-        vehicleId: vehicles.alsoComplete,
+        vehicleId: vehicles.secondComplete,
         insuranceCancellationRequest: true,
       }),
     ],

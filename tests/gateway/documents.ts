@@ -40,7 +40,7 @@ export interface PurchaseResult {
 /** The demo member's vehicles, named by their role in the seed data. */
 export const vehicles = {
   complete: encodeId('Vehicle', 1),
-  alsoComplete: encodeId('Vehicle', 2),
+  secondComplete: encodeId('Vehicle', 2),
   withPass: encodeId('Vehicle', 3),
   incomplete: encodeId('Vehicle', 6),
   /** A vehicle of another member. */

@@ -44,7 +44,7 @@ async function createAcceptedRequest(token: string): Promise<string> {
 
 async function createPendingRequest(token: string): Promise<string> {
   const input = {
-    vehicleId: vehicles.alsoComplete,
+    vehicleId: vehicles.secondComplete,
     clubId: club,
     type: 'ANNUAL_WITHOUT_INSURANCE',
     insurerName: 'Boréale',
@@ -116,7 +116,7 @@ describe.each([
     ],
     [
       'VEHICLE_INCOMPLETE',
-      () => clearVehicleWeight(gateway, vehicles.alsoComplete),
+      () => clearVehicleWeight(gateway, vehicles.secondComplete),
       'VehicleIncompleteProblem',
       'manque',
     ],
@@ -129,7 +129,7 @@ describe.each([
       const token = await gateway.signIn()
       const id = await createAcceptedRequest(token)
       expect(await fetchPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
-      await meanwhile(decodeId('Vehicle', vehicles.alsoComplete)!)
+      await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
       expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
       const refused = await pay(id, newKey(), token)
       expect(refused.__typename).toBe(problem)
@@ -166,7 +166,7 @@ describe.each([
     const buy = async (rest: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
-        purchaseVariables({ vehicleId: vehicles.alsoComplete, ...rest }),
+        purchaseVariables({ vehicleId: vehicles.secondComplete, ...rest }),
         token,
       )
       return data.buyAccessRight.__typename
@@ -187,7 +187,7 @@ describe.each([
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
     const { input } = purchaseVariables({
-      vehicleId: vehicles.alsoComplete,
+      vehicleId: vehicles.secondComplete,
       insuranceCancellationRequest: true,
       keepsPassWithoutInsurance: true,
     })

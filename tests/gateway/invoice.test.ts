@@ -119,7 +119,7 @@ test.each([
     setFee(gateway, fee)
     if (price !== null) setPrice(gateway, 9, price)
     const token = await gateway.signIn(individual)
-    const goods = { vehicleId: vehicles.alsoComplete, clubId: club, type }
+    const goods = { vehicleId: vehicles.secondComplete, clubId: club, type }
     const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
     expect(quoted.errors).toBe(undefined)
 

@@ -108,7 +108,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
     expect((await fetchReadiness(first)).code).toBe(200)
     expect(await readRedisGauge(first)).toBe('0')
-    const other = purchaseVariables({ vehicleId: vehicles.alsoComplete })
+    const other = purchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
       const paused = await buy(instance, other, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')

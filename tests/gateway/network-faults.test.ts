@@ -341,7 +341,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await preparePurchase(gateway, token)(newKey())).__typename).toBe(unconfirmedProblem)
       const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
       expect((await preparePurchase(gateway, token, day)(newKey())).__typename).toBe(unconfirmedProblem)
-      const another = preparePurchase(gateway, token, { vehicleId: vehicles.alsoComplete })
+      const another = preparePurchase(gateway, token, { vehicleId: vehicles.secondComplete })
       expect((await another(newKey())).__typename).toBe(annual!.payload)
       await network.release()
       expectCharges(gateway, 2)

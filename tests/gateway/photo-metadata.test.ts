@@ -66,7 +66,7 @@ const inputsByMutation: Record<string, (upload: Upload) => object> = {
     picture: { upload },
   }),
   submitInsuranceRequest: (upload) => ({
-    vehicleId: vehicles.alsoComplete,
+    vehicleId: vehicles.secondComplete,
     clubId: club,
     type: 'ANNUAL_WITHOUT_INSURANCE',
     insurerName: 'Boréale Assurances',

@@ -59,7 +59,7 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
   const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
   const day = dayAfter(40)
-  await buy({ vehicleId: vehicles.alsoComplete, type: 'DAILY', desiredActivation: day })
+  await buy({ vehicleId: vehicles.secondComplete, type: 'DAILY', desiredActivation: day })
   await buy({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
   expect(recordedWrites()).toMatchObject([
     {
@@ -89,7 +89,7 @@ test('the magazine choice is sent after the purchase [E60]', async () => {
 test.each(['clubId', 'vehicleId', 'type'])(
   'a purchase without %s sends nothing to the federation [E59]',
   async (field) => {
-    const { input } = purchaseVariables({ vehicleId: vehicles.alsoComplete }) as {
+    const { input } = purchaseVariables({ vehicleId: vehicles.secondComplete }) as {
       input: Record<string, unknown>
     }
     const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)

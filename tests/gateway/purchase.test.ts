@@ -96,7 +96,7 @@ describe('buyAccessRight', () => {
     const first = await buy({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
     expect(await buy({ idempotencyKey: 'the-same-key' })).toEqual(first)
-    const other = await buy({ idempotencyKey: 'the-same-key', vehicleId: vehicles.alsoComplete })
+    const other = await buy({ idempotencyKey: 'the-same-key', vehicleId: vehicles.secondComplete })
     expect(other).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field: 'idempotencyKey' }] })
     expect(readCharges(gateway)).toHaveLength(1)
   })
@@ -306,7 +306,7 @@ describe('buyAccessRight', () => {
       magazinesSaved: true,
     })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-    const daily = { type: 'DAILY', vehicleId: vehicles.alsoComplete, desiredActivation: tomorrow }
+    const daily = { type: 'DAILY', vehicleId: vehicles.secondComplete, desiredActivation: tomorrow }
     expect(await buy({ ...daily, magazines: { printedQuantity: 50, digital: true } })).toMatchObject({
       __typename: 'BuyAccessRightPayload',
       magazinesSaved: null,

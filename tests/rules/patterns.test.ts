@@ -9,7 +9,7 @@ import * as gateway from '../../gateway/graphql/patterns.ts'
 describe.each([
   ['the gateway', gateway],
   ['the federation', federation],
-])('pattern check of %s', (_, { isHarmless, longestMatched }) => {
+])('pattern check of %s', (_, { isSafePattern: isHarmless, maxInputLength: longestMatched }) => {
   test.each([
     '^\\d+$',
     '.+@.+',

@@ -323,7 +323,7 @@ describe('a tab after the browser cleared its data', () => {
   test.each([...purchaseSteps, ...ownTabSteps])(
     'the step $step of the $name wizard reports the lost draft, or redirects to the first open step [E08, A37]',
     async ({ name, wizard, draft, address, first, step }) => {
-      if (wizard.of === 'member') {
+      if (wizard.audience === 'member') {
         openSession(createTokens(1), member)
         markWatched()
       }

@@ -44,7 +44,7 @@ const wizard = defineWizard({
   id: 'sample',
   version: 1,
   path: '/sample',
-  of: 'visitor',
+  audience: 'visitor',
   exitPath: '/',
   width: 'text',
   parse: () => ({}),

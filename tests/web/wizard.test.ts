@@ -35,7 +35,7 @@ const trip = defineWizard({
   id: 'trip',
   version: 2,
   path: '/trip',
-  of: 'member',
+  audience: 'member',
   exitPath: '/',
   width: 'page',
   parse: (storedFields): Trip =>

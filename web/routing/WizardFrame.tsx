@@ -29,7 +29,8 @@ export function WizardFrame<D extends object, Path extends string>({
     .findLast((found) => found !== undefined) as Path | undefined
   const lost = useLostDraft(wizard, step)
   // True if another screen is shown in place of the step.
-  const isReplaced = hidden || clubFailed || (wizard.of === 'member' && viewer?.profileIncomplete === true)
+  const isReplaced =
+    hidden || clubFailed || (wizard.audience === 'member' && viewer?.profileIncomplete === true)
   if (lost === 'leaving') return <StepSkeleton />
   if (lost) {
     return (
@@ -44,7 +45,7 @@ export function WizardFrame<D extends object, Path extends string>({
       {step !== undefined && !isReplaced && (
         <Container width={wizard.width} className={styles.steps}>
           <WizardStepBar wizard={wizard} current={step} />
-          {wizard.of === 'member' && <ExitLink wizard={wizard} />}
+          {wizard.audience === 'member' && <ExitLink wizard={wizard} />}
         </Container>
       )}
       <Outlet />

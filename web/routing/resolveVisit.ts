@@ -31,8 +31,9 @@ export function resolveVisit<D extends object, Path extends string>(
   url: URL,
   params: Params,
 ): Visit {
-  const { of, gate, steps } = wizard
-  const barred = (of === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
+  const { audience, gate, steps } = wizard
+  const barred =
+    (audience === 'member' ? requireSession(url) : requireNoSession()) ?? gate?.(url.searchParams)
   if (barred) return { redirect: barred }
   // Back skips the steps of a completed wizard and leads to the screen that it was started from.
   if (step && isCompleted(wizard) && isCurrentUrl(url))

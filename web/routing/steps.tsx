@@ -23,7 +23,7 @@ import { resolveVisit } from './resolveVisit.ts'
 function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
   const variables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
-    const Incomplete = wizard.of === 'member' ? IncompleteProfile : undefined
+    const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
     const visit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
     const toRoute = guardedRoute((...to) => visit(...to).redirect, {
       Incomplete,
@@ -71,9 +71,9 @@ export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObje
 
 /** Returns the side effects of a visit to a URL of a wizard. */
 const effectsOf = (
-  { of }: Pick<Wizard<object>, 'of'>,
+  { audience }: Pick<Wizard<object>, 'audience'>,
   visit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
 ): VisitEffects => ({
-  beforeGuard: of === 'visitor' ? signOutOnExit : undefined,
+  beforeGuard: audience === 'visitor' ? signOutOnExit : undefined,
   afterGuard: (...to) => visit(...to).apply?.(),
 })

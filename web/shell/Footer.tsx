@@ -28,7 +28,7 @@ export function Footer({ isContactLoading }: FooterProps) {
           <h2 id="contact" className={styles.heading}>
             {t('footer.contact')}
           </h2>
-          <ContactHelp isAwaited={isContactLoading}>{t('footer.contactText')}</ContactHelp>
+          <ContactHelp isLoading={isContactLoading}>{t('footer.contactText')}</ContactHelp>
         </Stack>
         <div className={styles.more}>
           <Button

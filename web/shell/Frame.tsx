@@ -12,7 +12,7 @@ export interface FrameProps {
    * Layout around the screen inside the shell: the account navigation, or the step bar of a wizard
    * with the given width.
    */
-  around?: 'account' | { steps: 'page' | 'text' } | undefined
+  layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */
   hasBackLink?: boolean
   /** True if a phone shows the navigation bar of members at the bottom. */
@@ -24,7 +24,7 @@ export interface FrameProps {
  * the skeleton of the screen that the URL leads to. Every page begins with a frame as HTML
  * (`start/prerender.tsx`). The frame is hidden from assistive technology.
  */
-export function Frame({ shape, around, hasBackLink = false, hasBottomBar = false }: FrameProps) {
+export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false }: FrameProps) {
   const screen = <ScreenSkeleton shape={shape} region="div" />
   return (
     <div className={`${shell.shell} ${styles.frame}`} aria-hidden="true">
@@ -34,17 +34,17 @@ export function Frame({ shape, around, hasBackLink = false, hasBottomBar = false
             <LogoMark className={styles.mark} />
             <Skeleton className={styles.name} />
           </span>
-          <Skeleton className={styles.ways} radius="pill" />
+          <Skeleton className={styles.navigation} radius="pill" />
         </Container>
       </div>
       <div className={shell.main}>
-        {around === 'account' && <AccountFrame back={hasBackLink}>{screen}</AccountFrame>}
-        {typeof around === 'object' && (
-          <Container width={around.steps} className={styles.above}>
+        {layout === 'account' && <AccountFrame back={hasBackLink}>{screen}</AccountFrame>}
+        {typeof layout === 'object' && (
+          <Container width={layout.steps} className={styles.above}>
             <Skeleton className={styles.steps} />
           </Container>
         )}
-        {around !== 'account' && screen}
+        {layout !== 'account' && screen}
       </div>
       {hasBottomBar && <div className={`${styles.bar} no-print`} />}
     </div>

@@ -16,14 +16,14 @@ interface MemberNavigationProps {
    * True if the header has room for the section links. On a phone the header shows only the account
    * menu, and only where the bottom bar is hidden.
    */
-  sections: boolean
+  showsSections: boolean
 }
 
 /**
  * Header navigation of a member in a wide window: the section links, and the account menu behind
  * the avatar (D03).
  */
-export function MemberNavigation({ name, sections }: MemberNavigationProps) {
+export function MemberNavigation({ name, showsSections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { facts, ask } = useNavigationFacts()
@@ -31,7 +31,7 @@ export function MemberNavigation({ name, sections }: MemberNavigationProps) {
 
   return (
     <nav aria-label={t('shell.nav')} className={styles.nav}>
-      {sections && (
+      {showsSections && (
         <ul className={styles.sections}>
           {navigationItemsOf('header', facts).map((place) => (
             <li key={place.to}>

@@ -86,7 +86,7 @@ export interface ShellHandle {
   /** Navigation components of members, loaded with the member routes. */
   members?: {
     /** Navigation in the header. */
-    Navigation: ComponentType<{ name: string; sections: boolean }>
+    Navigation: ComponentType<{ name: string; showsSections: boolean }>
     /** Navigation bar at the bottom of a phone. */
     Bar: ComponentType<{ name: string }>
   }
@@ -115,7 +115,7 @@ export function Shell() {
         <Container className={styles.bar}>
           <Brand name={name} club={siteClub} exitsClubSite={clubFailed} />
           {!asMember && <VisitorNavigation />}
-          {asMember && !withBar && ways && <ways.Navigation name={member} sections={wide} />}
+          {asMember && !withBar && ways && <ways.Navigation name={member} showsSections={wide} />}
         </Container>
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>

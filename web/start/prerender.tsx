@@ -76,18 +76,18 @@ export async function writeFrames(): Promise<ScreenFrame[]> {
 /** Yields the frame of each URL pattern, following the nested routes. */
 function* framesOf(
   of: readonly RouteObject[],
-  around: Pick<FrameProps, 'around'>,
+  layout: Pick<FrameProps, 'layout'>,
   wizardAround?: RoutedWizard,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of of) {
     const wizard = wizardOf(route) ?? wizardAround
-    const within = layoutOf(route) ?? around
+    const within = layoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
       yield {
         // Visitors read the terms too, without the account layout around them.
-        ...(within.around === 'account' && !isMemberOnly ? {} : within),
+        ...(within.layout === 'account' && !isMemberOnly ? {} : within),
         shape,
         hasBackLink: isNavigationRoot(`/${path.replace(/\/:\w+\?$/, '')}`),
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
@@ -116,10 +116,10 @@ function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFr
 }
 
 /** Returns the layout that a route puts around its child screens; null if it adds none. */
-function layoutOf(route: RouteObject): Pick<FrameProps, 'around'> | null {
-  if (route.Component === AccountLayout) return { around: 'account' }
+function layoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
+  if (route.Component === AccountLayout) return { layout: 'account' }
   const wizard = wizardOf(route)
-  return wizard ? { around: { steps: wizard.width } } : null
+  return wizard ? { layout: { steps: wizard.width } } : null
 }
 
 /**

@@ -36,15 +36,15 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** Content before the links, on the same line. */
   children?: ReactNode
   /** True while the contact may still arrive: placeholders are shown instead of the fallback. */
-  isAwaited?: boolean
+  isLoading?: boolean
 }
 
 /** Phone and e-mail links of the federation. */
-export function ContactLinks({ justify, children, isAwaited = false }: ContactLinksProps) {
+export function ContactLinks({ justify, children, isLoading = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // Prerendered HTML has no access to the stored contact.
   const contact = useSyncExternalStore(subscribe, storedContact.get, () => null)
-  if (contact === null && isAwaited)
+  if (contact === null && isLoading)
     return (
       <Cluster gap={4} justify={justify}>
         {children}
@@ -74,12 +74,12 @@ export function ContactLinks({ justify, children, isAwaited = false }: ContactLi
 }
 
 /** Sentence that offers help, followed by the contact of the federation. */
-export function ContactHelp({ children, isAwaited }: Pick<ContactLinksProps, 'children' | 'isAwaited'>) {
+export function ContactHelp({ children, isLoading }: Pick<ContactLinksProps, 'children' | 'isLoading'>) {
   const { t } = useTranslation('common')
   return (
     <>
       <p>{children ?? t('contact.help')}</p>
-      <ContactLinks isAwaited={isAwaited} />
+      <ContactLinks isLoading={isLoading} />
     </>
   )
 }

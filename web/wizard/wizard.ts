@@ -60,7 +60,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Path before each step, with parameters as in a route: `/accesspass`, `/report/:id`. */
   path: string
   /** Audience of the wizard. */
-  of: 'member' | 'visitor'
+  audience: 'member' | 'visitor'
   /** Target of the back link of the first step. */
   exitPath: string
   /** Width of the step bar: that of the widest step. */

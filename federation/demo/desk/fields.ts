@@ -1,6 +1,6 @@
 /** Form fields of the desk: their controls, and the parsing of their input. */
 import { parseDay } from '../../days.ts'
-import { isHarmless } from '../../http/patterns.ts'
+import { isSafePattern } from '../../http/patterns.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../texts.ts'
 
@@ -139,7 +139,7 @@ export function pathField(maxlength: number): Field<string> {
 export function patternField(maxlength: number): Field<string> {
   return {
     ...lineField(maxlength),
-    read: (text) => (text.length <= maxlength && isHarmless(text) ? text : malformed),
+    read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
   }
 }
 

@@ -33,7 +33,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   },
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
+    if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
     const goods = readInput(input, check)
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid

@@ -12,7 +12,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     InvalidRequest: invalidField('printedQuantity', 'notFound', preferencesFields),
   },
   work: async ({ input }, context, { check, send }) => {
-    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'magazine preferences require a session')
+    if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'magazine preferences require a session')
     const { printedQuantity, digital } = input
     const { maximumPrintedQuantity: maximum, printedQuantity: wished } = (await context.load(currentMember))
       .magazinePreferences

@@ -4,7 +4,7 @@ import { type MemberRecord, currentMember } from './rest.ts'
 
 /** Returns the signed-in member; null without a token. */
 export async function viewerOf(context: Context): Promise<MemberRecord | null> {
-  if (!context.signedIn) return null
+  if (!context.isSignedIn) return null
   const member = await context.load(currentMember)
   context.rememberCaller(member.id)
   return member

@@ -25,7 +25,7 @@ export const portalQueries = {
       name,
       now: context.now(),
       videoVersion,
-      salesOpen: sales.open,
+      salesOpen: sales.isOpen,
       cardProcessor:
         stripeKey === null
           ? { publishableKey: 'pk_test_sentier', scriptUrl: getTestCardScriptUrl(addresses.federation) }

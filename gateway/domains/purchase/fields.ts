@@ -60,7 +60,7 @@ const refusals: Record<
 
 export const purchaseQueries = {
   purchaseQuote: async (_parent, args, context) => {
-    if (!context.signedIn) return null
+    if (!context.isSignedIn) return null
     try {
       return await createQuote(args, context)
     } catch (error) {

@@ -143,7 +143,7 @@ export const refreshSession = mutation('refreshSession', {
  * (B18).
  */
 export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
-  if (!context.signedIn) return { revoked: false }
+  if (!context.isSignedIn) return { revoked: false }
   try {
     await context.federation.call('logOut')
     return { revoked: true }

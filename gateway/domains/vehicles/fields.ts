@@ -56,7 +56,7 @@ export const VehicleModel: RequiredResolvers<'VehicleModel'> = {
 
 export const vehicleQueries = {
   makes: async (_parent, _args, context) => {
-    if (!context.signedIn) return null
+    if (!context.isSignedIn) return null
     return (await context.load(makes)).toSorted(compareNames)
   },
 } satisfies QueryResolvers

@@ -121,7 +121,7 @@ async function checkMakeAndModel(
   context: Context,
 ): Promise<void> {
   // The list requires a session. Without one, the call itself returns the error.
-  if (!context.signedIn || (makeId === null && modelId === null)) return
+  if (!context.isSignedIn || (makeId === null && modelId === null)) return
   const make = (await context.load(makes)).find(({ id }) => id === makeId)
   if (makeId !== null) check.assert(make !== undefined, 'makeId', 'notFound')
   const model = make?.models.find((each) => each.id === modelId && each.type === type)

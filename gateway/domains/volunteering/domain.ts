@@ -12,7 +12,7 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   VolunteerRequest: async (id, context) =>
-    context.signedIn ? await findVolunteerRequest(id, context) : null,
+    context.isSignedIn ? await findVolunteerRequest(id, context) : null,
 } satisfies Finders
 
 export const resolvers = {

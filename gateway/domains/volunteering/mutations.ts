@@ -21,7 +21,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
   },
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    if (!context.signedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
+    if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
     check.assert(responsibilities.length > 0, 'responsibilities', 'choice')
     check.assert(days.length > 0, 'days', 'choice')
@@ -50,7 +50,7 @@ export const cancelVolunteerRequest = mutation('cancelVolunteerRequest', {
     VolunteerRequestNotFound: plainProblem('VolunteerRequestNotFoundProblem'),
   },
   work: async (_args, context, { send }) => {
-    if (!context.signedIn)
+    if (!context.isSignedIn)
       throw new Failure('UNAUTHENTICATED', 'canceling a volunteer request requires a session')
     const { request } = await context.load(volunteering)
     // the request is named by its id if there is one. The federation decides whether it can

@@ -343,7 +343,7 @@ export const accessRightCases: Case[] = [
     given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+      purchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
     expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
@@ -353,7 +353,7 @@ export const accessRightCases: Case[] = [
     given: buyWithoutInsurance,
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.alsoComplete, insuranceCancellationRequest: true }),
+      purchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
     expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
@@ -426,7 +426,7 @@ export const accessRightCases: Case[] = [
     name: 'the vehicle has a pass without insurance [O16, F26]',
     given: buyWithoutInsurance,
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.alsoComplete }),
+    variables: () => purchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
@@ -435,7 +435,7 @@ export const accessRightCases: Case[] = [
     name: 'the vehicle has a request without insurance [O17, F27]',
     given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.alsoComplete }),
+    variables: () => purchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },
   },
   {
@@ -488,7 +488,7 @@ export const accessRightCases: Case[] = [
     given: async ({ ask }) => await ask(buyMutation, purchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.alsoComplete, idempotencyKey: 'key-of-another' }),
+      purchaseVariables({ vehicleId: vehicles.secondComplete, idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
 

@@ -19,7 +19,7 @@ const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {
     __typename
     ... on SubmitInsuranceRequestPayload {
       insuranceRequest { id number status canPay invoice { total { cents } } }
-      viewer { vehicle(id: "${vehicles.alsoComplete}") { insuranceRequest { status } activePass { status } } }
+      viewer { vehicle(id: "${vehicles.secondComplete}") { insuranceRequest { status } activePass { status } } }
     }
     ... on InvalidInputProblem { fields { field } }
     ... on Problem { message }
@@ -47,7 +47,7 @@ const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 function requestVariables(rest: object = {}): { input: object } {
   return {
     input: {
-      vehicleId: vehicles.alsoComplete,
+      vehicleId: vehicles.secondComplete,
       clubId: club,
       type: 'ANNUAL_WITHOUT_INSURANCE',
       insurerName: 'Boréale Assurances',
@@ -76,7 +76,7 @@ const preparePayment =
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
 
-const vehicleNumber = decodeId('Vehicle', vehicles.alsoComplete)!
+const vehicleNumber = decodeId('Vehicle', vehicles.secondComplete)!
 const requestBody = {
   clubId: 1,
   vehicleId: vehicleNumber,
@@ -251,7 +251,7 @@ export const insuranceCases: Case[] = [
                   club: { id: club },
                   clubSnapshot: { number: expect.stringMatching(/^\d{3}$/) as string },
                   expiresAt: expect.any(String) as string,
-                  vehicle: { id: vehicles.alsoComplete },
+                  vehicle: { id: vehicles.secondComplete },
                   vehicleSnapshot: {
                     name: 'CASTOR-450',
                     make: 'Yamaha',
@@ -408,7 +408,7 @@ export const insuranceCases: Case[] = [
     code: 'VehicleIncomplete',
     query: payMutation,
     variables: preparePayment(),
-    meanwhile: ({ gateway }) => clearVehicleWeight(gateway, vehicles.alsoComplete),
+    meanwhile: ({ gateway }) => clearVehicleWeight(gateway, vehicles.secondComplete),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {

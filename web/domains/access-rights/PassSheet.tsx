@@ -124,7 +124,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           </ButtonLink>
         )}
       </div>
-      {wakeLock === false && <p className={styles.awake}>{t('PassSheet.notAwake')}</p>}
+      {wakeLock === false && <p className={styles.screenLockHint}>{t('PassSheet.notAwake')}</p>}
     </div>
   )
 }

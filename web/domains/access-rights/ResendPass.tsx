@@ -71,7 +71,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
         {t('ResendPass.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {sentTo && t('ResendPass.sent', { email: sentTo })}
       </span>
       <FailureDialog title={t('ResendPass.failed')} problem={problem} onClose={() => setProblem(null)} />

@@ -85,7 +85,7 @@ const defineGuestWizard = (
     id: `guest.${way}`,
     version: 1,
     path: paths.guests(),
-    of: 'visitor',
+    audience: 'visitor',
     exitPath: paths.guests(),
     width: 'page',
     parse: (storedFields): GuestDraft => parseFields(draftFields)(storedFields),

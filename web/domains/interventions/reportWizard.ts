@@ -54,7 +54,7 @@ export const reportWizard = defineWizard({
   id: 'report',
   version: 1,
   path: paths.interventionReport.address,
-  of: 'member',
+  audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',
   parse: parseFields(fields),

@@ -14,7 +14,7 @@ export type { PurchaseDraft }
 export const purchaseWizard = defineWizard({
   ...purchaseDraftOptions,
   path: paths.purchase(),
-  of: 'member',
+  audience: 'member',
   exitPath: paths.dashboard(),
   width: 'page',
   skipsDoneSteps: true,

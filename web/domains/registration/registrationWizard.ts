@@ -97,7 +97,7 @@ export const registrationWizard = defineWizard({
   id: 'registration',
   version: 1,
   path: paths.registration(),
-  of: 'visitor',
+  audience: 'visitor',
   exitPath: paths.login(),
   width: 'text',
   parse: (storedFields): RegistrationDraft => parseFields(draftFields)(storedFields),

@@ -97,7 +97,7 @@ export default function LoginScreen() {
         <Icon name="shield" />
         {t('Login.warning')}
       </p>
-      <Stack gap={1} as="ul" className={styles.ways}>
+      <Stack gap={1} as="ul" className={styles.links}>
         <li>
           <TextLink to={paths.forgottenPassword()} {...linkProps}>
             {t('Login.toForgottenPassword')}

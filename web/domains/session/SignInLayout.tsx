@@ -33,7 +33,7 @@ export function SignInLayout({ title, lead, children }: SignInLayoutProps) {
   const { t } = useTranslation('session')
   return (
     <Container>
-      <div className={styles.door}>
+      <div className={styles.layout}>
         <Stack gap={4} className={styles.form}>
           <PageTitle lead={lead}>{title}</PageTitle>
           {children}

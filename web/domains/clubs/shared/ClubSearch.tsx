@@ -54,7 +54,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
           onChange={(event) => setTyped(event.target.value)}
           onFocus={prefetchClubs}
         />
-        <div className={styles.ways}>
+        <div className={styles.searchOptions}>
           {canLocateDevice() && where.state !== 'known' && (
             <Button
               icon="mapPin"
@@ -73,7 +73,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
             </Button>
           )}
         </div>
-        <p role="status" className={styles.said}>
+        <p role="status" className={styles.resultStatus}>
           {(where.state === 'refused' || where.state === 'failed') && t(`Search.${where.state}`)}
         </p>
       </Stack>

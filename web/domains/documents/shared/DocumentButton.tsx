@@ -69,7 +69,7 @@ export function DocumentButton(props: DocumentButtonProps) {
       <Button {...look} busy={busy} onClick={() => void openDocument()}>
         {children}
       </Button>
-      <span role="status" className={styles.said}>
+      <span role="status" className={styles.status}>
         {blockedUrl && (
           <>
             <span>{t('ui.document.blocked')}</span>

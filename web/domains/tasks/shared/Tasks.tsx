@@ -45,7 +45,7 @@ export function Tasks({ tasks, isWhole }: MemberTasks) {
       <h2 id="tasks" ref={title} tabIndex={-1} className={styles.title}>
         {t('Tasks.title')} {tasks.length > 0 && <span className={styles.count}>{tasks.length}</span>}
       </h2>
-      <p role="status" className={givenUp ? styles.said : undefined}>
+      <p role="status" className={givenUp ? styles.statusMessage : undefined}>
         {givenUp && t('Tasks.givenUp')}
       </p>
       {tasks.length > 0 && (
