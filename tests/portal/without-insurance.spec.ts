@@ -284,8 +284,8 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
       const ofPasses = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
-      const box = (of: string) =>
-        on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${of}`) })
+      const box = (name: string) =>
+        on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
         name: translate(language, 'common', 'words.next'),
         exact: true,

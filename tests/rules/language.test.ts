@@ -107,7 +107,7 @@ export function findViolations(file: string, code: string): string[] {
     const isAlone = code.slice(lineStart, start).trim() === ''
     if (!/(eslint|oxlint)-disable|@type\b/.test(value) && isAlone)
       for (const line of code.slice(lineStart, end).split('\n')) {
-        if (line.length > maxWidth && [...line].length > maxWidth)
+        if (line.length > maxWidth && Array.from(line).length > maxWidth)
           violations.push(`${placeOf(lineStart)}: wrap the comment at ${maxWidth} columns`)
         lineStart += line.length + 1
       }

@@ -108,9 +108,9 @@ describe('draft of a repeated purchase', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const from = (of: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
+  const from = (changes: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,
-    ...draftFromLastPass({ ...last, ...of }, paymentKnown),
+    ...draftFromLastPass({ ...last, ...changes }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([

@@ -21,8 +21,8 @@ const params = { id: '1' }
 const queries = ['', '?exit=1', '?type=ANNUAL&vehicle=v1', '?accessRight=a1', '?change=card']
 
 /** Yields every route of the portal, each before its children. */
-function* walkRoutes(of: RouteObject[] = routes): Generator<RouteObject> {
-  for (const route of of) {
+function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
+  for (const route of branch) {
     yield route
     yield* walkRoutes(route.children ?? [])
   }

@@ -27,17 +27,17 @@ test('a presale is shown while it is open or upcoming [E78]', () => {
 })
 
 test('passes are grouped by vehicle, in the order of the list [H10]', () => {
-  const of = (id: string, name = id) => ({
+  const createPass = (id: string, name = id) => ({
     vehicle: { id },
     vehicleSnapshot: { name, registration: null },
   })
   const sold = { vehicle: null, vehicleSnapshot: { name: 'sold', registration: 'V1' } }
   const passes = [
-    { number: '6', ...of('A', 'new name') },
-    { number: '5', ...of('B') },
+    { number: '6', ...createPass('A', 'new name') },
+    { number: '5', ...createPass('B') },
     { number: '4', ...sold },
     { number: '3', vehicle: null, vehicleSnapshot: null },
-    { number: '2', ...of('A', 'old name') },
+    { number: '2', ...createPass('A', 'old name') },
     { number: '1', ...sold },
   ]
   expect(

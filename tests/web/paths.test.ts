@@ -16,23 +16,23 @@ const builtPaths = Object.values(paths).map((path) => (path as (id: string) => s
 /** Paths without a screen of their own that redirect, such as the base path of a wizard. */
 const redirectPaths = new Set(walkRedirectPaths())
 
-function* walkRedirectPaths(of: RouteObject[] = routes): Generator<string> {
-  for (const { path, Component, children } of of) {
+function* walkRedirectPaths(branch: RouteObject[] = routes): Generator<string> {
+  for (const { path, Component, children } of branch) {
     if (Component === ScreenSkeleton) yield `/${path}`
     yield* walkRedirectPaths(children ?? [])
   }
 }
 
 /** Yields every path of the router. */
-function* walkPaths(of: RouteObject[] = routes): Generator<string> {
-  for (const { path, children } of of) {
+function* walkPaths(branch: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of branch) {
     if (path !== undefined) yield `/${path}`
     yield* walkPaths(children ?? [])
   }
 }
 
-function* walkLeafPaths(of: RouteObject[] = routes): Generator<string> {
-  for (const { path, children } of of) {
+function* walkLeafPaths(branch: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of branch) {
     if (children) yield* walkLeafPaths(children)
     else if (path !== '*') yield `/${path}`
   }

@@ -248,12 +248,12 @@ describe('unavailable choices of a draft', () => {
   })
 
   test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
-    const of = (vehicle: Parameters<typeof invalidChoicesOf>[1]['vehicle'], draft = all) =>
+    const checkVehicle = (vehicle: Parameters<typeof invalidChoicesOf>[1]['vehicle'], draft = all) =>
       invalidChoicesOf(draft, { offers, vehicle }).vehicle
-    expect(of({ vehicleNode: null })).toBe('gone')
-    expect(of({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
-    expect(of(free)).toBeNull()
-    expect(of({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
+    expect(checkVehicle({ vehicleNode: null })).toBe('gone')
+    expect(checkVehicle({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
+    expect(checkVehicle(free)).toBeNull()
+    expect(checkVehicle({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
   test('steps after an unavailable choice redirect to the step of that choice', () => {

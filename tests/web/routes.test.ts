@@ -36,16 +36,16 @@ async function open(address: string): Promise<string> {
 }
 
 /** Yields every path of the portal, with values for its parameters. */
-function* paths(of: RouteObject[] = routes): Generator<string> {
-  for (const { path, children } of of) {
+function* paths(branch: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of branch) {
     if (path !== undefined) yield `/${path.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere')}`
     yield* paths(children ?? [])
   }
 }
 
 /** Yields every path as the router defines it, in lower case. */
-function* patterns(of: RouteObject[] = routes): Generator<string> {
-  for (const { path, children } of of) {
+function* patterns(branch: RouteObject[] = routes): Generator<string> {
+  for (const { path, children } of branch) {
     if (path !== undefined && path !== '*') yield `/${path}`.toLowerCase()
     yield* patterns(children ?? [])
   }

@@ -22,7 +22,7 @@ const card = (expirationMonth: number | null, expirationYear: number | null, isE
 })
 
 const words = (tasks: ReturnType<typeof tasksOf>) =>
-  tasks.map(({ kind, of }) => `${kind} ${(of as { id?: string }).id ?? ''}`.trim())
+  tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
 const listTasks = (waiting: Partial<TaskSources>) => words(tasksOf({ ...nothing, ...waiting }, now))
 
 test('tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]', () => {
@@ -100,8 +100,8 @@ test.each([
   [card(1, 2027), null],
   [card(11, 2027), null],
   [card(null, null), null],
-])('the payment card %j has the state %s', (of, state) => {
-  expect(cardState(of, now)).toBe(state)
+])('the payment card %j has the state %s', (paymentCard, state) => {
+  expect(cardState(paymentCard, now)).toBe(state)
 })
 
 test('in December a card that expires in January counts as expiring soon', () => {

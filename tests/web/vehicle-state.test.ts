@@ -222,8 +222,8 @@ describe('renewal date of a pass [D17]', () => {
     ],
     ['now, when the types on sale are unavailable', current, null, null],
     ['now, for a pass without an end', pass({ expiresAt: null }), thisSeason, null],
-  ])('a pass can be renewed %s', (_, of, offers, expected) => {
-    const by = latestRenewalDate(of, offers)
+  ])('a pass can be renewed %s', (_, state, offers, expected) => {
+    const by = latestRenewalDate(state, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)
   })
 })

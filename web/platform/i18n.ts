@@ -44,12 +44,12 @@ const loadedLanguages = new Map<Language, Promise<void>>()
  * Loads all texts of a language, by default the current one. After a failure, the next caller tries
  * again.
  */
-export function loadAllTexts(of: Language = currentLanguage()): Promise<void> {
-  const loadedLanguage = loadedLanguages.get(of)
+export function loadAllTexts(language: Language = currentLanguage()): Promise<void> {
+  const loadedLanguage = loadedLanguages.get(language)
   if (loadedLanguage) return loadedLanguage
-  const coming = textsOf(of, 'rest').then((texts) => addTexts(of, texts))
-  loadedLanguages.set(of, coming)
-  coming.catch(() => loadedLanguages.delete(of))
+  const coming = textsOf(language, 'rest').then((texts) => addTexts(language, texts))
+  loadedLanguages.set(language, coming)
+  coming.catch(() => loadedLanguages.delete(language))
   return coming
 }
 

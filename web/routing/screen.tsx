@@ -167,14 +167,14 @@ interface GuardOptions extends VisitEffects {
  * Returns a maker of guarded routes. The query and the code of a screen load in parallel before
  * anything is rendered. The screen suspends until both have loaded.
  */
-export function guardedRoute(guard: Guard, of: GuardOptions = {}): RouteMaker {
-  const as = (shape: SkeletonShape) => makeRoute(guard, of, shape)
+export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
+  const as = (shape: SkeletonShape) => makeRoute(guard, options, shape)
   return Object.assign(as('page'), { as })
 }
 
-function makeRoute(guard: Guard, of: GuardOptions, shape: SkeletonShape): MakeRoute {
-  const { Incomplete, beforeGuard, afterGuard, loadTexts = () => loadAllTexts() } = of
-  const { canPrefetch = (...to) => guard(...to) === null } = of
+function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {
+  const { Incomplete, beforeGuard, afterGuard, loadTexts = () => loadAllTexts() } = options
+  const { canPrefetch = (...to) => guard(...to) === null } = options
   return (<Q extends OperationType>(
     { address }: ScreenAddress,
     load: () => Promise<{ default: ComponentType<ScreenProps<Q>> }>,

@@ -53,13 +53,13 @@ function AccountColumns({ pathname }: { pathname: string }) {
         side="start"
         aside={
           <nav aria-label={t('shell.group.account')} className={`${styles.side} no-print`}>
-            {accountLists.map(({ of, title }) => (
-              <section key={of} aria-labelledby={`side-${of}`}>
-                <h2 id={`side-${of}`} className={styles.title}>
+            {accountLists.map(({ list, title }) => (
+              <section key={list} aria-labelledby={`side-${list}`}>
+                <h2 id={`side-${list}`} className={styles.title}>
                   {t(title)}
                 </h2>
                 <ul>
-                  {navigationItemsOf(of, facts).map((place) => (
+                  {navigationItemsOf(list, facts).map((place) => (
                     <li key={place.to}>
                       <Anchor
                         to={place.to}

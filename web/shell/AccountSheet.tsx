@@ -29,11 +29,11 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
   return (
     <Dialog open={open} onClose={onClose} title={name || t('shell.group.account')} place="bottom">
       <nav aria-label={t('shell.group.account')}>
-        {accountLists.map(({ of, title }) => (
-          <Fragment key={of}>
+        {accountLists.map(({ list, title }) => (
+          <Fragment key={list}>
             <h3 className={styles.title}>{t(title)}</h3>
             <ul className={styles.list}>
-              {navigationItemsOf(of, facts).map((place) => (
+              {navigationItemsOf(list, facts).map((place) => (
                 <li key={place.to}>
                   <Anchor
                     to={place.to}

@@ -24,7 +24,7 @@ export function Brand({ name, club, exitsClubSite }: BrandProps) {
     <Anchor {...home} className={styles.home} aria-label={t('shell.home', { name: club?.name ?? name })}>
       {club ? (
         <span className={styles.club}>
-          <SiteClubName of={club} size="2.75rem" />
+          <SiteClubName club={club} size="2.75rem" />
         </span>
       ) : (
         <Logo name={name} />

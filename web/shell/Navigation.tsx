@@ -56,9 +56,9 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
           </>
         }
       >
-        {accountLists.map(({ of }) => (
-          <Fragment key={of}>
-            {navigationItemsOf(of, facts).map((place) => (
+        {accountLists.map(({ list }) => (
+          <Fragment key={list}>
+            {navigationItemsOf(list, facts).map((place) => (
               <MenuLink
                 key={place.to}
                 to={place.to}

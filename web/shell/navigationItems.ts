@@ -106,9 +106,9 @@ export const navigationItemsOf = (spot: NavigationList, facts: NavigationFacts):
   navigationItems.filter(({ lists, isVisible }) => lists.includes(spot) && (isVisible?.(facts) ?? true))
 
 /** The two lists of the account, in display order, with their headings. */
-export const accountLists: ReadonlyArray<{ of: AccountList; title: ParseKeys }> = [
-  { of: 'account', title: 'shell.group.account' },
-  { of: 'purchases', title: 'shell.group.purchases' },
+export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }> = [
+  { list: 'account', title: 'shell.group.account' },
+  { list: 'purchases', title: 'shell.group.purchases' },
 ]
 
 /**

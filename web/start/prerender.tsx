@@ -63,11 +63,11 @@ export interface ScreenFrame {
 /** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
 export async function writeFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []
-  for (const [isBehind, of] of [
+  for (const [isBehind, branch] of [
     [false, publicRoutes],
     [true, [memberRoutes]],
   ] as const) {
-    for (const { address, file, query, ...frame } of framesOf(of, {}))
+    for (const { address, file, query, ...frame } of framesOf(branch, {}))
       frames.push({ address, file, query, isBehind, html: await renderToHtml(<Frame {...frame} />) })
   }
   return frames
@@ -75,11 +75,11 @@ export async function writeFrames(): Promise<ScreenFrame[]> {
 
 /** Yields the frame of each URL pattern, following the nested routes. */
 function* framesOf(
-  of: readonly RouteObject[],
+  branch: readonly RouteObject[],
   layout: Pick<FrameProps, 'layout'>,
   wizardAround?: RoutedWizard,
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
-  for (const route of of) {
+  for (const route of branch) {
     const wizard = wizardOf(route) ?? wizardAround
     const within = layoutOf(route) ?? layout
     const { path, handle, children = [] } = route

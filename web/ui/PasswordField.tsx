@@ -7,7 +7,7 @@ import styles from './FieldFrame.module.css'
 export interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
   /** Kind of hidden text, which determines the label of the reveal button. */
-  of?: 'password' | 'code'
+  purpose?: 'password' | 'code'
 }
 
 /**
@@ -15,7 +15,7 @@ export interface PasswordFieldProps
  * password it is.
  */
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, hint, error, optional, of = 'password', id, className, ...input } = props
+  const { label, hint, error, optional, purpose = 'password', id, className, ...input } = props
   const { t } = useTranslation('common')
   const fallbackId = useId()
   const [shown, setShown] = useState(false)
@@ -45,14 +45,14 @@ export function PasswordField(props: PasswordFieldProps) {
             className={styles.reveal}
             aria-pressed={shown}
             aria-controls={aria.id}
-            aria-label={t(`ui.${of}.showLabel`)}
+            aria-label={t(`ui.${purpose}.showLabel`)}
             onClick={() => setShown((was) => !was)}
           >
             <Icon name={shown ? 'eyeOff' : 'eye'} />
             <span aria-hidden="true">{shown ? t('ui.password.hide') : t('ui.password.show')}</span>
           </button>
           <span role="status" className="visually-hidden">
-            {shown ? t(`ui.${of}.isShown`) : ''}
+            {shown ? t(`ui.${purpose}.isShown`) : ''}
           </span>
         </span>
       )}

@@ -2,11 +2,11 @@ import { Amount } from '../ui/Amount.tsx'
 import styles from './BarPrice.module.css'
 
 /** Price inside an `ActionBar`: the amount, and below it what the amount covers. */
-export function BarPrice({ cents, of }: { cents: number; of: string }) {
+export function BarPrice({ cents, caption }: { cents: number; caption: string }) {
   return (
     <>
       <Amount cents={cents} />
-      <span className={styles.of}>{of}</span>
+      <span className={styles.caption}>{caption}</span>
     </>
   )
 }

@@ -87,7 +87,7 @@ const screens: RefusalScreen[] = [
 test.each(documents)('the document $name has a row for every refusal of $mutation', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)
   const { problems, parts } = refusalsOf(mutation)
-  const named = (of: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[of] ?? {}))
+  const named = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
   expect(
     {
       mutation: new Set(own.map((row) => row.mutation)),
@@ -112,7 +112,7 @@ test('the fragment problem_shown selects the fields of every problem with fields
 
 test('prints the number of documents, problems and input fields covered', () => {
   const each = documents.map(({ mutation }) => refusalsOf(mutation))
-  const count = (of: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[of].length, 0)
+  const count = (part: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
     `${documents.length} documents: ${count('problems')} problems and ${count('parts')} parts of inputs, each with a row`,

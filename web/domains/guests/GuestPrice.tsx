@@ -34,5 +34,5 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 export function useBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
   const { amounts } = invoiceViewOf(invoice)
-  return amounts && <BarPrice cents={amounts.total} of={t('Guest.invoice.inAll')} />
+  return amounts && <BarPrice cents={amounts.total} caption={t('Guest.invoice.inAll')} />
 }

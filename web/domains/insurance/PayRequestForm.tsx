@@ -74,7 +74,7 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
           }
         />
       )}
-      <ActionBar price={<BarPrice cents={totalCents} of={t('common:words.taxesIncluded')} />}>
+      <ActionBar price={<BarPrice cents={totalCents} caption={t('common:words.taxesIncluded')} />}>
         <PayButton
           label={t('purchase:Review.confirm')}
           totalCents={totalCents}

@@ -146,7 +146,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
 /** Total of the report for the action bar, next to the continue or pay button. */
 export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation()
-  return <BarPrice cents={cents} of={t('words.taxesIncluded')} />
+  return <BarPrice cents={cents} caption={t('words.taxesIncluded')} />
 }
 
 /** Returns the URL of a step of the report payment. */

@@ -63,7 +63,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
         />
       )}
       {buying.refusal?.problem && <GiveUpRequest problem={buying.refusal.problem} type={type} />}
-      <ActionBar price={<ActionBarPrice price={{ cents: totalCents, of: 'total' }} />}>
+      <ActionBar price={<ActionBarPrice price={{ cents: totalCents, kind: 'total' }} />}>
         <PayButton
           label={t('Review.confirm')}
           totalCents={totalCents}

@@ -70,7 +70,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
             </Description>
           )}
           {price && (
-            <Description term={t(`Purchase.aside.price.${price.of}`)}>
+            <Description term={t(`Purchase.aside.price.${price.kind}`)}>
               <Amount cents={price.cents} />
             </Description>
           )}

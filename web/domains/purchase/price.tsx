@@ -11,7 +11,7 @@ export interface Price {
   /**
    * Content of the price: the total to pay, or the pass without fees, taxes included or excluded.
    */
-  of: 'total' | 'included' | 'excluded'
+  kind: 'total' | 'included' | 'excluded'
 }
 
 /** Choices of a form that is not submitted yet; the price follows them. */
@@ -58,14 +58,14 @@ export interface PricedOffer {
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
   const type = parseOfferedType(choice.type)
   const { totalCents } = usePriceCheck({ ...choice, type, vehicleId: choice.vehicleId ?? null })
-  if (totalCents !== null) return { cents: totalCents, of: 'total' }
+  if (totalCents !== null) return { cents: totalCents, kind: 'total' }
   const offer = offers?.find((each) => each.type === type)
-  if (offer?.total.ok && offer.total.value) return { cents: offer.total.value.cents, of: 'total' }
-  return offer ? { cents: offer.currentPrice.cents, of: offer.taxIncluded ? 'included' : 'excluded' } : null
+  if (offer?.total.ok && offer.total.value) return { cents: offer.total.value.cents, kind: 'total' }
+  return offer ? { cents: offer.currentPrice.cents, kind: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
 /** Price in the action bar of a phone: the amount and what it contains. */
-export function ActionBarPrice({ price: { cents, of } }: { price: Price }) {
+export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
-  return <BarPrice cents={cents} of={t(`Purchase.price.${of}`)} />
+  return <BarPrice cents={cents} caption={t(`Purchase.price.${kind}`)} />
 }

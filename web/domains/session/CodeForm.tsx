@@ -65,7 +65,7 @@ export function CodeForm({ email }: { email: string }) {
       <TextField {...form.field('email')} optional={false} type="email" autoComplete="username" readOnly />
       <PasswordField
         {...form.field('code')}
-        of="code"
+        purpose="code"
         hint={t('Code.hint')}
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -11,7 +11,7 @@ export default function ForgottenPasswordScreen() {
 
   return (
     <MailRequest
-      of="ForgottenPassword"
+      screen="ForgottenPassword"
       request={(input, refuse, onSent) =>
         send(
           { input },

@@ -9,7 +9,7 @@ type EmailInput = { email: string }
 
 interface MailRequestProps {
   /** Prefix of the translation keys. */
-  of: 'ForgottenPassword' | 'ResendConfirmation'
+  screen: 'ForgottenPassword' | 'ResendConfirmation'
   /** Requests the e-mail; `onSent` receives the e-mail address it was sent to. */
   request: (
     input: EmailInput,
@@ -22,20 +22,20 @@ interface MailRequestProps {
  * Form that asks for an e-mail address, then a confirmation that an e-mail was sent if the account
  * exists (B53), with a button to request it again.
  */
-export function MailRequest({ of, request }: MailRequestProps) {
+export function MailRequest({ screen, request }: MailRequestProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()
   const [showsForm, setShowsForm] = useState(true)
 
   return (
-    <SignInLayout title={t(`${of}.title`)} lead={t(`${of}.lead`)}>
+    <SignInLayout title={t(`${screen}.title`)} lead={t(`${screen}.lead`)}>
       {sentTo !== undefined && !showsForm ? (
         <MailSent email={sentTo} onAgain={() => setShowsForm(true)}>
-          {t(`${of}.sent`, { email: sentTo })}
+          {t(`${screen}.sent`, { email: sentTo })}
         </MailSent>
       ) : (
         <EmailForm
-          submit={t(`${of}.submit`)}
+          submit={t(`${screen}.submit`)}
           initial={sentTo}
           onSubmit={(input, refuse) =>
             request(input, refuse, ({ email }) => {

@@ -11,7 +11,7 @@ export default function ResendConfirmationScreen() {
 
   return (
     <MailRequest
-      of="ResendConfirmation"
+      screen="ResendConfirmation"
       request={(input, refuse, onSent) =>
         send(
           { input },

@@ -40,10 +40,10 @@ interface FailedPaymentProps {
 }
 
 /** Task for a declined payment: finish the purchase or cancel it (R-25, D32). */
-function FailedPaymentTask({ task: { kind, of }, onGivenUp }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, subject }, onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
-  const { pass, reason } = of
+  const { pass, reason } = subject
   const { price, type } = pass
   const amount = price && money(price.amount.cents)
   const title = !amount
@@ -71,10 +71,10 @@ function FailedPaymentTask({ task: { kind, of }, onGivenUp }: FailedPaymentProps
 }
 
 /** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
-function ReportTask({ task: { of } }: { task: TaskOf<'report'> }) {
+function ReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
-  const { id, vehicle, vehicleSnapshot: snapshot, invoice } = of
+  const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
   return (
     <TaskLayout
       icon="receipt"
@@ -94,10 +94,10 @@ function ReportTask({ task: { of } }: { task: TaskOf<'report'> }) {
 }
 
 /** Task for an accepted request without insurance that has to be paid, with its due date (D25). */
-function RequestTask({ task: { of } }: { task: TaskOf<'request'> }) {
+function RequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
-  const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = of
+  const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = subject
   return (
     <TaskLayout
       icon="shield"
@@ -130,14 +130,14 @@ function RequestTask({ task: { of } }: { task: TaskOf<'request'> }) {
 }
 
 /** Task for a vehicle that needs an update or missing data before it can get a pass (D20, D54). */
-function VehicleTask({ task: { kind, of } }: { task: TaskOf<'update' | 'complete'> }) {
+function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'complete'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   return (
     <TaskLayout
       icon="edit"
       tone="warning"
-      title={t(`Task.${kind}.title`, { name: of.name })}
-      actions={<EditVehicle vehicle={of}>{t(`Task.${kind}.action`)}</EditVehicle>}
+      title={t(`Task.${kind}.title`, { name: subject.name })}
+      actions={<EditVehicle vehicle={subject}>{t(`Task.${kind}.action`)}</EditVehicle>}
     >
       {t(`Task.${kind}.text`)}
     </TaskLayout>
@@ -145,14 +145,14 @@ function VehicleTask({ task: { kind, of } }: { task: TaskOf<'update' | 'complete
 }
 
 /** Task for a stored card that has expired or expires soon. */
-function CardTask({ task: { of, isExpired } }: { task: TaskOf<'card'> }) {
+function CardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
-  const month = `${String(of.expirationMonth ?? '').padStart(2, '0')}/${of.expirationYear ?? ''}`
+  const month = `${String(subject.expirationMonth ?? '').padStart(2, '0')}/${subject.expirationYear ?? ''}`
   return (
     <TaskLayout
       icon="card"
       tone="warning"
-      title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: of.last4, month })}
+      title={t(`Task.card.${isExpired ? 'expired' : 'ending'}`, { last4: subject.last4, month })}
       actions={
         <ButtonLink to={paths.card()} size="small">
           {t('Task.card.action')}

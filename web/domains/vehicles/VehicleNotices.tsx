@@ -45,7 +45,7 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
   const { money } = useFormat()
   switch (task.kind) {
     case 'finish': {
-      const { pass, reason } = task.of
+      const { pass, reason } = task.subject
       return (
         <Line
           icon="error"
@@ -66,16 +66,16 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
         <Line
           icon="warning"
           action={
-            <ButtonLink to={paths.interventionReport(task.of.id)} size="small">
+            <ButtonLink to={paths.interventionReport(task.subject.id)} size="small">
               {t('tasks:Task.report.action')}
             </ButtonLink>
           }
         >
-          {t('Vehicle.unpaidReport', { amount: money(task.of.invoice.total.cents) })}
+          {t('Vehicle.unpaidReport', { amount: money(task.subject.invoice.total.cents) })}
         </Line>
       )
     case 'request': {
-      const { id, number, payObstacle } = task.of
+      const { id, number, payObstacle } = task.subject
       return (
         <Line
           icon="warning"
@@ -101,7 +101,7 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
           icon="warning"
           action={
             <>
-              <EditVehicle vehicle={task.of} icon="edit">
+              <EditVehicle vehicle={task.subject} icon="edit">
                 {t(`tasks:Task.${task.kind}.action`)}
               </EditVehicle>
               {waiting}

@@ -42,7 +42,7 @@ export function useSiteClub(portal: SiteClub_portal$key | null) {
 }
 
 /** Logo and name of a club, side by side. A logo that fails to load is removed. */
-export function SiteClubName({ of: { name, imageUrl }, size }: { of: SiteClub; size: string }) {
+export function SiteClubName({ club: { name, imageUrl }, size }: { club: SiteClub; size: string }) {
   const [broken, setBroken] = useState(false)
   return (
     <span className={styles.club}>

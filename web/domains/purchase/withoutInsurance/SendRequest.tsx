@@ -53,7 +53,7 @@ export function SendRequest({ quote: key, type, reason, bytes, requesting, onSen
         <p>{t('common:footer.refunds')}</p>
       </LegalNotice>
       {refusal && <RequestRefusalNotice refusal={refusal} />}
-      <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, of: 'total' }} />}>
+      <ActionBar price={<ActionBarPrice price={{ cents: invoice.total.cents, kind: 'total' }} />}>
         <Button
           variant="primary"
           size="large"

@@ -50,11 +50,11 @@ interface Card {
 
 /** Task of the member; `of` is the object of the task. */
 export type Task<W extends TaskSources = TaskSources> =
-  | { readonly kind: 'finish' | 'giveUp'; readonly of: W['failedPayments'][number] }
-  | { readonly kind: 'report'; readonly of: W['reports'][number] }
-  | { readonly kind: 'request'; readonly of: W['requests'][number] }
-  | { readonly kind: 'update' | 'complete'; readonly of: W['vehicles'][number] }
-  | { readonly kind: 'card'; readonly of: NonNullable<W['card']>; readonly isExpired: boolean }
+  | { readonly kind: 'finish' | 'giveUp'; readonly subject: W['failedPayments'][number] }
+  | { readonly kind: 'report'; readonly subject: W['reports'][number] }
+  | { readonly kind: 'request'; readonly subject: W['requests'][number] }
+  | { readonly kind: 'update' | 'complete'; readonly subject: W['vehicles'][number] }
+  | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
 
 /**
  * Returns `expired` for an expired card, `ending` for a card that expires this month or next month,
@@ -75,7 +75,7 @@ const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREAD
  * purchase, and finally tasks without consequences.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
-  (task) => task.kind === 'request' && task.of.daysLeft === 1,
+  (task) => task.kind === 'request' && task.subject.daysLeft === 1,
   ({ kind }) => kind === 'finish',
   ({ kind }) => kind === 'report',
   ({ kind }) => kind === 'request',
@@ -94,11 +94,11 @@ export function tasksOf<W extends TaskSources>(waiting: W, now: string): Task<W>
   const { failedPayments, reports, requests, vehicles, card } = waiting
   const ending = card ? cardState(card, now) : null
   const tasks = [
-    ...failedPayments.map((of) => ({ kind: isFinal(of.reason) ? 'giveUp' : 'finish', of })),
-    ...reports.map((of) => ({ kind: 'report', of })),
-    ...requests.filter(canBePaid).map((of) => ({ kind: 'request', of })),
-    ...vehicles.map((of) => ({ kind: of.needsUpdate ? 'update' : 'complete', of })),
-    ...(ending ? [{ kind: 'card', of: card, isExpired: ending === 'expired' }] : []),
+    ...failedPayments.map((subject) => ({ kind: isFinal(subject.reason) ? 'giveUp' : 'finish', subject })),
+    ...reports.map((subject) => ({ kind: 'report', subject })),
+    ...requests.filter(canBePaid).map((subject) => ({ kind: 'request', subject })),
+    ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
+    ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
   const rank = (task: Task) => urgencyOrder.findIndex((isSo) => isSo(task))
   return tasks.toSorted((a, b) => rank(a) - rank(b) || daysOf(a) - daysOf(b))
@@ -116,12 +116,12 @@ function vehicleOf(task: Task): string | undefined {
   switch (task.kind) {
     case 'update':
     case 'complete':
-      return task.of.id
+      return task.subject.id
     case 'card':
     case 'giveUp':
       return undefined
     default:
-      return task.of.vehicle?.id
+      return task.subject.vehicle?.id
   }
 }
 
@@ -132,4 +132,5 @@ const isFinal = (reason: RetryReason | null) =>
 const canBePaid = ({ status, payObstacle }: Request) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
-const daysOf = (task: Task) => (task.kind === 'request' ? (task.of.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0)
+const daysOf = (task: Task) =>
+  task.kind === 'request' ? (task.subject.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0

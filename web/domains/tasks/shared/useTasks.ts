@@ -13,7 +13,7 @@ export type MemberTask = MemberTasks['tasks'][number]
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /** Returns a unique key of a task; there is at most one card task. */
-export const taskKeyOf = ({ kind, of }: MemberTask) => ('id' in of ? `${kind} ${of.id}` : kind)
+export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
 /** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
 export function useTasks(member: useTasks_member$key, now: string) {

@@ -164,7 +164,9 @@ export function VehicleCard({
           {standing === 'processing' && <PassStatusTag state={standing} />}
           {tasks.map(
             (task) =>
-              task.kind === 'request' && <PaymentDueStatus key={task.of.id} until={task.of.expiresAt} />,
+              task.kind === 'request' && (
+                <PaymentDueStatus key={task.subject.id} until={task.subject.expiresAt} />
+              ),
           )}
           <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={blocksPurchase && buy} />
           {(owned || (buy && !blocksPurchase)) && (
