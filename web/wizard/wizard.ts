@@ -93,7 +93,7 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    * string and parameters; null continues the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
-  /** Returns the path of a screen that must be shown first; null for none. Pure, like `initialDraft`. */
+  /** Returns the path of a screen that must be shown first; null for none. A pure function. */
   gate?(search: URLSearchParams): string | null
   /** Runs at each visit that `gate` admits. */
   passGate?(): void
