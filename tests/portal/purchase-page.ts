@@ -50,7 +50,7 @@ const stepTitleKeys: Partial<Record<string, string>> = {
 /** Returns the texts and controls of the purchase wizard. */
 export function createPurchasePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) =>
-    translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'access-rights'], key, values)
+    translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
   const main = page.getByRole('main')
   const stepIs = async (step: string) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))

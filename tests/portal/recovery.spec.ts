@@ -70,6 +70,6 @@ for (const isOpened of [false, true]) {
     await page.unroute(isBehind)
     await page.getByRole('button', { name: t('words.retry') }).click()
     await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'session'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('BaseInfo.title', 'registration'))
   })
 }
