@@ -45,7 +45,7 @@ const mails = () =>
       .map(({ kind, details }) => ({ kind, details: JSON.parse(String(details)) as Details })),
   )
 
-/** The words of a PDF file. */
+/** Returns the text of the PDF file at a URL. */
 async function wordsAt(url: string | URL): Promise<string> {
   const reply = await fetch(url)
   const file = await getDocumentProxy(new Uint8Array(await reply.arrayBuffer()))
@@ -53,7 +53,7 @@ async function wordsAt(url: string | URL): Promise<string> {
 }
 
 describe('documents', () => {
-  it('certify what is insured, and only that', async () => {
+  it('insurance certificates exist for insured passes only', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
@@ -64,7 +64,7 @@ describe('documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('come with the offers, for anybody', async () => {
+  it('the list of offers links to information documents that need no session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -73,7 +73,7 @@ describe('documents', () => {
     }
   })
 
-  it('tell the prices in force [P07, E20]', async () => {
+  it('the insurance price list returns the prices in force [P07, E20]', async () => {
     const { reply } = await maude.call('getInsurancePrices')
     expect(Object.fromEntries(reply.map(({ key, value }) => [key, value]))).toEqual({
       cost: 42.57,
@@ -84,20 +84,20 @@ describe('documents', () => {
   })
 })
 
-describe('the offers', () => {
+describe('pass offers', () => {
   it.each([
     [{}, [1, 2, 3, 4]],
     [{ withoutInsurance: true }, [8, 9]],
     [{ includeNonsaleable: true }, [1, 2, 3, 4, 7]],
-  ])('of an individual, asked for with %j, are %j', async (query, types) => {
+  ])('offers for an individual with the query %j have the types %j', async (query, types) => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes', { query })).reply
     expect(accessRightTypes.map(({ type }) => type)).toEqual(types)
     expect(accessRightTypes.find(({ type }) => type === 7)?.available ?? false).toBe(false)
   })
 })
 
-describe('an offer', () => {
-  it('has its prices now and outside of the presale, and the amount, times and tax of presale and premium [E17, E18]', async () => {
+describe('a pass offer', () => {
+  it('an offer has its current and regular prices, and the amount, dates and tax of presale and premium [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
     const time = expect.any(Number) as number
@@ -118,10 +118,10 @@ describe('an offer', () => {
   })
 })
 
-describe('a payment that failed', () => {
+describe('a pass whose payment failed', () => {
   const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('is told whole, to go on from [N23]', async () => {
+  it('the federation returns a failed purchase with vehicle, club, card and billing address, so that it can resume [N23]', async () => {
     const { id } = await failed()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -135,7 +135,7 @@ describe('a payment that failed', () => {
     expect((await maude.call('getIncompleteAccessRight', { path: { id: active.id } })).status).toBe(404)
   })
 
-  it('is given up, and its receipt stays', async () => {
+  it('canceling a pass whose payment failed keeps its receipt', async () => {
     const { id } = await failed()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
@@ -146,7 +146,7 @@ describe('a payment that failed', () => {
   })
 })
 
-it('a payment that failed is not made any more once its season is over', async () => {
+it('a failed payment cannot be retried after the season of the pass has ended', async () => {
   const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
   setting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await meet()
@@ -159,11 +159,11 @@ it('a payment that failed is not made any more once its season is over', async (
   expect((await buy({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
 })
 
-describe('the mail of a pass', () => {
+describe('the e-mail of a pass', () => {
   const active = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
-  it('comes with a purchase', async () => {
+  it('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
     const { accessRightId, receiptId } = (await buy()).reply
     const [mail] = mails()
     expect(mail?.kind).toBe('accessRightBought')
@@ -176,7 +176,7 @@ describe('the mail of a pass', () => {
     expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('is sent again, with a link that outlives the ten minutes of a print', async () => {
+  it('a resent pass e-mail has a link that stays valid beyond the ten minutes of a print link', async () => {
     const { id, ctrlId } = await active()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = mails()
@@ -189,7 +189,7 @@ describe('the mail of a pass', () => {
     expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('fails where the outbox takes none, and a purchase stands all the same', async () => {
+  it('resending a pass fails when the outbox rejects mail, but a purchase still succeeds', async () => {
     setting('mails_fail', 1)
     const { id } = await active()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')

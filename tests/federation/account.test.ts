@@ -30,7 +30,7 @@ const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
 const kindsTo = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
 const codeTo = (email: string) => /\b\d{6}\b/.exec(mailsTo(federation, email)[0]!.text)![0]
 
-describe('another e-mail', () => {
+describe('e-mail address change', () => {
   const ask = async (client = maude, newEmail = next, more = {}) =>
     await client.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...more },
@@ -40,11 +40,12 @@ describe('another e-mail', () => {
     return { email: email!, userId: Number(userId), token: token! }
   }
 
-  it('counts once its mail is answered, and the old one is told', async () => {
+  it('an e-mail change takes effect on confirmation and notifies the old e-mail address', async () => {
     expect((await ask()).status).toBe(204)
     expect(await signInCode(demo.username)).toBe(null)
     expect(await signInCode(next)).toBe('invalid_grant')
-    // Before it is too late: who asks may have stolen the session.
+    // The notice goes out before the change takes effect, because a session thief may have
+    // requested it.
     expect(kindsTo(demo.username)).toEqual(['emailChangeAsked'])
     expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
 
@@ -53,11 +54,11 @@ describe('another e-mail', () => {
     expect(await signInCode(demo.username)).toBe('invalid_grant')
     expect(kindsTo(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
-    // The session goes on.
+    // The session stays valid after the e-mail change.
     expect((await maude.call('getUser')).reply.email).toBe(next)
   })
 
-  it('is asked for no longer once the owner has chosen a new password', async () => {
+  it('a password reset by the owner invalidates a pending e-mail change', async () => {
     await ask()
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = linkTo(federation, demo.username)
@@ -68,7 +69,7 @@ describe('another e-mail', () => {
     expect((await anyone.call('confirmChangeEmail', { body: link() })).code).toBe('InvalidToken')
   })
 
-  it('is confirmed once, by the last link, by its own account and within a day', async () => {
+  it('an e-mail change is confirmed once, with the latest link, by its own account and within a day', async () => {
     await ask()
     const first = link()
     await ask()
@@ -89,14 +90,14 @@ describe('another e-mail', () => {
     expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
   })
 
-  it('is not the e-mail of a link that names another', async () => {
+  it('rejects an e-mail change link whose e-mail address was altered', async () => {
     await ask()
     const body = { ...link(), email: 'quelqu-un@sentier.example' }
     expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  it('is nobody else’s, when it is asked for and when it is confirmed', async () => {
+  it('rejects an e-mail address of another account at the request and at the confirmation', async () => {
     expect((await ask(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await ask()
     const body = link()
@@ -108,18 +109,26 @@ describe('another e-mail', () => {
   })
 
   it.each([
-    ['the present one', { currentEmail: 'autre@sentier.example' }, ['CurrentEmail']],
-    ['one that is none', { newEmail: 'pas-une-adresse', confirmNewEmail: 'pas-une-adresse' }, ['NewEmail']],
-    ['the same one', { newEmail: demo.username, confirmNewEmail: demo.username }, ['NewEmail']],
-    ['another second time', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
-    ['a long one', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
-  ])('is refused with %s wrong', async (_what, body, fields) => {
+    ['a wrong current e-mail address', { currentEmail: 'autre@sentier.example' }, ['CurrentEmail']],
+    [
+      'a malformed new e-mail address',
+      { newEmail: 'pas-une-adresse', confirmNewEmail: 'pas-une-adresse' },
+      ['NewEmail'],
+    ],
+    [
+      'an unchanged e-mail address',
+      { newEmail: demo.username, confirmNewEmail: demo.username },
+      ['NewEmail'],
+    ],
+    ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
+    ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
+  ])('rejects an e-mail change with %s', async (_what, body, fields) => {
     const refused = await ask(maude, next, body)
     expect([refused.code, fieldsOf(refused)]).toEqual(['InvalidRequest', fields])
     expect(mailsTo(federation, next)).toEqual([])
   })
 
-  it('leaves no link of the old mailbox that would open the account', async () => {
+  it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = linkTo(federation, demo.username)
     await ask()
@@ -131,7 +140,7 @@ describe('another e-mail', () => {
     }
   })
 
-  it('leaves no code of the old mailbox either', async () => {
+  it('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
     await anyone.call('getOneTimePassword', { body: { email: demo.username } })
     const code = codeTo(demo.username)
     await ask()
@@ -139,7 +148,7 @@ describe('another e-mail', () => {
     expect(await signInCode(next, `otp:${code}`)).toBe('invalid_grant')
   })
 
-  it('is not confirmed any more once the password is another: who asked may have been a thief', async () => {
+  it('a password change invalidates a pending e-mail change, which a thief may have requested', async () => {
     const changes = [
       async () =>
         await maude.call('changePassword', {
@@ -164,7 +173,7 @@ describe('another e-mail', () => {
   })
 })
 
-describe('another password', () => {
+describe('password change', () => {
   const change = async (body: object) =>
     await maude.call('changePassword', {
       body: {
@@ -175,7 +184,7 @@ describe('another password', () => {
       },
     })
 
-  it('ends every session but the one that asks, and is told by mail', async () => {
+  it('a password change ends all other sessions and sends a notice by e-mail', async () => {
     const elsewhere = await signIn(federation.url)
     expect((await change({})).status).toBe(204)
     expect((await maude.call('getUser')).status).toBe(200)
@@ -185,7 +194,7 @@ describe('another password', () => {
     expect(kindsTo(demo.username)).toEqual(['passwordChanged'])
   })
 
-  it('ends the session of who signs in with the old one at that moment', async () => {
+  it('a password change ends a session opened with the old password at the same moment', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
       const { password } = federation.withDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
@@ -202,7 +211,7 @@ describe('another password', () => {
     }
   })
 
-  it('needs the present one, and the same one twice', async () => {
+  it('a password change needs the current password and a matching confirmation', async () => {
     expect((await change({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
     const unequal = await change({ confirmPassword: 'tout-vieux' })
     expect([unequal.code, fieldsOf(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
@@ -212,7 +221,7 @@ describe('another password', () => {
   })
 })
 
-describe('the end of an account', () => {
+describe('account deletion', () => {
   const end = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows, in all tables, that contain a text. */
@@ -230,7 +239,7 @@ describe('the end of an account', () => {
         ),
     )
 
-  it('comes once, however often and beside whatever it is asked for', async () => {
+  it('concurrent deletion requests delete the account once', async () => {
     const [answers, late] = await Promise.all([
       Promise.all(Array.from({ length: 5 }, async () => (await end(maude, demo.password)).status)),
       signInCode(demo.username),
@@ -240,13 +249,13 @@ describe('the end of an account', () => {
     expect(kindsTo(demo.username)).toEqual(['accountDeleted'])
   })
 
-  it('needs the password', async () => {
+  it('account deletion needs the current password', async () => {
     expect((await end(maude, 'pas-le-bon')).code).toBe('WrongPassword')
     expect(fieldsOf(await end(maude, ''))).toEqual(['CurrentPassword'])
     expect((await maude.call('getUser')).status).toBe(200)
   })
 
-  it('leaves what was paid for the books, and nothing of whom', async () => {
+  it('account deletion keeps payment records for accounting and removes personal data', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     const { reply: vehicle } = await maude.call('createVehicle', {
@@ -287,7 +296,7 @@ describe('the end of an account', () => {
   })
 
   it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
-    'comes for %s as well',
+    'the demo account %s can be deleted',
     async (name) => {
       const client = await signIn(federation.url, `${name}@sentier.example`)
       expect((await end(client, demo.password)).status).toBe(204)
@@ -295,7 +304,7 @@ describe('the end of an account', () => {
     },
   )
 
-  it('leaves no mail that names its e-mail', async () => {
+  it('account deletion removes e-mails that contain the e-mail address of the member', async () => {
     await maude.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail: next, confirmNewEmail: next },
     })
@@ -307,7 +316,7 @@ describe('the end of an account', () => {
     expect(rowsWith(next)).toEqual(['mails'])
   })
 
-  it('gives its number to nobody', async () => {
+  it('the id of a deleted account is never reused', async () => {
     const newest = federation.withDatabase((db) =>
       Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
     )
@@ -339,8 +348,8 @@ describe('the end of an account', () => {
   })
 })
 
-describe('all the data', () => {
-  it('are a zip file: JSON for each domain, what was sent in, and the passes', async () => {
+describe('data export', () => {
+  it('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
     await maude.call('createVehicle', {
@@ -384,7 +393,7 @@ describe('all the data', () => {
     expect(JSON.stringify(names.map((name) => strFromU8(files[name]!)))).not.toMatch(/scrypt\$|4242 ?4242/)
   })
 
-  it('are nobody’s but the member’s', async () => {
+  it('the data export contains data of the signed-in member only', async () => {
     expect((await anyone.call('exportData')).code).toBe('401')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example', 'en')
     const files = unzipSync((await newcomer.call('exportData')).reply)

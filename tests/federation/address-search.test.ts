@@ -1,4 +1,4 @@
-/** The address search and the published rules, over a socket. */
+/** Tests of the address search and of the published form rules, over HTTP. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
@@ -25,14 +25,14 @@ const detail = async (id: string, languageCode?: string) =>
     query: { id, ...(languageCode !== undefined && { languageCode }) },
   })
 
-describe('an address', () => {
+describe('postal address search', () => {
   it.each([
     ['118, rue du Belvédère'],
     ['118 RUE DU BELVEDERE rimouski'],
     ['belved rim'],
     ['G5L 4B7'],
     ['g5l4b7'],
-  ])('is found by « %s »', async (typed) => {
+  ])('the address search finds the demo address for the search term "%s"', async (typed) => {
     expect((await search(typed))[0]).toEqual({
       id: 'qc-demo',
       text: '118, rue du Belvédère',
@@ -40,19 +40,19 @@ describe('an address', () => {
     })
   })
 
-  it('is one of ten at most, of its own country, and begins the list where it begins alike', async () => {
+  it('the address search returns at most ten addresses of the country, those that start with the term first', async () => {
     expect(await search('rue')).toHaveLength(10)
     expect(await search('plattsburgh', 1)).toEqual([])
     const american = await search('plattsburgh', 2)
     expect(american.length).toBeGreaterThan(0)
     for (const { description } of american) expect(description).toBe('Plattsburgh (New York) 12901')
-    // 10 begins some numbers, and some words of postal codes elsewhere.
+    // The term 10 also starts words in postal codes of other addresses.
     const [first] = await search('10')
     expect(first!.text).toMatch(/^10/)
     expect(await search('zzzzzz')).toEqual([])
   })
 
-  it('comes in the language that is asked for', async () => {
+  it('the address search returns addresses in the requested language', async () => {
     const [french] = await search('moncton', 1, 'fr-CA')
     const [english] = await search('moncton', 1, 'en')
     expect(french!.description).toMatch(/^Moncton \(Nouveau-Brunswick\) E1C /)
@@ -60,7 +60,7 @@ describe('an address', () => {
     expect((await detail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
-  it('has parts that an address of the account can be made of', async () => {
+  it('address details fit the postal address of an account', async () => {
     expect((await detail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',
@@ -84,14 +84,14 @@ describe('an address', () => {
     ['', 1, 'SearchTerm'],
     [' , ', 1, 'SearchTerm'],
     ['rue', 3, 'CountryId'],
-  ])('is not looked for by « %s » in country %i', async (searchTerm, countryId, field) => {
+  ])('rejects an address search for "%s" in country %i', async (searchTerm, countryId, field) => {
     const { code, refusal } = await anyone.call('validateAddress', { query: { searchTerm, countryId } })
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [field]])
   })
 })
 
-describe('the rules of forms', () => {
-  it('are none until some are published, and go when they are taken back', async () => {
+describe('form rules', () => {
+  it('the federation returns no form rules before publication and after withdrawal', async () => {
     const rules = async () => (await anyone.call('getSchema')).reply
     expect(await rules()).toEqual({})
     const store = openStore(federation.dataDir)

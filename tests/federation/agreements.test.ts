@@ -26,8 +26,8 @@ function publish(): number {
 
 const texts = ['getTerms', 'getPrivacyPolicy'] as const
 
-describe('the texts in force', () => {
-  it('say what the law of the house is [A33–A36, P06, P09]', async () => {
+describe('terms and privacy policy in force', () => {
+  it('the summaries of the terms state the legal requirements [A33–A36, P06, P09]', async () => {
     const terms = (await french.call('getTerms')).reply.summaries
       .join('\n')
       .replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -48,7 +48,7 @@ describe('the texts in force', () => {
       expect(inEnglish).toMatch(statement)
   })
 
-  it.each(texts)('%s: each has its full text, in the reader’s language [C11]', async (name) => {
+  it.each(texts)('%s links to its full text in the language of the reader [C11]', async (name) => {
     for (const client of [french, english]) {
       const { reply } = await client.call(name)
       expect(reply.version).toBe(1)
@@ -59,14 +59,14 @@ describe('the texts in force', () => {
       expect(html).toContain(`<h1 `)
       expect(html).toContain(reply.title)
       expect(html.match(/<h2 /g)).toHaveLength(reply.summaries.length)
-      // A text that is missing would stand there by its key.
+      // A missing text would appear as its locale key.
       expect(html + reply.summaries.join()).not.toMatch(/Federation\.|\{\{/)
     }
     const [first, second] = await Promise.all([french.call(name), english.call(name)])
     expect(first.reply.title).not.toBe(second.reply.title)
   })
 
-  it('a new version says that it is one, and has to be accepted', async () => {
+  it('a new version of the agreements announces itself and needs new consent', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publish()).toBe(2)

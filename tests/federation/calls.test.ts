@@ -1,5 +1,5 @@
 /**
- * One successful call of each operation. The client throws when a reply does not fit the contract.
+ * Calls each operation successfully once. The client throws when a response violates the contract.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-/** A picture of one pixel. */
+/** PNG picture of one pixel, as base64. */
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const unconfirmed = 'nonconfirme@sentier.example'
@@ -273,7 +273,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   },
 }
 
-/** The pass whose payment failed in the seed data. */
+/** Returns the id of the pass whose payment failed in the seed data. */
 async function failedId(): Promise<number> {
   return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
 }
@@ -294,7 +294,7 @@ const report = async () => (await maude.call('getInterventionReports')).reply[0]
 const requestVolunteer = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
-/** Rights of the seed data, of another province and of this federation. */
+/** External access rights of the seed data: one of another province, one of this federation. */
 const doyle = {
   externalRightNumber: 'ON482913',
   firstName: 'Megan',
@@ -339,15 +339,15 @@ async function cardToken(number: string): Promise<string> {
   return ((await response.json()) as { token: { id: string } }).token.id
 }
 
-describe('every call of the contract', () => {
-  it.each(Object.keys(operations) as (keyof Operations)[])('%s', async (name) => {
+describe('every operation of the contract', () => {
+  it.each(Object.keys(operations) as (keyof Operations)[])('%s succeeds', async (name) => {
     const { status, reply } = await happy[name]()
     expect(status).toBe(reply === undefined ? 204 : 200)
   })
 })
 
-describe('what they answer', () => {
-  it('the two countries, and seventeen regions [P17, P18]', async () => {
+describe('responses', () => {
+  it('the federation returns two countries and seventeen regions [P17, P18]', async () => {
     expect((await anyone.call('getCountries')).reply).toEqual([
       { id: 1, name: 'Canada' },
       { id: 2, name: 'États-Unis' },
@@ -356,7 +356,7 @@ describe('what they answer', () => {
     expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
   })
 
-  it('the member', async () => {
+  it('the federation returns the signed-in member', async () => {
     const { reply } = await maude.call('getUser')
     expect(reply).toMatchObject({
       email: demo.username,
@@ -369,7 +369,7 @@ describe('what they answer', () => {
     })
   })
 
-  it('the statistics', async () => {
+  it('the federation returns the statistics of the member', async () => {
     const { reply } = await maude.call('getStats')
     const rights = (await maude.call('getAccessRights')).reply
     expect(reply).toMatchObject({
@@ -379,7 +379,7 @@ describe('what they answer', () => {
     })
   })
 
-  it('the receipts, the newest first, in the language of the reader', async () => {
+  it('receipts are sorted newest first and use the language of the reader', async () => {
     const french = (await maude.call('getReceipts')).reply
     const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
     const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
@@ -390,7 +390,7 @@ describe('what they answer', () => {
     expect(names(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 
-  it('receipts whose parts make their sum, to the cent', async () => {
+  it('the amounts of a receipt add up to its total, to the cent', async () => {
     const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
     for (const receipt of (await maude.call('getReceipts')).reply) {
       const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
@@ -400,7 +400,7 @@ describe('what they answer', () => {
     }
   })
 
-  it('the printed pass, on the address that browsers see', async () => {
+  it('the printed pass has the public URL that browsers use', async () => {
     const right = (await vehicle('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
@@ -416,7 +416,7 @@ describe('what they answer', () => {
     )
   })
 
-  it('no pass that is over, or whose payment failed', async () => {
+  it('rejects printing an expired pass or a pass whose payment failed', async () => {
     const codes = await Promise.all(
       (await vehicle('CARIBOU')).accessRights.map(
         async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
@@ -425,7 +425,7 @@ describe('what they answer', () => {
     expect(codes).toEqual(['NotPrintable', 'NotPrintable'])
   })
 
-  it('no receipt and no pass of somebody else', async () => {
+  it('a member cannot read receipts or passes of another member', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [receipt] = (await maude.call('getReceipts')).reply
     expect((await business.call('getReceipt', { path: { id: receipt!.id } })).code).toBe('404')

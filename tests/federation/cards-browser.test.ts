@@ -19,7 +19,7 @@ import { chromiumFlags, ensureChromium } from '../browser.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 
-/** This machine as others on its network see it: no secure context there. */
+/** Network address of this machine. Browsers treat HTTP pages on it as an insecure context. */
 const lan =
   Object.values(networkInterfaces())
     .flat()
@@ -97,7 +97,7 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** The page of a portal, with the policies that the portal has. */
+/** Serves a test page with the security policies of the portal. */
 function servePage(): FastifyInstance {
   const app = fastify()
   app.get('/main.js', (_request, reply) => reply.type('text/javascript').send(code))
@@ -156,10 +156,13 @@ async function type(number: string, expiry: string, cvc: string): Promise<void> 
   await page.keyboard.type(cvc)
 }
 
-/** Each field may live in a process of its own: the next key goes where the focus has arrived. */
+/**
+ * Returns true when a card field has focus. Tests wait for it because each field may run in its own
+ * process.
+ */
 const hasFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
-/** Waits until what `read` gives is as it should be, on a slow machine too. */
+/** Polls until `read` returns the expected value, because a test machine may be slow. */
 const shown = <T>(read: () => T) => expect.poll(read)
 
 async function result(): Promise<string> {
@@ -169,7 +172,7 @@ async function result(): Promise<string> {
 }
 
 describe('the card fields', () => {
-  it('turn a card that is typed by keyboard alone into a token that attaches', async () => {
+  it('a card entered by keyboard becomes a token that attaches to a member', async () => {
     await open()
     await type('4242424242424242', '1230', '123')
     await shown(() => inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
@@ -188,7 +191,7 @@ describe('the card fields', () => {
     )
   })
 
-  it('say in the language of the page what is wrong, when a field is left or full', async () => {
+  it('a card field shows its error in the page language when it is full or loses focus', async () => {
     await open()
     await type('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
@@ -213,22 +216,22 @@ describe('the card fields', () => {
     expect(await result()).toBe('incomplete_number: The card number is incomplete.')
   })
 
-  it('pass on what the processor says', async () => {
+  it('the card fields pass on the error message of the card processor', async () => {
     await open('en')
     await type('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
     expect(await result()).toMatch(/^card_declined: This portal is a trial/)
-    // The browser itself writes a line about the status 402.
+    // The browser itself logs an error for the response status 402.
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  it('tell what was typed before they were ready, and read it as ever', async () => {
+  it('the card fields report and keep input typed before they were ready', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
       await route.continue()
     })
-    // The page itself has loaded when its frames have.
+    // The page fires its load event only after its frames have loaded.
     await page.goto(`${addresses.portal}/?lang=en`, { waitUntil: 'commit' })
     await inputOf('number').fill('4000000000000341')
     await inputOf('expiry').fill('1230')
@@ -247,8 +250,8 @@ describe('the card fields', () => {
     expect(await result()).toMatch(/^tok_/)
   })
 
-  it('tell what was typed before their page had answered them', async () => {
-    // The page hears that its frames are loaded when the test says so.
+  it('the card fields report input typed before their page had responded to them', async () => {
+    // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []
       const hold = (event: MessageEvent) => {
@@ -281,14 +284,14 @@ describe('the card fields', () => {
     expect(await states.textContent()).toBe('complete empty complete')
   })
 
-  it('say which fields are empty', async () => {
+  it('the card fields report which fields are empty', async () => {
     await open('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await result()).toBe('incomplete_number: The card number is incomplete.')
     await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
   })
 
-  it('know the brand, and ask for four digits of American Express', async () => {
+  it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
     await open()
     await type('378282246310005', '1/30', '1234')
     await shown(() => inputOf('number').inputValue()).toBe('3782 822463 10005')
@@ -298,7 +301,7 @@ describe('the card fields', () => {
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
   })
 
-  it('can be corrected anywhere, and cleared', async () => {
+  it('a card number can be edited at any position, and cleared', async () => {
     await open()
     await type('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
@@ -319,7 +322,7 @@ describe('the card fields', () => {
     await shown(() => inputOf('cvc').inputValue()).toBe('')
   })
 
-  it('tell of focus and of Escape', async () => {
+  it('the card fields report focus and the Escape key', async () => {
     await open()
     await page.getByText('Code', { exact: true }).click()
     await hasFocus('cvc')
@@ -330,32 +333,35 @@ describe('the card fields', () => {
     await shown(() => page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
   })
 
-  it.each(['fr', 'en'])('have nothing that axe finds (%s)', async (language) => {
-    await open(language)
-    const scan = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze()
-      return violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  it.each(['fr', 'en'])(
+    'the card fields have no accessibility violations that axe detects (%s)',
+    async (language) => {
+      await open(language)
+      const scan = async () => {
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+          .analyze()
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+        )
+      }
+      expect(await scan()).toEqual([])
+      await type('4242424242424241', '1225', '1')
+      await page.getByRole('button', { name: 'Dark' }).click()
+      expect(await scan()).toEqual([])
+      const titles = await page
+        .locator('iframe')
+        .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title')))
+      expect(new Set(titles).size).toBe(3)
+      expect(titles[0]).toBe(
+        language === 'fr' ? 'Champ sécurisé\u00a0: numéro de carte' : 'Secure field: card number',
       )
-    }
-    expect(await scan()).toEqual([])
-    await type('4242424242424241', '1225', '1')
-    await page.getByRole('button', { name: 'Dark' }).click()
-    expect(await scan()).toEqual([])
-    const titles = await page
-      .locator('iframe')
-      .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title')))
-    expect(new Set(titles).size).toBe(3)
-    expect(titles[0]).toBe(
-      language === 'fr' ? 'Champ sécurisé\u00a0: numéro de carte' : 'Secure field: card number',
-    )
-    if (process.env['SHOTS'])
-      await page.screenshot({ path: join(process.env['SHOTS'], `cards-${language}.png`) })
-  })
+      if (process.env['SHOTS'])
+        await page.screenshot({ path: join(process.env['SHOTS'], `cards-${language}.png`) })
+    },
+  )
 
-  it('do not open in another page', async () => {
+  it('the card fields do not load in a page of another origin', async () => {
     const group = 'a'.repeat(32)
     const frame = (origin: string) =>
       `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`

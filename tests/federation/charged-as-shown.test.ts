@@ -17,7 +17,7 @@ let vehicles: Map<string, number>
 let club: number
 
 beforeAll(async () => {
-  // Long enough for a price to change meanwhile, however slow the machine is.
+  // The card latency leaves time for a price change, even on a slow machine.
   federation = await startFederationInProcess({ CARD_LATENCY_MS: '1500' })
   anyone = clientOf(federation.url)
 })
@@ -58,11 +58,14 @@ const guest = (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, home: obje
     await anyone.call(call, { body: { ...body, expectedTotal }, key })) as Pay
 }
 
-/** Each call that charges: what it costs in cents, how its price changes, and how it is sent. */
+/**
+ * Each operation that charges a card: its total in cents, the SQL of a price change, and its
+ * request.
+ */
 const calls: [call: string, cents: number, change: string, prepare: () => Promise<Pay>][] = [
   [
     'buy',
-    // 389.00, of which 346.43 is taxable: 17.32 + 34.56
+    // Price 389.00, of which 346.43 is taxable: taxes of 17.32 and 34.56.
     440_88,
     'UPDATE offers SET price = price + 100, presale = presale + 100',
     async () => async (expectedTotal, key) =>
@@ -73,7 +76,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
   ],
   [
     'buyWithoutInsurance',
-    // 366.43 + 18.32 + 36.55
+    // Price 366.43, taxes of 18.32 and 36.55.
     421_30,
     'UPDATE access_rights SET price = price + 100 WHERE status = 3',
     async () => {
@@ -136,10 +139,10 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
 ]
 
 describe.each(calls)('%s', (_, cents, sql, prepare) => {
-  it('charges nothing where the price changes while the card is being charged, and tells the new one', async () => {
+  it('charges nothing when the price changes during the charge, and returns the new total', async () => {
     const pay = await prepare()
     const sent = pay(cents / 100)
-    // Answered while the card processor takes its time.
+    // The federation responds to this call while the card processor is still busy.
     await anyone.call('getTerms')
     change(sql)
     const { code, refusal } = await sent
@@ -149,7 +152,7 @@ describe.each(calls)('%s', (_, cents, sql, prepare) => {
     expect(federation.charges()).toEqual([])
   })
 
-  it('charges what was shown, and answers it again whatever is shown or asked since', async () => {
+  it('charges the shown total, and a retry with the same key returns the first response despite a new price', async () => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)

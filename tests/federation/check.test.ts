@@ -7,14 +7,14 @@ import { demo } from './client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
 
-describe('holding a federation against the contract', () => {
+describe('contract check of a federation', () => {
   let federation: FederationInProcess
   beforeAll(async () => {
     federation = await startFederationInProcess()
   })
   afterAll(async () => await federation.stop())
 
-  test('confirms what the embedded one answers, and changes nothing', async () => {
+  test('the contract check confirms the responses of the embedded federation and changes no data', async () => {
     const rows = () =>
       federation.withDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
@@ -28,7 +28,7 @@ describe('holding a federation against the contract', () => {
     expect(rows()).toEqual(before)
   })
 
-  test('without a session confirms what it can and says what it could not', async () => {
+  test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
     const findings = await checkFederation(federation.url, null)
     const verdictOf = (call: string) => findings.find((each) => each.call === call)?.verdict
     expect(verdictOf('getCities')).toBe('confirmed')
@@ -38,7 +38,7 @@ describe('holding a federation against the contract', () => {
   })
 })
 
-describe('a federation that answers otherwise', () => {
+describe('contract check of a federation that violates the contract', () => {
   let server: Server
   let url: string
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('a federation that answers otherwise', () => {
   })
   afterAll(() => server.close())
 
-  test('is told call by call', async () => {
+  test('the contract check reports violations per call', async () => {
     const findings = await checkFederation(url, null)
     const cities = findings.find(({ call }) => call === 'getCities')
     expect(cities).toMatchObject({ verdict: 'differs', remark: expect.stringContaining('must be integer') })

@@ -10,7 +10,7 @@ type CallName = keyof Operations
 export interface Request<Name extends CallName> {
   path?: Operations[Name]['path']
   query?: Operations[Name]['query'] | Record<string, string>
-  /** Of the contract's type, or something wrong on purpose. */
+  /** Request body of the contract's type, or an invalid body on purpose. */
   body?: Operations[Name]['body'] | Record<string, unknown>
   key?: string
 }
@@ -18,11 +18,14 @@ export interface Request<Name extends CallName> {
 export interface Answer<Name extends CallName> {
   status: number
   headers: Headers
-  /** Response body of a successful call. A test reads it after a successful call only. */
+  /** Response body of a successful call; undefined content for a refused call. */
   reply: Operations[Name]['reply']
   /** Response body of a refused call. */
   refusal: Refusal
-  /** The code of a refusal, as the contract says where it stands; null for none. */
+  /**
+   * Error code of a refused call, at the place where the contract defines it; null for a successful
+   * call.
+   */
   code: string | null
 }
 
@@ -33,13 +36,13 @@ export interface Client {
 export interface ClientOptions {
   token?: string
   language?: string
-  /** `X-Club`: `01-054`. */
+  /** Value of the `X-Club` header, for example `01-054`. */
   club?: string
 }
 
 export const demo = { username: 'demo@sentier.example', password: 'sentier-demo' }
 
-/** Speaks to a federation, signed in when a token is given. */
+/** Creates a client of a federation, signed in when a token is given. */
 export function clientOf(url: string, { token, language, club }: ClientOptions = {}): Client {
   return {
     async call(name, request = {}) {
@@ -77,7 +80,7 @@ export function clientOf(url: string, { token, language, club }: ClientOptions =
   }
 }
 
-/** A client of a member, the demo member by default. */
+/** Signs in a member, the demo member by default, and returns the member's client. */
 export async function signIn(url: string, username = demo.username, language?: string): Promise<Client> {
   const { reply } = await clientOf(url).call('token', { body: { ...demo, grant_type: 'password', username } })
   return clientOf(url, { token: reply.access_token, language })
@@ -107,8 +110,8 @@ function isListed(name: CallName, code: string): boolean {
 }
 
 /**
- * Returns the code of a refusal: `error_code`, or the first key of `errors`, or the OAuth error, or
- * the start of the message, or the status.
+ * Returns the error code of a refused call: `error_code`, or the first key of `errors`, or the
+ * OAuth error, or the start of the message, or the status.
  */
 export function codeOf(status: number, { error_code, errors, error, message }: Refusal): string {
   const prefix = /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0]

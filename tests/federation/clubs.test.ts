@@ -1,4 +1,4 @@
-/** The club whose site it is, and clubs that open and close. */
+/** Tests of the club of a site, and of clubs that open and close. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
@@ -12,19 +12,22 @@ afterAll(async () => await federation.stop())
 const siteClub = async (club?: string, language?: string) =>
   await clientOf(federation.url, { club, language }).call('getSiteClub')
 
-describe('the club of a site [N63]', () => {
-  it('is the one that the header names, by region and number', async () => {
+describe('club of a site [N63]', () => {
+  it("the X-Club header selects the site's club by region and club number", async () => {
     const { reply } = await siteClub('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
 
-  it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])('is none for %j', async (header) => {
-    expect((await siteClub(header)).code).toBe('404')
-  })
+  it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
+    'the site has no club when the X-Club header is %j',
+    async (header) => {
+      expect((await siteClub(header)).code).toBe('404')
+    },
+  )
 })
 
-describe('a club', () => {
+describe('club availability', () => {
   const availability = async (language: string) => {
     const { estDisponible, unavailableMessage } = (await siteClub('01-054', language)).reply
     return [estDisponible, unavailableMessage]
@@ -40,11 +43,14 @@ describe('a club', () => {
     [{ fr: 'Fermé.', en: 'Closed.' }, 'Fermé.', 'Closed.'],
     [{ fr: 'Fermé.' }, 'Fermé.', 'Fermé.'],
     [{}, null, null],
-  ])('closes with words of its own, in one language for both if need be: %j', async (words, fr, en) => {
-    set(false, words)
-    expect(await availability('fr')).toEqual([false, fr])
-    expect(await availability('en')).toEqual([false, en])
-    set(true)
-    expect(await availability('fr')).toEqual([true, null])
-  })
+  ])(
+    'a closed club shows its message, in the only available language if necessary: %j',
+    async (words, fr, en) => {
+      set(false, words)
+      expect(await availability('fr')).toEqual([false, fr])
+      expect(await availability('en')).toEqual([false, en])
+      set(true)
+      expect(await availability('fr')).toEqual([true, null])
+    },
+  )
 })

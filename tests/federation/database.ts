@@ -11,19 +11,19 @@ export interface Charge {
   status: 'succeeded' | 'failed'
 }
 
-/** Reads and changes what a federation has stored. */
+/** Access to the stored data of a federation. */
 export interface FederationDatabase {
-  /** Runs `work` on a connection of its own. */
+  /** Runs `work` on a separate database connection. */
   withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
-  /** Runs `work` with the federation's own functions, as its staff would. */
+  /** Runs `work` with the federation's own store functions, as federation staff would. */
   withStore<Result>(work: (store: Store) => Result): Result
-  /** Moves the clock of the federation, by milliseconds from real time. */
+  /** Sets the federation's clock to an offset from real time, in milliseconds. */
   moveClock(offset: number): void
-  /** Restores the seed data as of a moment (epoch milliseconds), and sets the clock to it. */
+  /** Restores the seed data as of a time (epoch milliseconds), and sets the clock to this time. */
   reset(now?: number): void
   /**
-   * Returns the charges of the card processor, oldest first; with a member number, only those of
-   * the member.
+   * Returns the charges of the card processor, oldest first; with a member number, only the charges
+   * of this member.
    */
   charges(member?: number): Charge[]
 }

@@ -1,4 +1,6 @@
-/** The desk in a real browser: by keyboard alone, without JavaScript, and as axe sees it. */
+/**
+ * Tests of the desk in a real browser: keyboard use, operation without JavaScript, and axe checks.
+ */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, type Page, chromium } from 'playwright'
@@ -7,13 +9,13 @@ import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
 import { chromiumFlags, ensureChromium } from '../browser.ts'
 
-// A busy machine takes its time to draw a page and to look at it.
+// Longer timeout, because a busy machine is slow to render and check a page.
 
 let federation: FederationInProcess
 let browser: Browser
 let context: BrowserContext
 let page: Page
-/** The number of a mail that carries a file. */
+/** Id of an e-mail with an attachment. */
 let carrier: number
 
 beforeAll(async () => {
@@ -56,10 +58,10 @@ const open = async (javaScriptEnabled: boolean) => {
 }
 afterEach(async () => await context.close())
 
-describe('without JavaScript', () => {
+describe('the desk without JavaScript', () => {
   beforeEach(async () => await open(false))
 
-  it('by keyboard alone, the clock is moved', async () => {
+  it('the clock can be moved by keyboard without JavaScript', async () => {
     await page.goto(`${federation.url}/desk/clock`)
     await page.getByLabel('Nombre de jours').focus()
     await page.keyboard.type('30')
@@ -72,7 +74,7 @@ describe('without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  it('what is wrong is shown first, and leads to its field', async () => {
+  it('an invalid form shows its errors first, with links to the fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -86,7 +88,7 @@ describe('without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('a mail is found, read, and its button opens the portal', async () => {
+  it('an e-mail can be found and read, and its button opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),
@@ -103,7 +105,7 @@ describe('without JavaScript', () => {
   })
 })
 
-describe('on a phone of 390 pixels', () => {
+describe('the desk on a phone with a width of 390 pixels', () => {
   beforeEach(async () => {
     await open(false)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -114,28 +116,25 @@ describe('on a phone of 390 pixels', () => {
       [path, 'fr'],
       [path, 'en'],
     ]),
-  )(
-    'nothing on /desk%s in %s is wider than the window, and buttons are for a thumb',
-    async (path, language) => {
-      await page.goto(`${federation.url}/desk${path}?lang=${language}`)
-      const wide = await page
-        .locator('body *:not(.unseen, .unseen *, thead, thead *, iframe *)')
-        .evaluateAll((elements) =>
-          elements
-            .filter((element) => element.getBoundingClientRect().right > 390 || element.scrollWidth > 390)
-            .map(({ outerHTML }) => outerHTML.slice(0, 80)),
-        )
-      expect(wide).toEqual([])
-      for (const button of await page.getByRole('button').all())
-        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-    },
-  )
+  )('/desk%s in %s fits the width of the window and has touch-sized buttons', async (path, language) => {
+    await page.goto(`${federation.url}/desk${path}?lang=${language}`)
+    const wide = await page
+      .locator('body *:not(.unseen, .unseen *, thead, thead *, iframe *)')
+      .evaluateAll((elements) =>
+        elements
+          .filter((element) => element.getBoundingClientRect().right > 390 || element.scrollWidth > 390)
+          .map(({ outerHTML }) => outerHTML.slice(0, 80)),
+      )
+    expect(wide).toEqual([])
+    for (const button of await page.getByRole('button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+  })
 
   it.each([
     ['fr', 'light', 'Accepter', 'Refuser', 'Véhicule'],
     ['en', 'dark', 'Accept', 'Refuse', 'Vehicle'],
   ] as const)(
-    'accepting and refusing are told apart by words, marks, colours and places: %s, %s',
+    'accept and refuse buttons differ in text, icon, color and position: %s, %s',
     async (language, colorScheme, accept, refuse, column) => {
       await page.emulateMedia({ colorScheme })
       await page.goto(`${federation.url}/desk/decisions?lang=${language}`)
@@ -153,10 +152,10 @@ describe('on a phone of 390 pixels', () => {
       expect(first.backgroundColor).not.toBe(second.backgroundColor)
       expect(first.color).not.toBe(second.color)
       const [left, right] = [(await yes!.boundingBox())!, (await no!.boundingBox())!]
-      // Beside each other, with room between, accepting first.
+      // The buttons are side by side with a gap, the accept button first.
       expect(left.y).toBe(right.y)
       expect(right.x - (left.x + left.width)).toBeGreaterThanOrEqual(12)
-      // Each cell says what it is, though the heads are not seen.
+      // Each cell shows its own label, because the table headings are hidden.
       expect(
         await row
           .getByRole('cell')
@@ -166,7 +165,7 @@ describe('on a phone of 390 pixels', () => {
     },
   )
 
-  it('what a mail carries is opened from it', async () => {
+  it('the attachment of an e-mail opens from the page of the e-mail', async () => {
     await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
     await page.getByText('Pass #000001 (PDF)').first().waitFor()
     const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
@@ -175,7 +174,7 @@ describe('on a phone of 390 pixels', () => {
   })
 })
 
-describe('axe finds nothing', () => {
+describe('accessibility of the desk', () => {
   beforeEach(async () => await open(true))
 
   const check = async () => {
@@ -183,13 +182,13 @@ describe('axe finds nothing', () => {
       await page.emulateMedia({ colorScheme })
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        // A mail runs nothing, axe neither: it is looked at by itself.
+        // An e-mail frame runs no scripts, so axe checks the e-mail page separately.
         .options({ iframes: false })
         .setLegacyMode()
         .analyze()
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
     }
-    // Nothing but a wide table scrolls sideways, at 320 pixels.
+    // At a width of 320 pixels only wide tables scroll horizontally.
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   }
 
@@ -198,18 +197,18 @@ describe('axe finds nothing', () => {
       [path, 'fr'],
       [path, 'en'],
     ]),
-  )('on /desk%s in %s', async (path, language) => {
+  )('axe finds no violations on /desk%s in %s', async (path, language) => {
     await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
     await check()
   })
 
-  it('in a mail', async () => {
+  it('axe finds no violations in an e-mail', async () => {
     const response = await page.request.get(`${federation.url}/desk/mails/1/page`)
     await page.setContent(await response.text())
     await check()
   })
 
-  it('on a form that was filled in wrongly', async () => {
+  it('axe finds no violations on a form with errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

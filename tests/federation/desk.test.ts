@@ -21,7 +21,7 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
 const page = async (path: string, headers?: Record<string, string>) => await (await get(path, headers)).text()
 
-/** Sends a form as the desk's own pages do. */
+/** Submits a form as the pages of the desk do. */
 const submit = async (
   act: string,
   fields: Record<string, string> = {},
@@ -34,7 +34,7 @@ const submit = async (
     redirect: 'manual',
   })
 
-/** An act as a call. */
+/** Performs a desk action through the JSON API. */
 const perform = async (act: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${act}`, {
     method: 'POST',
@@ -57,24 +57,34 @@ const send = (to: string): number => {
   return id
 }
 
-describe('who may come', () => {
+describe('access to the desk', () => {
   const local = { host: 'localhost:4001' }
   it.each([
     ['this machine', '127.0.0.1', local, true],
-    ['this machine, in the addresses of version 6', '::1', { host: '[::1]:4001' }, true],
-    ['this machine, in those of both', '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
+    ['this machine by IPv6', '::1', { host: '[::1]:4001' }, true],
+    ['this machine by an IPv4-mapped IPv6 address', '::ffff:127.0.0.1', { host: '127.0.0.1' }, true],
     ['another machine', '192.168.0.20', local, false],
-    ['another one, in those of both', '::ffff:10.0.0.1', local, false],
-    ['one that begins alike', '::1:2', local, false],
-    ['a name that was made to lead here', '127.0.0.1', { host: 'evil.example:4001' }, false],
-    ['a name that begins like ours', '127.0.0.1', { host: 'localhost.evil.example' }, false],
-    ['a proxy', '127.0.0.1', { ...local, 'x-forwarded-for': '203.0.113.9' }, false],
-    ['a proxy that says so in another way', '127.0.0.1', { ...local, via: '1.1 proxy' }, false],
-    ['one that names whom it heard', '127.0.0.1', { ...local, 'x-real-ip': '203.0.113.9' }, false],
-    ['one of a network of them', '127.0.0.1', { ...local, 'cf-connecting-ip': '203.0.113.9' }, false],
-    ['an empty name', '127.0.0.1', { host: '' }, false],
-    ['no name at all', '127.0.0.1', {}, false],
-  ])('%s', (_, remoteAddress, headers, expected) => {
+    ['another machine by an IPv4-mapped IPv6 address', '::ffff:10.0.0.1', local, false],
+    ['an IPv6 address that starts like the loopback address', '::1:2', local, false],
+    ['a foreign host name that resolves to this machine', '127.0.0.1', { host: 'evil.example:4001' }, false],
+    ['a host name that starts with localhost', '127.0.0.1', { host: 'localhost.evil.example' }, false],
+    [
+      'a proxy with an X-Forwarded-For header',
+      '127.0.0.1',
+      { ...local, 'x-forwarded-for': '203.0.113.9' },
+      false,
+    ],
+    ['a proxy with a Via header', '127.0.0.1', { ...local, via: '1.1 proxy' }, false],
+    ['a proxy with an X-Real-IP header', '127.0.0.1', { ...local, 'x-real-ip': '203.0.113.9' }, false],
+    [
+      'a proxy with a CF-Connecting-IP header',
+      '127.0.0.1',
+      { ...local, 'cf-connecting-ip': '203.0.113.9' },
+      false,
+    ],
+    ['a client with an empty host name', '127.0.0.1', { host: '' }, false],
+    ['a client without a host name', '127.0.0.1', {}, false],
+  ])('a request from %s is recognized as local or refused', (_, remoteAddress, headers, expected) => {
     expect(isLocalRequest({ headers, socket: { remoteAddress } } as never)).toBe(expected)
   })
 
@@ -82,11 +92,11 @@ describe('who may come', () => {
     ['a page of the desk', { 'sec-fetch-site': 'same-origin', host: 'a' }, true],
     ['a page of another port of this machine', { 'sec-fetch-site': 'same-site', host: 'a' }, false],
     ['a page of another site', { 'sec-fetch-site': 'cross-site', host: 'a', origin: 'http://a' }, false],
-    ['an older browser at the desk', { origin: 'http://a:1', host: 'a:1' }, true],
-    ['an older browser elsewhere', { origin: 'http://b:1', host: 'a:1' }, false],
-    ['a page without an address', { origin: 'null', host: 'a:1' }, false],
-    ['no browser', { host: 'a:1' }, true],
-  ])('and change something: %s', (_, headers, expected) => {
+    ['an older browser on a page of the desk', { origin: 'http://a:1', host: 'a:1' }, true],
+    ['an older browser on another site', { origin: 'http://b:1', host: 'a:1' }, false],
+    ['a page with an opaque origin', { origin: 'null', host: 'a:1' }, false],
+    ['a client other than a browser', { host: 'a:1' }, true],
+  ])('a change requested by %s is accepted or refused by its origin', (_, headers, expected) => {
     expect(isSameOrigin({ headers })).toBe(expected)
   })
 
@@ -101,7 +111,7 @@ describe('who may come', () => {
         .end()
     })
 
-  it('is held over the wire, for pages, acts and calls', async () => {
+  it('the server enforces desk access for pages, actions and API calls', async () => {
     expect(await asked('localhost')).toBe(200)
     expect(await asked('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
@@ -112,7 +122,7 @@ describe('who may come', () => {
     }
   })
 
-  it('is everyone where DESK=open', async () => {
+  it('DESK=open admits requests with any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await asked('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -121,16 +131,16 @@ describe('who may come', () => {
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
-  it.skipIf(elsewhere === undefined)('is nobody from another machine', async () => {
+  it.skipIf(elsewhere === undefined)('the desk refuses requests from another machine', async () => {
     const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
     expect(await asked('localhost', elsewhere!.address, reached)).toBe(403)
     await reached.stop()
   })
 })
 
-describe('a page', () => {
+describe('a page of the desk', () => {
   it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
-    '%s is whole in both languages',
+    'the page %s is complete in both languages',
     async (path) => {
       for (const [language, headers] of [
         ['fr', {}],
@@ -141,7 +151,7 @@ describe('a page', () => {
         expect(response.status).toBe(200)
         expect(text).toContain(`<html lang="${language}-CA">`)
         expect(text).toMatch(/<h1>[^<]+<\/h1>/)
-        // No text is missing, nothing is left to fill in, and nothing runs.
+        // The page has no missing text, no unfilled placeholder and no script.
         expect(text).not.toMatch(/\{\{|undefined|\[object|<script|>(Page|Act|Field|Mails|Section)\./)
         expect(response.headers.get('content-security-policy')).toMatch(
           /^default-src 'none'; style-src 'self'/,
@@ -153,7 +163,7 @@ describe('a page', () => {
     },
   )
 
-  it('keeps the language that was chosen', async () => {
+  it('the desk remembers the chosen language', async () => {
     const response = await get('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
@@ -162,7 +172,7 @@ describe('a page', () => {
     expect(await page('/desk?lang=xx')).toContain('>Décisions<')
   })
 
-  it('has its style and letters', async () => {
+  it('the desk serves its style sheet and font', async () => {
     for (const [path, type] of [
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
@@ -174,7 +184,7 @@ describe('a page', () => {
 })
 
 describe('the outbox', () => {
-  it('shows what a mail carries: its name, its size, and the file itself', async () => {
+  it('the outbox shows name, size and content of each attachment of an e-mail', async () => {
     const store = openStore(federation.dataDir)
     const right = store.sql.get`
       SELECT id FROM access_rights WHERE status = 1 AND expires_at > ${Date.now()} ORDER BY id`
@@ -212,7 +222,7 @@ describe('the outbox', () => {
       `<a href="/desk/mails/${id}/files/0" target="_blank" rel="noopener">${passName}</a>`,
     )
     expect(text).toContain(`Pass ${number} (PDF), ${Math.ceil(bytes.length / 1000)}\u00a0ko`)
-    // In the language of the mail, whatever that of the desk is.
+    // The attachment uses the language of the e-mail, not the language of the desk.
     expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
     expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
     for (const index of ['2', '3', 'x', '-1'])
@@ -220,7 +230,7 @@ describe('the outbox', () => {
     expect((await get('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
-  it('lists mails, of one address when asked', async () => {
+  it('the outbox lists e-mails, filtered by recipient on request', async () => {
     expect(await page('/desk?to=rien@x.example')).toContain('Aucun courriel')
     const id = send('<b>@x.example')
     send('autre@x.example')
@@ -231,7 +241,7 @@ describe('the outbox', () => {
     expect(await page('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
-  it('shows one mail with its link, and its page in a frame that runs nothing', async () => {
+  it('the outbox shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
     const id = send('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
@@ -246,7 +256,7 @@ describe('the outbox', () => {
     expect((await get('/desk/mails/x/page')).status).toBe(404)
   })
 
-  it('is also a call', async () => {
+  it('the API lists the e-mails of the outbox', async () => {
     const id = send('appel@x.example')
     const mails = (await (await get('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
@@ -256,7 +266,7 @@ describe('the outbox', () => {
 })
 
 describe('docs/desk.md', () => {
-  it('names every act with its fields', () => {
+  it('docs/desk.md names every desk action with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -266,10 +276,10 @@ describe('docs/desk.md', () => {
   })
 })
 
-describe('an act', () => {
+describe('a desk action', () => {
   beforeEach(async () => void (await perform('reset-personas')))
 
-  it('by form is done once, and says so', async () => {
+  it('a submitted form performs its action once and confirms it', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await page(done.headers.get('location')!)
@@ -278,7 +288,7 @@ describe('an act', () => {
     expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
   })
 
-  it('by form that is filled in wrongly does nothing, says where, and keeps what was typed', async () => {
+  it('an invalid form performs no action, shows the errors and keeps the input', async () => {
     const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refused.text()
     expect(refused.status).toBe(422)
@@ -300,16 +310,16 @@ describe('an act', () => {
     ['advance-clock', { days: 0 }, { days: 'malformed' }],
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
-  ])('%s with %o is refused', async (act, input, fields) => {
+  ])('rejects the action %s with the input %o', async (act, input, fields) => {
     expect(await perform(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
-  it('that is none is not there', async () => {
+  it('an unknown desk action returns 404', async () => {
     expect((await perform('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
-  it('closes a club with a message, and opens it again', async () => {
+  it('the desk closes a club with a message and opens the club again', async () => {
     const club = async (language: string) => {
       const { reply } = await clientOf(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
@@ -331,7 +341,7 @@ describe('an act', () => {
     expect(await club('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('brings the personas back, as they are on a day', async () => {
+  it('the desk resets the demo accounts to their state on a given day', async () => {
     send('demo@sentier.example')
     await perform('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -344,7 +354,7 @@ describe('an act', () => {
   })
 })
 
-describe('a decision', () => {
+describe('a decision of the federation', () => {
   beforeEach(async () => void (await perform('reset-personas')))
 
   const mailed = async (to: string) => {
@@ -352,7 +362,7 @@ describe('a decision', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  it('on a volunteer is taken once, told by mail, and can be ended', async () => {
+  it('accepting a volunteer works once, sends an e-mail, and can be revoked', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const read = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     const { id: requestId, status } = await read()
@@ -374,7 +384,7 @@ describe('a decision', () => {
     expect(await mailed('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
-  it('on a volunteer may be no', async () => {
+  it('refusing a volunteer sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     expect(await perform('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
@@ -392,7 +402,7 @@ describe('a decision', () => {
   }
   const waiting = async () => (await requests()).find(({ statut }) => statut === 2)!
 
-  it('on a request without insurance gives five days to pay, to the end of the fifth [P27, F23]', async () => {
+  it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
     await perform('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await waiting()
     expect(await page('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
@@ -415,14 +425,14 @@ describe('a decision', () => {
     }
     await perform('advance-clock', { days: 5 })
     expect([(await find()).statut, await lapses()]).toEqual([3, 0])
-    // Moving the clock does what is due, and once alone.
+    // Moving the clock runs the due tasks, each only once.
     await perform('set-clock', { day: '2027-02-07', time: '00:00' })
     expect([await lapses(), (await find()).statut]).toEqual([1, 1])
     await perform('advance-clock', { days: 1 })
     expect(await lapses()).toBe(1)
   })
 
-  it('on a request without insurance may be no, and is taken once', async () => {
+  it('a refused request without insurance cannot be accepted afterwards', async () => {
     const { id: requestId } = await waiting()
     expect((await perform('refuse-insurance-request', { request: requestId })).status).toBe(200)
     expect((await requests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
@@ -433,7 +443,7 @@ describe('a decision', () => {
     expect(await page('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  it('on a plate reaches whoever has it, however it is written', async () => {
+  it('an intervention report reaches the owner of the plate, whatever the spelling of the plate', async () => {
     const { status, body } = await perform('issue-report', { plate: 'v214-507', price: '250.50' })
     expect(status).toBe(200)
     const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
@@ -447,7 +457,7 @@ describe('a decision', () => {
     })
   })
 
-  it('on the rules of forms is published, shown and taken back', async () => {
+  it('a form rule can be published, shown and withdrawn', async () => {
     const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
     await perform('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
@@ -474,7 +484,7 @@ describe('a decision', () => {
     [{ form: 'vehicle', field: 'toString' }, { field: 'unknownField' }],
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
-  ])('on a rule of %j is refused: there is none of this name', async (place, fields) => {
+  ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
     const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
     expect(await perform('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
@@ -493,7 +503,7 @@ describe('a decision', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('%s with %j is refused', async (act, rule, fields) => {
+  ])('rejects %s with %j', async (act, rule, fields) => {
     expect(await perform(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
@@ -509,12 +519,12 @@ describe('a decision', () => {
     ['withoutInsurance', 'noPolice'],
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
-  ])('on a rule of %s, %s is one that there is', async (form, field) => {
+  ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
     expect((await perform('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
     await perform('withdraw-rule', { form, field })
   })
 
-  it('on the texts asks every member for their consent', async () => {
+  it('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
     const { body } = await perform('publish-terms')
@@ -523,7 +533,7 @@ describe('a decision', () => {
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
-  it('that mails are out of order keeps them in, until they go again', async () => {
+  it('while the mail outage lasts, the federation sends no e-mails', async () => {
     await perform('stop-mails')
     expect(await page('/desk/settings')).toContain('L’envoi des courriels est en panne.')
     await perform('issue-report', { plate: 'V214 507', price: 500 })
@@ -537,15 +547,15 @@ describe('a decision', () => {
 const clock = async (): Promise<number> =>
   ((await (await get('/desk/api/clock')).json()) as { now: number }).now
 
-describe('the clock', () => {
+describe('the clock of the federation', () => {
   const read = async () => new Date(await clock()).toISOString().slice(0, 16)
 
   it.each([
     ['2026-07-01', '09:30', '2026-07-01T13:30'],
     ['2026-12-24', '23:59', '2026-12-25T04:59'],
-    // The hour that does not exist is the one after.
+    // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
-  ])('is set to %s %s of Toronto', async (day, time, expected) => {
+  ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
     await perform('set-clock', { day, time })
     expect(await read()).toBe(expected)
     expect(await page('/desk')).toContain('L’horloge est déplacée')
@@ -556,17 +566,17 @@ describe('the clock', () => {
     ['2026-03-07', 365, '2027-03-07T17:00'],
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
-  ])('goes from noon of %s by %i days, and keeps the hour', async (day, days, expected) => {
+  ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
     await perform('set-clock', { day, time: '12:00' })
     expect(await perform('advance-clock', { days })).toMatchObject({ status: 200 })
     expect(await read()).toBe(expected)
-    // The federation's replies carry it.
+    // The Date header of the federation's responses follows the moved clock.
     expect((await get('/health')).headers.get('date')).toContain(
       new Date(expected).toUTCString().slice(0, 16),
     )
   })
 
-  it('goes back to real time', async () => {
+  it('the clock can be restored to real time', async () => {
     await perform('set-clock', { day: '2030-01-01', time: '00:00' })
     await perform('restore-clock')
     expect(Math.abs((await clock()) - Date.now())).toBeLessThan(60_000)
