@@ -11,10 +11,13 @@ import { mailsTo } from './mails.ts'
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
 
-/** The three-day right, by hand: 149.00, of which 134.81 is taxable: 6.74 + 13.45. */
+/**
+ * Total of the three-day pass in cents: price 149.00, of which 134.81 is taxable, and taxes of 6.74
+ * and 13.45.
+ */
 const total = 169_19
 
-/** Rights of the seed data. */
+/** External access rights of the seed data: one of another province, one of this federation. */
 const megan = {
   externalRightNumber: 'ON-482 913',
   firstName: 'Megan',
@@ -86,8 +89,8 @@ const buy = async (more: object = {}, key?: string) =>
   await anyone.call('buyAsGuest', { body: purchase(more), key })
 const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
-describe('a right of another province', () => {
-  it('is found by all that is told of it, whatever accents, case and spaces', async () => {
+describe('external right of another province', () => {
+  it('the search finds an external right regardless of accents, case and spaces', async () => {
     expect(await search()).toBe(true)
     expect(await search({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
   })
@@ -100,7 +103,7 @@ describe('a right of another province', () => {
     ['another postal code', { postalCode: 'K1N 5T3' }],
     ['another province', { province: 'NB' }],
     [
-      'a right that is over',
+      'an expired right',
       {
         externalRightNumber: 'ON300117',
         firstName: 'Harold',
@@ -111,7 +114,7 @@ describe('a right of another province', () => {
     ],
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
-  ])('%s is none', async (_, more) => {
+  ])('the search finds no external right with %s', async (_, more) => {
     expect(await search(more)).toBe(false)
   })
 })
@@ -120,22 +123,22 @@ describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
 ] as const)('%s', (call, whole: Record<string, string>) => {
-  it('is refused without its parameters, each by name', async () => {
+  it('the search without parameters is refused and names each missing parameter', async () => {
     const { code, status, refusal } = await anyone.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
     const names = Object.keys(whole).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(whole))('is refused without %s', async (name) => {
+  it.each(Object.keys(whole))('the search is refused without a valid %s', async (name) => {
     const { [name]: _, ...rest } = whole
     for (const query of [rest, { ...whole, [name]: ' ' }, { ...whole, [name]: 'a\u0000b' }])
       expect((await anyone.call(call, { query })).code).toBe('InvalidRequest')
   })
 })
 
-describe('a right of this federation', () => {
-  it('goes to Ontario and New Brunswick alone [L25]', async () => {
+describe('external right of this federation', () => {
+  it('an external right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
     expect(await searchFqcq()).toBe(true)
     expect(await searchFqcq({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
@@ -143,7 +146,7 @@ describe('a right of this federation', () => {
     expect(await searchFqcq({ ...megan, ...meganHome })).toBe(false)
   })
 
-  it('is a member’s active pass too, by its control number', async () => {
+  it('the search also finds an active pass of a member by its control number', async () => {
     const maude = {
       externalRightNumber: 'r8w4h6b',
       firstName: 'Maude',
@@ -153,14 +156,14 @@ describe('a right of this federation', () => {
       province: 'QC',
     }
     expect(await searchFqcq(maude)).toBe(true)
-    // Last year's, and the one whose payment failed.
+    // The pass of the previous season and the pass whose payment failed are not found.
     expect(await searchFqcq({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
     expect(await searchFqcq({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
-describe('a guest’s purchase', () => {
-  it('costs what the offer costs, to the cent', async () => {
+describe('guest purchase', () => {
+  it('a guest purchase costs the price of the offer with taxes, to the cent', async () => {
     expect((await anyone.call('getThreeDaysInformation')).reply).toEqual({
       amount: 149,
       tps: 6.74,
@@ -175,14 +178,14 @@ describe('a guest’s purchase', () => {
     expect(federation.charges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
-  it('is sent by mail in the guest’s language, as a PDF that is good for three days', async () => {
+  it('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
     await setCard()
     const { reply } = await buy()
     const [mail] = mailsTo(federation, megan.email)
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
-    // The mail and the reply say which three days.
+    // The e-mail and the response both name the three days.
     expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21, 2026 to November 23, 2026')
     expect(dayOf(reply.activeAtEpoch!)).toBe('2026-11-21')
     expect(reply.expiresAtEpoch).toBe(Date.parse('2026-11-23T23:59:59.999-05:00'))
@@ -201,7 +204,7 @@ describe('a guest’s purchase', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  it('of this federation’s holders says where it is good', async () => {
+  it('the guest pass of a holder of this federation names the province of destination', async () => {
     const card = { ...mireille, stripeSourceToken: await cardToken('4242424242424242') }
     expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
@@ -225,33 +228,33 @@ describe('a guest’s purchase', () => {
     expect(words).toContain('au Nouveau-Brunswick')
   })
 
-  it('happens once under one key, however often it is sent', async () => {
+  it('repeated guest purchases with the same idempotency key charge once', async () => {
     await setCard()
     const answers = await Promise.all(Array.from({ length: 5 }, async () => await buy({}, 'once')))
     expect(new Set(answers.map(({ reply }) => reply.number)).size).toBe(1)
     expect(paid()).toHaveLength(1)
-    // The card is gone, and the answer stays.
+    // The stored card is deleted after the purchase, but a retry still returns the first response.
     expect((await buy({}, 'once')).reply).toEqual(answers[0]!.reply)
     expect((await buy({}, 'twice')).code).toBe('CardMissing')
     expect((await buy({ languageCode: 'fr-CA' }, 'once')).reply).toEqual(answers[0]!.reply)
     expect((await buy({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
-  it('keeps the card for one hour, for this right and e-mail alone', async () => {
+  it('the card of a guest is stored for one hour, for one access right and e-mail address only', async () => {
     expect((await buy()).code).toBe('CardMissing')
     expect((await setCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
     const before = cardCount()
     setClock(now + 61 * minute)
     expect((await buy()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
-    // And what is kept no longer is not there either; members keep theirs.
+    // The cleanup deletes expired guest cards only, and keeps the cards of members.
     const store = openStore(federation.dataDir)
     deleteExpiredGuestCards(store, now + 61 * minute)
     store.db.close()
     expect(cardCount()).toBe(before - 1)
   })
 
-  it('is refused with the right that is not good any more, after its card was kept', async () => {
+  it('a guest purchase is refused when the external right has expired since the card was stored', async () => {
     await setCard()
     federation.withDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
     expect((await buy()).code).toBe('ExternalRightNotFound')
@@ -261,18 +264,18 @@ describe('a guest’s purchase', () => {
   it.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
-  ])('%s is no right', async (_, more) => {
+  ])('a guest purchase with %s is refused, because it matches no external right', async (_, more) => {
     await setCard()
     expect((await buy(more)).code).toBe('ExternalRightNotFound')
     expect(federation.charges()).toEqual([])
   })
 
-  it('says which fields do not fit', async () => {
+  it('a refused guest purchase names the invalid fields', async () => {
     const { refusal } = await buy({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
     expect(Object.keys(refusal.modelState!).toSorted()).toEqual(['LanguageCode', 'PhoneNumber', 'Type'])
   })
 
-  it('by a card that is refused, or declined, charges nothing', async () => {
+  it('a guest purchase with a refused or declined card charges nothing', async () => {
     expect((await setCard('4000000000000002')).code).toBe('CardDeclined')
     expect((await setCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe('InvalidRequest')
     expect((await buy()).code).toBe('CardMissing')

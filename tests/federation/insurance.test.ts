@@ -36,7 +36,7 @@ async function meet(member?: string): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-/** Tokens are over by then. */
+/** Moves the clock to a time and signs in again, because the tokens have expired by then. */
 async function at(moment: string): Promise<void> {
   federation.moveClock(Date.parse(moment) - Date.now())
   await meet()
@@ -94,8 +94,8 @@ const passTime = (moment: string) =>
     runDueTasks({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
   )
 
-describe('a request', () => {
-  it('awaits its decision, in its list and with its vehicle', async () => {
+describe('request for a pass without insurance', () => {
+  it('a new request appears as pending in the list of requests and with its vehicle', async () => {
     const { reply } = await ask()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({
@@ -105,7 +105,7 @@ describe('a request', () => {
       type: 8,
       club: { no: '054' },
       vehicule: { alias: 'CASTOR-450', marque: 'Yamaha', webId: vehicles.get('CASTOR-450') },
-      // 389.00 − 42.57 + 20.00
+      // Price 389.00, less the premium of 42.57, plus the fee of 20.00.
       cycle: { prix: 366.43 },
       expireAtEpoch: null,
     })
@@ -139,7 +139,7 @@ describe('a request', () => {
     ['TypeUnavailable', () => ({ type: 1 })],
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
-  ])('is refused with %s', async (code, more) => {
+  ])('refuses a request without insurance with %s', async (code, more) => {
     const { status, code: refused } = await ask(more())
     expect([status, refused]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
@@ -150,27 +150,28 @@ describe('a request', () => {
     ['preuve.jpg', 'ffd8ffe1'],
     ['preuve.png', '89504e470d0a1a0a'],
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
-  ])('takes %s', async (fileName, hex) => {
+  ])('accepts the proof of insurance %s', async (fileName, hex) => {
     expect((await ask({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status).toBe(200)
   })
 
-  it('of 5 MB is taken', async () => {
+  it('accepts a proof of insurance of 5 MB', async () => {
     expect((await ask({ fileBase64: pdf(5 * 1024 * 1024) })).status).toBe(200)
   })
 
-  it('is not for businesses', async () => {
+  it('refuses a request without insurance from a business', async () => {
     await meet('entreprise@sentier.example')
     expect((await ask({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
   })
 
-  it('stands alone: a second one is refused until the first has come to nothing', async () => {
+  it('refuses a second request for a vehicle until the federation has refused the first', async () => {
     const { reply } = await ask()
     expect((await ask()).code).toBe('E100012')
     decide(reply.id, false)
     expect((await castor()).accessRights).toMatchObject([{ status: 5 }])
     expect((await castor()).requestWithoutInsurance).toBeNull()
     expect((await ask()).status).toBe(200)
-    // Only the new one stands with the vehicle; that which was refused is over.
+    // The vehicle has only the new request in progress; the access right of the refused request has
+    // ended.
     const standing = (await castor()).accessRights.filter(
       ({ expiresAtEpoch }) => expiresAtEpoch! > now + 3_600_000,
     )
@@ -183,8 +184,8 @@ describe('a request', () => {
   })
 })
 
-describe('a request that is accepted', () => {
-  it('is decided once', async () => {
+describe('accepted request without insurance', () => {
+  it('rejects a second decision on the same request without insurance', async () => {
     const { id } = (await ask()).reply
     expect(federation.withStore((store) => listPendingRequests(store).map((row) => row.id))).toContain(id)
     expect([decide(id), decide(id), decide(id, false)]).toEqual([true, false, false])
@@ -192,11 +193,11 @@ describe('a request that is accepted', () => {
   })
 
   it.each([
-    // Five days on, over the change of the hour on 1 November.
+    // The period of five days includes the change from daylight saving time on November 1.
     ['2026-10-28T10:00:00-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
-  ])('at %s can be paid until %s', async (decided, until) => {
+  ])('a request accepted at %s can be paid until %s', async (decided, until) => {
     const { id } = (await ask()).reply
     decide(id, true, Date.parse(decided))
     const [request] = (await maude.call('getInsuranceRequests')).reply
@@ -204,13 +205,13 @@ describe('a request that is accepted', () => {
     expect((await castor()).accessRights).toMatchObject([{ status: 3 }])
   })
 
-  it('is paid once, by card, without a premium', async () => {
+  it('an accepted request is paid once, by card, without a premium', async () => {
     const { id } = (await ask()).reply
     expect((await pay(id)).code).toBe('RequestNotPayable')
     decide(id)
     const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay(id, 'key-1')))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
-    // 366.43 + 18.32 + 36.55
+    // Price 366.43, taxes of 18.32 and 36.55.
     expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
     const { accessRightId, receiptId } = answers[0]!.reply
     expect((await castor()).accessRights).toMatchObject([
@@ -229,7 +230,7 @@ describe('a request that is accepted', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
   })
 
-  it('keeps the price of the day on which it was asked for', async () => {
+  it('an accepted request keeps the price of the day of the request', async () => {
     const { id } = (await ask()).reply
     decide(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
     await at('2026-12-17T10:00:00-05:00')
@@ -237,7 +238,7 @@ describe('a request that is accepted', () => {
     expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
-  it('waits on where the card is declined', async () => {
+  it('an accepted request stays payable after a declined card', async () => {
     const { id } = (await ask()).reply
     decide(id)
     await storeDeclinedCard()
@@ -246,7 +247,7 @@ describe('a request that is accepted', () => {
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('cannot be paid where another pass was bought since, and says which', async () => {
+  it('a request cannot be paid after the purchase of another pass, and the error gives the dates of this pass', async () => {
     const { id } = (await ask()).reply
     expect((await buy({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
     decide(id)
@@ -262,7 +263,7 @@ describe('a request that is accepted', () => {
   it.each([
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
-  ])('cannot be paid, with %s, after %s', async (code, sql) => {
+  ])('payment of a request fails with %s after %s', async (code, sql) => {
     const { id } = (await ask()).reply
     decide(id)
     federation.withDatabase((db) => db.exec(sql))
@@ -270,7 +271,7 @@ describe('a request that is accepted', () => {
     expect(paid()).toEqual([])
   })
 
-  it('says of each that does not wait for its payment why', async () => {
+  it('the error for a request that cannot be paid gives the reason', async () => {
     const words = async (id: number) => (await pay(id)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await ask()).reply
     const messages = [await words(id)]
@@ -287,7 +288,7 @@ describe('a request that is accepted', () => {
     ])
   })
 
-  it('is paid before its season ends, also where that is sooner than five days, and not afterwards', async () => {
+  it('an accepted request can be paid until the end of its season at the latest, even within five days', async () => {
     await at('2027-08-20T10:00:00-04:00')
     const ids = [(await ask()).reply.id, (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id]
     decide(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
@@ -303,13 +304,13 @@ describe('a request that is accepted', () => {
       { statut: 1, expireAtEpoch: lastMoment },
       { statut: 1, expireAtEpoch: null },
     ])
-    // The season of the access right is over too: nothing stands with the vehicle any more.
+    // The season of the access right has ended too, so the vehicle has no current request.
     expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
     expect((await pay(ids[0]!)).code).toBe('RequestNotPayable')
     expect(decide(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  it('that nobody decided before its season was over says so, and by mail once', async () => {
+  it('a request undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
     const { id } = (await ask()).reply
     await at('2027-10-01T00:00:00-04:00')
     const refused = async () => {
@@ -327,7 +328,7 @@ describe('a request that is accepted', () => {
     expect(mails()).not.toContain('insuranceRequestExpired')
   })
 
-  it('says that its season is over where more time was once given', async () => {
+  it('payment after the end of the season is refused with the season as the reason', async () => {
     const { id } = (await ask()).reply
     decide(id)
     federation.withDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
@@ -338,7 +339,7 @@ describe('a request that is accepted', () => {
     )
   })
 
-  it('lapses once its five days are over, keeps its last day, and is mailed about once [P27, F24]', async () => {
+  it('an unpaid accepted request expires after five days, keeps its last day, and sends one e-mail [P27, F24]', async () => {
     const { id } = (await ask()).reply
     decide(id)
     await at('2026-11-02T23:59:59-05:00')
@@ -369,7 +370,7 @@ describe('a request that is accepted', () => {
     expect((await castor()).requestWithoutInsurance).toMatchObject({ statut: 2, expireAtEpoch: null })
   })
 
-  it('that is given up for another pass is not one that lapsed, also once its five days are over', async () => {
+  it('a request replaced by another pass does not count as expired, even after five days', async () => {
     const { id } = (await ask()).reply
     decide(id)
     expect((await buy({ insuranceCancellationRequest: true })).status).toBe(200)
@@ -381,8 +382,8 @@ describe('a request that is accepted', () => {
   })
 })
 
-describe('a pass with insurance in its place', () => {
-  it('asks whether the request is given up, and gives it up with the charge', async () => {
+describe('replacement of a request by an insured pass', () => {
+  it('an insured purchase needs consent to cancel the request, and cancels it together with the charge', async () => {
     const { id } = (await ask()).reply
     expect((await buy()).code).toBe('E100012')
     expect((await buy({ insuranceCancellationRequest: false })).code).toBe('E100012')
@@ -394,11 +395,12 @@ describe('a pass with insurance in its place', () => {
   })
 
   it.each(['the request', 'the pass with insurance'])(
-    'paid at the same instant as the request is, charges one alone: %s first',
+    'concurrent payments of a request and of an insured pass charge only once: %s first',
     async (first) => {
       const { id } = (await ask()).reply
       decide(id)
-      // Asked for before the request was paid, however long it was on its way.
+      // The member confirmed the replacement before the request was paid; the purchase arrived
+      // late.
       const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
       const both = [async () => await pay(id), async () => await buy(replace)]
       if (first !== 'the request') both.reverse()
@@ -410,9 +412,9 @@ describe('a pass with insurance in its place', () => {
   )
 
   it.each([
-    ['is not given up by a purchase that was asked for before it was paid', 60_000, 'E100011'],
-    ['is given up by one that was asked for since', 0, null],
-  ])('the pass that a request has become %s', async (_, askedMsAgo, code) => {
+    ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
+    ['is replaced when the insured purchase was confirmed after its payment', 0, null],
+  ])('a pass without insurance, paid from a request, %s', async (_, askedMsAgo, code) => {
     const { id } = (await ask()).reply
     decide(id)
     expect((await pay(id)).status).toBe(200)
@@ -420,7 +422,7 @@ describe('a pass with insurance in its place', () => {
     expect(paid()).toHaveLength(code === null ? 2 : 1)
   })
 
-  it('ends the pass without insurance with the charge', async () => {
+  it('the purchase of an insured pass ends the pass without insurance together with the charge', async () => {
     const { id } = (await ask()).reply
     decide(id)
     const old = (await pay(id)).reply.accessRightId
@@ -438,7 +440,7 @@ describe('a pass with insurance in its place', () => {
     expect(paid()).toHaveLength(2)
   })
 
-  it('gives up nothing where the card is declined', async () => {
+  it('a declined card leaves the pass without insurance unchanged', async () => {
     await ask()
     await storeDeclinedCard()
     expect((await buy({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')

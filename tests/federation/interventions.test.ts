@@ -7,7 +7,10 @@ import { issueReport } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 
-/** Of 500 $, wholly taxable, by hand: 500.00 + 25.00 + 49.88 (49.875, half up). */
+/**
+ * Total in cents of a report of $500, wholly taxable: 500.00 + 25.00 + 49.88 (49.875, rounded half
+ * up).
+ */
 const total = 57_488
 
 let federation: FederationInProcess
@@ -55,7 +58,7 @@ const pay = async (more: { id?: number; vehicle?: string; club?: string; key?: s
     },
     key: more.key,
   })
-/** From when to when an access right is valid. */
+/** Returns the start and end of the validity of an access right. */
 const periodOf = async (accessRight: number | undefined) => {
   const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRight)
   return [right?.activeAtEpoch, right?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
@@ -66,8 +69,8 @@ const seasons = [2026, 2027, 2028].map((year) => [
 ])
 const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
-describe('the reports of a member', () => {
-  it('are those on their vehicles, whatever the plate is written like', async () => {
+describe('intervention reports of a member', () => {
+  it('a member sees the reports on their vehicles, whatever the spelling of the plate', async () => {
     const [report, ...more] = await reports(['v092-618', 'X000 000'])
     expect(more).toEqual([])
     expect(report).toMatchObject({
@@ -81,7 +84,7 @@ describe('the reports of a member', () => {
     expect(await reports(['V214 507', 'V092 618'])).toHaveLength(1)
   })
 
-  it('are nobody else’s', async () => {
+  it('a member cannot see intervention reports of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const id = await reportId()
     expect(await reports(['V092 618'], business)).toEqual([])
@@ -95,7 +98,7 @@ describe('the reports of a member', () => {
     )
   })
 
-  it('that are issued are told by mail, to whoever has the plate', async () => {
+  it('a new intervention report is sent by e-mail to the owner of the plate', async () => {
     const id = issue('v214-507')
     expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
@@ -106,8 +109,8 @@ describe('the reports of a member', () => {
   })
 })
 
-describe('paying a report', () => {
-  it('charges its price with both taxes, and gives the annual right that it names', async () => {
+describe('payment of an intervention report', () => {
+  it('payment of a report charges its price with both taxes and creates an annual pass', async () => {
     const id = await reportId()
     const { noDroit } = (await reports())[0]!
     const { reply } = await pay()
@@ -135,12 +138,12 @@ describe('paying a report', () => {
     expect((await pay({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  it('is possible where an annual right is active, and gives the season after it', async () => {
+  it('payment of a report for a vehicle with an active annual pass creates a pass for the next season', async () => {
     const { reply } = await pay({ vehicle: 'ORIGNAL' })
     expect(await periodOf(reply.accessRightId)).toEqual(seasons[1])
   })
 
-  it('twice for one vehicle gives one season after the other, however it is sent', async () => {
+  it('two paid reports for one vehicle create passes for consecutive seasons', async () => {
     const ids = [await reportId(), issue('V092 618'), issue('V092 618')]
     const replies = await Promise.all(ids.map(async (id) => (await pay({ id })).reply))
     const periods = await Promise.all(replies.map(async ({ accessRightId }) => await periodOf(accessRightId)))
@@ -152,7 +155,7 @@ describe('paying a report', () => {
     expect(paid()).toHaveLength(3)
   })
 
-  it('leaves a right for some days beside it, which would cost the vehicle its season', async () => {
+  it('payment of a report keeps an existing pass for several days, and creates the annual pass for the season', async () => {
     const { reply } = await pay({ vehicle: 'HARFANG' })
     expect(await periodOf(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
@@ -160,14 +163,14 @@ describe('paying a report', () => {
     ])
   })
 
-  it('before the season gives the season to come', async () => {
+  it('payment of a report before the season creates a pass for the coming season', async () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
     const { reply } = await pay()
     expect(await periodOf(reply.accessRightId)).toEqual(seasons[0])
   })
 
-  it('insures nothing, since no premium was paid', async () => {
+  it('the pass of a paid report has no insurance, since no premium was paid', async () => {
     const certificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
     const before = await certificates()
@@ -177,7 +180,7 @@ describe('paying a report', () => {
     expect(right).toMatchObject({ isActive: true, insurance: null })
   })
 
-  it('happens once under one key, however often it is sent', async () => {
+  it('repeated payments of a report with the same idempotency key charge once', async () => {
     const id = await reportId()
     const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay({ id, key: 'once' })))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
@@ -185,7 +188,7 @@ describe('paying a report', () => {
     expect((await pay({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
   })
 
-  it('happens once under many keys', async () => {
+  it('concurrent payments of a report with different idempotency keys charge once', async () => {
     const id = await reportId()
     const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await pay({ id, key })))
     expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual([
@@ -205,14 +208,14 @@ describe('paying a report', () => {
     ['CardMissing', {}, 'DELETE FROM cards'],
     ['BillingAddressMissing', {}, "DELETE FROM addresses WHERE kind = 'billing'"],
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
-  ])('%s charges nothing', async (code, more, sql) => {
+  ])('a refused report payment with error %s charges nothing', async (code, more, sql) => {
     change(sql)
     expect((await pay(more)).code).toBe(code)
     expect(federation.charges()).toEqual([])
     expect(await reports()).toHaveLength(1)
   })
 
-  it('that is declined leaves the report to be paid, and no right that could be paid in its place', async () => {
+  it('a declined card leaves the report unpaid and creates no pass that could be paid separately', async () => {
     const before = (await maude.call('getAccessRights')).reply.length
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
@@ -227,7 +230,7 @@ describe('paying a report', () => {
       totalAmount: 574.88,
       accessRight: { status: 0, type: 1, club: { city: 'Rimouski' } },
     })
-    // The payment that failed is that of the report, and no purchase of its own.
+    // The failed payment belongs to the report, so it cannot be resumed or canceled as a purchase.
     const failed = { path: { id: receipt!.accessRight!.id! } }
     expect((await maude.call('getIncompleteAccessRight', failed)).code).toBe('AccessRightNotFound')
     expect((await maude.call('cancelAccessRight', failed)).code).toBe('AccessRightNotFound')

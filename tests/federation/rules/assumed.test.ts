@@ -6,10 +6,10 @@ import { isAssumed } from '../../../scripts/check-federation.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/federation.md'), 'utf8')
 
-/** The calls that the page lists as assumed. */
+/** Operations that docs/federation.md lists as assumed. */
 const listed = [...page.matchAll(/^\| `(\w+)` \| `(?:GET|POST|DELETE) /gm)].map(([, call]) => call!)
 
-test('the page of assumptions names each assumed call, and no other', () => {
+test('docs/federation.md lists exactly the assumed operations of the contract', () => {
   const assumed = (Object.keys(operations) as (keyof typeof operations)[]).filter(isAssumed)
   expect(
     listed.toSorted(),

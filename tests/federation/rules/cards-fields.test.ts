@@ -3,7 +3,7 @@ import { readCvc, readExpiry, readNumber } from '../../../federation/demo/cards/
 
 const today = { year: 2026, month: 11 }
 
-describe('a card number', () => {
+describe('card number field', () => {
   it.each([
     ['4', '4', 'visa', false, null],
     ['42424', '4242 4', 'visa', false, null],
@@ -17,16 +17,16 @@ describe('a card number', () => {
     ['6011111111111117', '6011 1111 1111 1117', 'discover', true, null],
     ['6200000000000005', '6200 0000 0000 0005', 'unionpay', true, null],
     ['abc', '', 'unknown', false, null],
-  ])('%s is read as %s', (typed, text, brand, complete, wrong) => {
+  ])('the card number field formats %s as %s', (typed, text, brand, complete, wrong) => {
     expect(readNumber(typed)).toMatchObject({ text, brand, complete, wrong })
   })
 
-  it('is incomplete when it is left too short', () => {
+  it('a card number that is too short is reported as incomplete', () => {
     expect(readNumber('4242 42').unfinished).toBe('incomplete_number')
   })
 })
 
-describe('an expiry', () => {
+describe('expiry date field', () => {
   it.each([
     ['1', '1', false, null],
     ['5', '05 / ', false, null],
@@ -39,12 +39,12 @@ describe('an expiry', () => {
     ['1225', '12 / 25', false, 'invalid_expiry_year_past'],
     ['1299', '12 / 99', false, 'invalid_expiry_year'],
     ['13', '13 / ', false, 'invalid_expiry_month'],
-  ])('%s is read as %s', (typed, text, complete, wrong) => {
+  ])('the expiry field formats %s as %s', (typed, text, complete, wrong) => {
     expect(readExpiry(typed, today)).toMatchObject({ text, complete, wrong })
   })
 })
 
-describe('a code', () => {
+describe('card security code field', () => {
   it.each([
     ['12', 3, '12', false],
     ['1234', 3, '123', true],
@@ -52,7 +52,7 @@ describe('a code', () => {
     ['1234', 4, '1234', true],
     ['123', null, '123', true],
     ['1234', null, '1234', true],
-  ])('%s of %s digits', (typed, length, text, complete) => {
+  ])('a security code typed as %s is read with a length of %s digits', (typed, length, text, complete) => {
     expect(readCvc(typed, length)).toMatchObject({ text, complete })
   })
 })

@@ -40,8 +40,8 @@ const ask = (payload: object | string, headers: Record<string, string> = {}) =>
     payload,
   })
 
-describe('the call for a token', () => {
-  it('answers as Stripe does, and the token attaches', async () => {
+describe('card token endpoint', () => {
+  it('the token endpoint responds like Stripe, and its token attaches to a member', async () => {
     const reply = await ask(good)
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json<{ token: { id: string; card: object } }>()
@@ -53,7 +53,7 @@ describe('the call for a token', () => {
     expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
   })
 
-  it('refuses in the language of the page', async () => {
+  it('the token endpoint returns error messages in the language of the page', async () => {
     const wrong = { ...good, number: '4242424242424241' }
     const fr = await ask(wrong)
     const en = await ask({ ...wrong, locale: 'en' })
@@ -68,14 +68,14 @@ describe('the call for a token', () => {
     expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
   })
 
-  it('is for frames of this origin alone', async () => {
+  it('the token endpoint accepts requests from card frames of its own origin only', async () => {
     expect((await ask(good, { origin: portal })).statusCode).toBe(403)
     expect((await ask(good, { origin: 'null' })).statusCode).toBe(403)
     expect((await ask(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
     expect((await ask(good)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('quotes nothing of a malformed request', async () => {
+  it('errors and logs never quote a malformed token request', async () => {
     for (const payload of ['{"number":"4242424242424242"', '{"number":4242424242424242}', '[]']) {
       const reply = await ask(payload)
       expect(reply.statusCode).toBe(400)
@@ -84,14 +84,14 @@ describe('the call for a token', () => {
   })
 })
 
-describe('a frame', () => {
+describe('card field frame', () => {
   const frame = (query: Record<string, string> = {}) =>
     app.inject({
       url: '/stripe/frame',
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
-  it('runs nothing inline and opens in the portal alone', async () => {
+  it('a card frame has no inline scripts and can be embedded by the portal only', async () => {
     const reply = await frame()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
@@ -110,7 +110,7 @@ describe('a frame', () => {
     ['http://localhost.elsewhere.example', 403],
     ['https://app.example.elsewhere.example', 403],
     ['null', 403],
-  ])('of a front-end that is let in, %s: %i', async (origin, status) => {
+  ])('a card frame for the front-end origin %s returns status %i', async (origin, status) => {
     allowed.push('https://app.example', 'localhost')
     const reply = await frame({ origin })
     expect(reply.statusCode).toBe(status)
@@ -119,14 +119,14 @@ describe('a frame', () => {
     )
   })
 
-  it('refuses other pages, fields and groups', async () => {
+  it('a card frame refuses other origins, unknown fields and malformed group names', async () => {
     expect((await frame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
     expect((await frame({ element: 'iban' })).statusCode).toBe(400)
     expect((await frame({ group: '"><script>' })).statusCode).toBe(400)
   })
 })
 
-it('serves its files with a type, and again only when they changed', async () => {
+it('serves card files with a content type, and returns 304 for an unchanged file', async () => {
   const first = await app.inject('/stripe/stripe.js')
   expect(first.headers['content-type']).toContain('text/javascript')
   expect(first.body).toContain('"unreachable":"Le service de cartes')

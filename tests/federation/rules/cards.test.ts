@@ -17,7 +17,7 @@ import { testNumbers } from '../../../federation/demo/cards/test-numbers.ts'
 import { testTokens } from '../../../federation/demo/cards/test-tokens.ts'
 import { cardTexts } from '../../../federation/demo/cards/texts.ts'
 
-/** When the card of a test token ends. */
+/** Expiry date of the cards behind documented test tokens. */
 const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -61,8 +61,8 @@ const charges = () =>
     status: string
   }[]
 
-describe('tokens', () => {
-  it('know every documented number by a right check digit', () => {
+describe('card tokens', () => {
+  it('every documented test card number has a valid check digit', () => {
     expect([...testNumbers.keys()].filter((number) => !passesLuhn(number))).toEqual([])
   })
 
@@ -71,7 +71,7 @@ describe('tokens', () => {
     ['4000056655665556', 'Visa', 'debit'],
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
-  ])('%s is made a token', (number, brand, funding) => {
+  ])('the card number %s creates a token', (number, brand, funding) => {
     const result = createToken(db, input(number), now)
     expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
@@ -86,48 +86,51 @@ describe('tokens', () => {
     [input('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
     [input('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
     [input('378282246310005', { cvc: '123' }), 'invalid_cvc'],
-  ])('refuses %o: %s', (card, code) => {
+  ])('refuses a token for %o with %s', (card, code) => {
     expect(createToken(db, card, now)).toMatchObject({ ok: false, code })
   })
 
-  it('takes a card in the last month that stands on it', () => {
+  it('accepts a card during the month in which it expires', () => {
     expect(createToken(db, input('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(true)
   })
 
-  it('refuses a number that is none of the test numbers, and keeps nothing of it', () => {
+  it('refuses a number outside the test cards, and stores no part of it', () => {
     const refused = createToken(db, input('4539578763621486'), now)
     expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
 
-  it('are good once', () => {
+  it('a card token can be used once', () => {
     const once = token('4242424242424242')
     expect(attachCard(db, member, once, now).ok).toBe(true)
     expect(attachCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
     expect(attachCard(db, member, 'tok_unknown', now)).toMatchObject({ ok: false, code: 'invalid_token' })
   })
 
-  it('are good for an hour', () => {
+  it('a card token expires after an hour', () => {
     const [early, late] = [token('4242424242424242'), token('4242424242424242')]
     expect(attachCard(db, member, early, minutes(59)).ok).toBe(true)
     expect(attachCard(db, member, late, minutes(61))).toMatchObject({ code: 'invalid_token' })
   })
 })
 
-describe('the token of a test card', () => {
-  it.each([...testTokens])('%s is what typing %s gives, as often as one likes', (documented, number) => {
-    const typed = attach(number)
-    for (const _ of [1, 2]) {
-      const attached = attachCard(db, member, documented, now)
-      expect(attached).toEqual(
-        typed.ok
-          ? { ok: true, card: { ...typed.card, ...dated, id: expect.any(String) as string, name: null } }
-          : typed,
-      )
-    }
-  })
+describe('documented test tokens', () => {
+  it.each([...testTokens])(
+    'the test token %s behaves like the typed card number %s and is reusable',
+    (documented, number) => {
+      const typed = attach(number)
+      for (const _ of [1, 2]) {
+        const attached = attachCard(db, member, documented, now)
+        expect(attached).toEqual(
+          typed.ok
+            ? { ok: true, card: { ...typed.card, ...dated, id: expect.any(String) as string, name: null } }
+            : typed,
+        )
+      }
+    },
+  )
 
-  it('is declined as its number is', () => {
+  it('a charge with a test token is declined when its card number is declined', () => {
     attachCard(db, member, 'tok_visa', now)
     expect(pay().ok).toBe(true)
     attachCard(db, member, 'tok_chargeCustomerFail', now)
@@ -135,7 +138,7 @@ describe('the token of a test card', () => {
   })
 })
 
-describe('the stored card', () => {
+describe('stored card of a member', () => {
   it.each([
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
@@ -145,7 +148,7 @@ describe('the stored card', () => {
     ['4000000000000069', 'expired_card', null],
     ['4000000000000127', 'incorrect_cvc', null],
     ['4000000000000119', 'processing_error', null],
-  ])('%s is refused with %s, and the one before stays', (number, code, declineCode) => {
+  ])('the card %s is refused with %s, and the previous card stays', (number, code, declineCode) => {
     attach('5555555555554444')
     const refused = attach(number)
     expect(refused).toMatchObject({ ok: false, code, declineCode })
@@ -155,7 +158,7 @@ describe('the stored card', () => {
     expect(cardTexts.en[key]).toBeTruthy()
   })
 
-  it('is replaced and removed', () => {
+  it('the stored card can be replaced and removed', () => {
     const first = attach('4242424242424242')
     const second = attach('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
@@ -166,8 +169,8 @@ describe('the stored card', () => {
   })
 })
 
-describe('charges', () => {
-  it('are rows', () => {
+describe('card charges', () => {
+  it('a charge is stored as a row with amount, currency and status', () => {
     attach('4242424242424242')
     expect(pay()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
     expect(charges()).toEqual([
@@ -175,19 +178,19 @@ describe('charges', () => {
     ])
   })
 
-  it('fail with a card that only attaches, and are counted as failed', () => {
+  it('a charge fails for a card that attaches but cannot pay, and is stored as failed', () => {
     expect(attach('4000000000000341').ok).toBe(true)
     expect(pay()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
     expect(pay()).toMatchObject({ ok: false })
     expect(charges().map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
-  it('fail once the card has expired', () => {
+  it('a charge fails after the card has expired', () => {
     attach('4242424242424242')
     expect(pay(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
-  it('belong to the transaction of the caller', () => {
+  it('a charge is rolled back with the transaction of the caller', () => {
     attach('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
     pay()
@@ -195,14 +198,14 @@ describe('charges', () => {
     expect(charges()).toEqual([])
   })
 
-  it('need a card and an amount', () => {
+  it('a charge needs a stored card and a whole, nonnegative amount of cents', () => {
     expect(pay()).toMatchObject({ ok: false, code: 'card_missing' })
     expect(() => pay(10.5)).toThrow(RangeError)
     expect(() => pay(-1)).toThrow(RangeError)
   })
 })
 
-it('leaves neither number nor code in any file', () => {
+it('the database files contain no full card number and no security code', () => {
   const cvc = '907'
   const result = createToken(db, input('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
   if (!result.ok) throw new Error(result.code)

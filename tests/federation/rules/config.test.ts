@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { SettingError, readConfig } from '../../../federation/config.ts'
 
-describe('settings', () => {
-  it('have defaults', () => {
+describe('federation settings', () => {
+  it('the settings have defaults', () => {
     expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
       host: '127.0.0.1',
       port: 4001,
@@ -15,7 +15,7 @@ describe('settings', () => {
     })
   })
 
-  it('are read', () => {
+  it('the settings are read from environment variables', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       EMBEDDED_FEDERATION: '1',
@@ -59,7 +59,7 @@ describe('settings', () => {
       { NODE_ENV: 'production' },
       'In production the embedded federation starts only with EMBEDDED_FEDERATION=1.',
     ],
-  ])('%o are refused in one line', (env, line) => {
+  ])('rejects the settings %o with a message of one line', (env, line) => {
     expect(() => readConfig(env)).toThrow(new SettingError(line))
   })
 })

@@ -57,12 +57,12 @@ beforeEach(() => {
 })
 afterEach(() => app.close())
 
-/** The path of the pass, as it is given to who reads this language. */
+/** Creates a link to the PDF of the test pass in a language, and returns its path. */
 function linkTo(language: Language, moment = now): string {
   return createDocumentLink(db, { kind: 'passes', subject: 123, language }, moment)
 }
 
-/** The words of a PDF file, with plain spaces. */
+/** Returns the text of a PDF file of one page, with plain spaces. */
 async function wordsOf(bytes: Buffer): Promise<string> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,
@@ -71,8 +71,8 @@ async function wordsOf(bytes: Buffer): Promise<string> {
   return text.replace(/\s+/g, ' ')
 }
 
-describe('a pass as a PDF', () => {
-  it('says in French what is on it', async () => {
+describe('pass as a PDF', () => {
+  it('the French PDF of a pass contains its data, state and conditions', async () => {
     const reply = await app.inject(linkTo('fr'))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
@@ -103,7 +103,7 @@ describe('a pass as a PDF', () => {
   it.each([
     ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
-  ] as const)('for one day says that day alone, in %s', async (language, onCard, below) => {
+  ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
     const words = await wordsOf((await app.inject(linkTo(language))).rawPayload)
     expect(words).toContain(onCard)
@@ -111,7 +111,7 @@ describe('a pass as a PDF', () => {
     expect(words).not.toMatch(/\bau 21|to November 21/)
   })
 
-  it('says it in English, with the state that it has now', async () => {
+  it('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
     const words = await wordsOf((await app.inject(linkTo('en'))).rawPayload)
     for (const fact of [
@@ -126,7 +126,7 @@ describe('a pass as a PDF', () => {
     expect(words).not.toMatch(/Titulaire|octobre/)
   })
 
-  it('holds what is very long, or missing, on one page', async () => {
+  it('the PDF of a pass fits on one page with very long or missing values', async () => {
     loaded = {
       ...pass,
       type: 9,
@@ -140,7 +140,7 @@ describe('a pass as a PDF', () => {
   })
 
   it.each(['Érablières', 'le club des Érablières '])(
-    'takes no longer for names that no page holds, and stays one page: %j',
+    'the PDF of a pass with oversized names is fast to create and stays on one page: %j',
     async (part) => {
       const long = part.repeat(100_000 / part.length)
       loaded = {
@@ -152,7 +152,7 @@ describe('a pass as a PDF', () => {
       const cpuBefore = process.cpuUsage()
       const { rawPayload } = await app.inject(linkTo('fr'))
       const { user, system } = process.cpuUsage(cpuBefore)
-      // A short one takes a tenth of that; letter by letter these took minutes.
+      // A short name takes a tenth of this time; measuring letter by letter took minutes.
       expect((user + system) / 1_000).toBeLessThan(1_500)
       const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
       expect(pdf.numPages).toBe(1)
@@ -160,7 +160,7 @@ describe('a pass as a PDF', () => {
     },
   )
 
-  it('shortens a line no more than it must', async () => {
+  it('the PDF of a pass truncates a long line only as far as necessary', async () => {
     loaded = {
       ...pass,
       vehicle: {
@@ -173,7 +173,7 @@ describe('a pass as a PDF', () => {
     )
   })
 
-  it('has words for every type', async () => {
+  it('the PDF of a pass has a label for every pass type', async () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
@@ -184,8 +184,8 @@ describe('a pass as a PDF', () => {
   })
 })
 
-describe('insurance on paper', () => {
-  it('is certified for one pass, in the reader’s language', async () => {
+describe('insurance documents', () => {
+  it('the insurance certificate describes one pass, in the language of the reader', async () => {
     const path = (language: Language) =>
       createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
     const french = await app.inject(path('fr'))
@@ -214,12 +214,12 @@ describe('insurance on paper', () => {
     expect((await app.inject(path('fr'))).statusCode).toBe(404)
   })
 
-  it('of one kind is not opened under another kind’s address', async () => {
+  it('a link to one kind of document does not open another kind', async () => {
     const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
     expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
   })
 
-  it.each(informationDocuments)('is explained to anybody: %s', async (paper) => {
+  it.each(informationDocuments)('the information document %s is public', async (paper) => {
     const texts = await Promise.all(
       languages.map(async (language) => {
         const reply = await app.inject(informationDocumentPath(paper, language))
@@ -235,15 +235,15 @@ describe('insurance on paper', () => {
   it.each([
     ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
-  ] as const)('says what it costs, in %s [P06–P09]', async (language, amounts) => {
+  ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
     const { rawPayload } = await app.inject(informationDocumentPath('guide', language))
     const words = (await wordsOf(rawPayload)).replaceAll(/\s+/g, ' ')
     for (const amount of amounts) expect(words).toContain(amount)
   })
 })
 
-describe('the address of a document', () => {
-  it('cannot be guessed, and its secret is not stored', () => {
+describe('document links', () => {
+  it('a document link is random, and its secret is not stored', () => {
     const [first, second] = [linkTo('fr'), linkTo('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
@@ -251,7 +251,7 @@ describe('the address of a document', () => {
     expect(stored).not.toContain(first.slice(18, -4))
   })
 
-  it('is good for ten minutes, as often as it is opened', async () => {
+  it('a document link can be opened repeatedly for ten minutes', async () => {
     const path = linkTo('fr')
     for (const [after, status] of [
       [0, 200],
@@ -263,7 +263,7 @@ describe('the address of a document', () => {
     }
   })
 
-  it('says in both languages that it is over', async () => {
+  it('an expired document link shows a message in both languages', async () => {
     for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
       const reply = await app.inject(`/documents/passes/${path}`)
       expect(reply.statusCode).toBe(404)
@@ -274,21 +274,21 @@ describe('the address of a document', () => {
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
-  it('leaves no row behind', () => {
+  it('expired document links are deleted from the database', () => {
     linkTo('fr')
     linkTo('fr', now + 11 * minute)
     expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
   })
 })
 
-describe('words on paper', () => {
-  it('give days as people write them', () => {
+describe('text of PDF documents', () => {
+  it('formats dates in the usual form of each language', () => {
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
   })
 
-  it('are written with what the typefaces have', () => {
+  it('replaces characters that the PDF fonts lack', () => {
     expect(replaceUnsupported('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
       'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
     )
@@ -296,16 +296,16 @@ describe('words on paper', () => {
   })
 })
 
-describe('the picture of a club', () => {
+describe('club badge image', () => {
   const draw = (club: Parameters<typeof drawClubBadge>[0]) => new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
-  it('is the same each time, and another for another club', () => {
+  it('the badge of a club is stable and differs between clubs', () => {
     expect(draw(club)).toBe(draw({ ...club }))
     expect(draw(club)).not.toBe(draw({ ...club, no: '055' }))
   })
 
-  it('is a drawing that loads and runs nothing', () => {
+  it('the badge of a club is an SVG without scripts and external resources', () => {
     const drawn = draw({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)

@@ -16,7 +16,7 @@ const { paths, components } = JSON.parse(
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods))
 
 it.each(globSync('*/calls.ts', { cwd: federation, exclude: ['http/**'] }))(
-  'the calls of a domain are those that the contract says of it: %s',
+  'the operations of the domain %s match its tag in the contract',
   async (file) => {
     const values = (await import(join(federation, file))) as Record<string, object>
     const calls = Object.entries(values).find(([name]) => name.endsWith('Calls'))?.[1] ?? {}
@@ -27,7 +27,7 @@ it.each(globSync('*/calls.ts', { cwd: federation, exclude: ['http/**'] }))(
   },
 )
 
-it('the code of the federation reads or writes every property of the contract', () => {
+it("the federation's code uses every property of the contract", () => {
   const code = globSync('**/*.ts', { cwd: federation, exclude: ['generated/**'] })
     .map((file) => readFileSync(join(federation, file), 'utf8'))
     .join('\n')

@@ -4,7 +4,8 @@ import { parseEmail } from '../../../federation/session/email.ts'
 it.each([
   [' maude@sentier.example ', 'maude@sentier.example'],
   ['Prénom.Nom+sentier@courriel.québec', 'Prénom.Nom+sentier@courriel.québec'],
-  // SQLite knows the capitals of ASCII alone, and a Mac writes an accent as a character of its own.
+  // SQLite folds the case of ASCII letters only, and macOS may send accents as combining
+  // characters.
   ['ÉLISE@Sentier.example', 'éLISE@Sentier.example'],
   ['e\u0301lise@sentier.example', '\u00e9lise@sentier.example'],
   ['maude@sentier', null],

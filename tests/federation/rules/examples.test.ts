@@ -1,6 +1,6 @@
 /**
- * Tests of the contract's examples: every JSON body and reply has a valid example, and names in it
- * are those of the seed data.
+ * Tests of the contract's examples: every JSON request and response body has a valid example, and
+ * names in examples come from the seed data.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,24 +39,24 @@ const replies = calls.flatMap(({ call, reply }) =>
   reply === undefined ? [] : [[call, exampleOf(reply)] as const],
 )
 
-/** Undefined where there is none. */
+/** Returns the example of a media type, or undefined if it has none. */
 function exampleOf({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value
 }
 
-describe('an example', () => {
-  test.each(bodies)('of the body of %s is there, and fits', (call, body) => {
+describe('examples of the contract', () => {
+  test.each(bodies)('the request body of %s has a valid example', (call, body) => {
     expect(body).toBeDefined()
     expect(bodyErrorsOf(call, body)).toEqual({})
   })
 
-  test.each(replies)('of the reply of %s is there, and fits', (call, reply) => {
+  test.each(replies)('the response body of %s has a valid example', (call, reply) => {
     expect(reply).toBeDefined()
     expect(contractViolationOf(call, 200, reply)).toBeNull()
   })
 
-  test('is used, where it has a name', () => {
+  test('every named example is referenced', () => {
     const used = calls.flatMap(({ body, reply }) =>
       [body, reply].flatMap((media) => media?.examples?.['seed']?.$ref.split('/').at(-1) ?? []),
     )
@@ -64,20 +64,20 @@ describe('an example', () => {
   })
 })
 
-describe('the people of the examples', () => {
+describe('people in the examples', () => {
   const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   const texts = [...bodies, ...replies].flatMap(([, example]) => textsOf(example))
   const of = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
 
-  test('have the names of the seed data', () => {
+  test('people in the examples have names of the seed data', () => {
     const names = of(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
-  test('have e-mails and phones that nobody has', () => {
+  test('e-mail addresses and phone numbers in the examples are fictitious', () => {
     expect(of(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email))).toEqual(
       [],
     )
@@ -86,12 +86,12 @@ describe('the people of the examples', () => {
     ).toEqual([])
   })
 
-  test('pay with the card of the tests', () => {
+  test('cards in the examples are the test card', () => {
     expect(new Set(of(/^last4$/))).toEqual(new Set(['4242']))
   })
 })
 
-/** Every text of an example, with the name of its field. */
+/** Returns every text of an example with the name of its field. */
 function textsOf(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []

@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest'
 import { refuseChangedTotal } from '../../../federation/payment/expected-total.ts'
 
-describe('the expected total of a purchase', () => {
-  it('allows the charge of exactly that total, whatever its cents are', () => {
+describe('expected total of a purchase', () => {
+  it('allows the charge when the expected total equals the total, for any number of cents', () => {
     const refused = Array.from({ length: 50_000 }, (_, cents) => cents).filter(
       (cents) => refuseChangedTotal(cents, cents / 100) !== null,
     )
@@ -20,7 +20,7 @@ describe('the expected total of a purchase', () => {
     expect(refuseChangedTotal(total, 440.88)).toMatchObject({ code: 'PriceChanged', detail: { total } })
   })
 
-  it.each([null, undefined])('allows the charge when it is %s', (expected) => {
+  it.each([null, undefined])('allows the charge when the expected total is %s', (expected) => {
     expect(refuseChangedTotal(44_088, expected)).toBe(null)
   })
 })

@@ -27,40 +27,44 @@ const names = {
   phoneNumber: '(581) 555-0118',
 }
 
-describe('a search finds a member of the old files', () => {
+describe('search for a former member', () => {
   it.each([
-    ['by control number', { ctrlNumber: '51O42', birthDate }, true],
-    ['by control number in small letters and with spaces', { ctrlNumber: ' 51o42 ', birthDate }, true],
-    ['but by no part of it', { ctrlNumber: '51O4', birthDate }, false],
-    ['but not on another birth date', { ctrlNumber: '51O42', birthDate: '1988-11-24' }, false],
-    ['by the rest', { ...names, birthDate }, true],
+    ['matches by control number', { ctrlNumber: '51O42', birthDate }, true],
+    ['matches a control number in lowercase with spaces', { ctrlNumber: ' 51o42 ', birthDate }, true],
+    ['does not match a part of the control number', { ctrlNumber: '51O4', birthDate }, false],
+    ['does not match another birth date', { ctrlNumber: '51O42', birthDate: '1988-11-24' }, false],
+    ['matches by names, postal code and phone number', { ...names, birthDate }, true],
     [
-      'without accents, hyphens and capitals',
+      'ignores accents, hyphens and case',
       { ...names, firstName: 'marie eve', lastName: 'ST OEUVRARD', birthDate },
       true,
     ],
-    ['in decomposed letters', { ...names, firstName: 'Marie-Ève', birthDate }, true],
-    ['with a postal code in one word', { ...names, postalCode: 'g7h2b1', birthDate }, true],
-    ['with a phone number of North America', { ...names, phoneNumber: '+1 581-555-0118', birthDate }, true],
-    ['but not with another first name', { ...names, firstName: 'Marie', birthDate }, false],
-    ['but not with another last name', { ...names, lastName: 'Œuvrard', birthDate }, false],
-    ['but not with another postal code', { ...names, postalCode: 'G7H 2B2', birthDate }, false],
-    ['but not with another phone number', { ...names, phoneNumber: '5815550119', birthDate }, false],
-    ['but not where one field of many differs', { ...names, ctrlNumber: '51O43', birthDate }, false],
-    ['where empty fields say nothing', { ...names, ctrlNumber: ' ', birthDate }, true],
+    ['matches decomposed Unicode letters', { ...names, firstName: 'Marie-Ève', birthDate }, true],
+    ['matches a postal code without a space', { ...names, postalCode: 'g7h2b1', birthDate }, true],
     [
-      'whatever e-mail the new account will have',
+      'matches a phone number with the country code 1',
+      { ...names, phoneNumber: '+1 581-555-0118', birthDate },
+      true,
+    ],
+    ['does not match another first name', { ...names, firstName: 'Marie', birthDate }, false],
+    ['does not match another last name', { ...names, lastName: 'Œuvrard', birthDate }, false],
+    ['does not match another postal code', { ...names, postalCode: 'G7H 2B2', birthDate }, false],
+    ['does not match another phone number', { ...names, phoneNumber: '5815550119', birthDate }, false],
+    ['does not match when one of many fields differs', { ...names, ctrlNumber: '51O43', birthDate }, false],
+    ['ignores empty fields', { ...names, ctrlNumber: ' ', birthDate }, true],
+    [
+      'ignores the e-mail address of the new account',
       { ctrlNumber: '51O42', birthDate, email: 'eve@sentier.example' },
       true,
     ],
-  ])('%s', (_, search, expected) => {
+  ])('the search for a former member %s', (_, search, expected) => {
     expect(matchesSearch(eve, search)).toBe(expected)
   })
 
   it.each([
     ['the first day of the calendar (B36)', '1900-01-01'],
-    ['none', null],
-  ])('whose birth date is unknown by the other information alone: %s', (_, unknown) => {
+    ['no birth date', null],
+  ])('a former member without a known birth date (%s) is found by the other fields only', (_, unknown) => {
     const former = { ...eve, birthDate: unknown }
     for (const date of [birthDate, '1951-01-01', '1900-01-01', '1898-04-05']) {
       expect(matchesSearch(former, { ctrlNumber: '51O42', birthDate: date })).toBe(false)
@@ -75,19 +79,19 @@ describe('a search finds a member of the old files', () => {
   })
 })
 
-describe('a search', () => {
+describe('validation of a search for former members', () => {
   const now = Date.parse('2026-07-15T12:00:00Z')
 
   it.each([
     ['by control number', { ctrlNumber: 'A1042', birthDate }, {}],
-    ['by the rest', { ...names, birthDate }, {}],
-    ['with both', { ...names, ctrlNumber: 'A1042', birthDate }, {}],
+    ['by names, postal code and phone number', { ...names, birthDate }, {}],
+    ['by control number and the other fields', { ...names, ctrlNumber: 'A1042', birthDate }, {}],
     [
-      'with neither',
+      'with a birth date only',
       { birthDate },
       { firstName: 'required', lastName: 'required', postalCode: 'required', phoneNumber: 'required' },
     ],
-    ['with a part of the rest', { ...names, phoneNumber: ' ', birthDate }, { phoneNumber: 'required' }],
+    ['without a phone number', { ...names, phoneNumber: ' ', birthDate }, { phoneNumber: 'required' }],
     [
       'with a control number that is too short',
       { ctrlNumber: ' 104 ', birthDate },
@@ -95,19 +99,23 @@ describe('a search', () => {
     ],
     ['without a birth date', { ctrlNumber: 'A1042', birthDate: '' }, { birthDate: 'required' }],
     [
-      'on a day that does not exist',
+      'with a birth date that does not exist',
       { ctrlNumber: 'A1042', birthDate: '1988-02-30' },
       { birthDate: 'malformed' },
     ],
-    ['of a child', { ctrlNumber: 'A1042', birthDate: '2016-07-16' }, { birthDate: 'malformed' }],
-    ['of a child that is ten today', { ctrlNumber: 'A1042', birthDate: '2016-07-15' }, {}],
-    ['with an e-mail that is none', { ctrlNumber: 'A1042', birthDate, email: 'eve' }, { email: 'malformed' }],
-  ])('%s', (_, search, faults) => {
+    ['for a child under ten', { ctrlNumber: 'A1042', birthDate: '2016-07-16' }, { birthDate: 'malformed' }],
+    ['for a child whose tenth birthday is today', { ctrlNumber: 'A1042', birthDate: '2016-07-15' }, {}],
+    [
+      'with a malformed e-mail address',
+      { ctrlNumber: 'A1042', birthDate, email: 'eve' },
+      { email: 'malformed' },
+    ],
+  ])('validates a search %s', (_, search, faults) => {
     expect(searchErrors(search, now)).toEqual(faults)
   })
 })
 
-it('an unknown birth date is told by its sentinel [B36, P29]', () => {
+it('an unknown birth date is returned as its sentinel value [B36, P29]', () => {
   expect(existingAccountBody({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,
@@ -120,10 +128,10 @@ it.each([
   ['1042', {}],
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
-])('a control number like %s: %o [P31]', (ctrlNumber, faults) => {
+])('the control number %s has the validation errors %o [P31]', (ctrlNumber, faults) => {
   expect(bodyErrorsOf('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 
-it('the old files hold control numbers of 4 to 7 characters [P31]', () => {
+it('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {
   for (const { controlNumber } of formerMembers) expect(controlNumber).toMatch(/^\w{4,7}$/)
 })
