@@ -157,8 +157,8 @@ async function type(number: string, expiry: string, cvc: string): Promise<void> 
 }
 
 /**
- * Returns true when a card field has focus. Tests wait for it because each field may run in its own
- * process.
+ * Waits until a card field has focus, because each field may run in its own process and the next
+ * key goes to the focused field.
  */
 const hasFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 

@@ -18,7 +18,7 @@ export interface Request<Name extends CallName> {
 export interface Answer<Name extends CallName> {
   status: number
   headers: Headers
-  /** Response body of a successful call; Tests read it after a successful call only. */
+  /** Response body of a successful call. Tests read it after a successful call only. */
   reply: Operations[Name]['reply']
   /** Response body of a refused call. */
   refusal: Refusal

@@ -52,7 +52,7 @@ describe('card security code field', () => {
     ['1234', 4, '1234', true],
     ['123', null, '123', true],
     ['1234', null, '1234', true],
-  ])('a security code typed as %s is read with a length of %s digits', (typed, length, text, complete) => {
+  ])('the security code field reads %s for a code length of %s', (typed, length, text, complete) => {
     expect(readCvc(typed, length)).toMatchObject({ text, complete })
   })
 })
