@@ -52,7 +52,7 @@ async function wordsAt(url: string | URL): Promise<string> {
   return (await extractText(file, { mergePages: true })).text
 }
 
-describe('documents', () => {
+describe('insurance documents', () => {
   it('insurance certificates exist for insured passes only', async () => {
     const { documentsAssurance } = (await maude.call('getInsuranceDocuments')).reply
     expect(documentsAssurance.map(({ nom }) => nom)).toEqual([
