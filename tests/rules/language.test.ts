@@ -36,11 +36,6 @@ const vagueNames = new Set([
 /** Paths whose comments and names are checked. */
 const sources = ['{bench,federation,gateway,scripts,tests,video,web}/**/*.{ts,tsx,js,cjs,mjs}', '*.{ts,js}']
 
-/** Files whose comments are not rewritten yet. */
-const unchecked = new Set(
-  ['config', 'settings', 'call-settings', 'rate-settings'].map((name) => `gateway/platform/${name}.ts`),
-)
-
 type Node = { type: string; start: number } & Record<string, unknown>
 
 const isNode = (value: unknown): value is Node =>
@@ -127,7 +122,7 @@ export function findViolations(file: string, code: string): string[] {
 test('every comment and name of the code follows the rules of language', () => {
   const files = globSync(sources, {
     exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
-  }).filter((file) => !unchecked.has(file))
+  })
   expect(files.length).toBeGreaterThan(500)
   expect(files.toSorted().flatMap((file) => findViolations(file, readFileSync(file, 'utf8')))).toEqual([])
 })
