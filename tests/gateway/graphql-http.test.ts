@@ -48,6 +48,6 @@ test('introspection returns the whole schema with its descriptions', async () =>
   const { data } = await gateway.query<IntrospectionQuery>(getIntrospectionQuery())
   const schema = buildClientSchema(data)
   expect(schema.getQueryType()?.getFields()['viewer']?.description).toMatch(
-    /^The signed-in member; null without a bearer token\./,
+    /^The signed-in member\. Null without a bearer token\./,
   )
 })

@@ -146,7 +146,7 @@ export async function makePurchase({
       onOutcome(what)
       if (what === 'BuyAccessRightPayload')
         return {
-          outcomes: outcomes,
+          outcomes: attempts,
           bought: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
         }
       if (!openOutcomes.has(what)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
