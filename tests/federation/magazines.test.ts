@@ -1,4 +1,4 @@
-/** The magazine: what is out, who may read it, and what its files hold. */
+/** Tests of the magazine: published issues, read permission, and contents of the files. */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const titles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('the issues', () => {
-  it('come with the latest first; what a special issue lacks is null (I16)', async () => {
+  it('issues are listed with the latest first, and a special issue has null for its missing fields (I16)', async () => {
     const { reply } = await maude.call('getMagazines')
     expect(reply.map(({ season, year, volume, number }) => [season, year, volume, number])).toEqual([
       ['Automne', 2026, 21, 4],
@@ -40,14 +40,14 @@ describe('the issues', () => {
     })
   })
 
-  it('come out with their time', async () => {
+  it('an issue appears in the list from its publication time', async () => {
     const before = await titles(maude)
     federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
     expect(await titles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
-  it('are read with an active access right alone [I08]', async () => {
+  it('the issues need an active access right [I08]', async () => {
     const { reply } = await newcomer.call('getMagazines')
     expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
     expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
@@ -74,7 +74,7 @@ describe('the issues', () => {
 })
 
 describe('the files', () => {
-  it('an issue is a PDF file that says what its issue is about, in the reader’s language', async () => {
+  it('an issue is a PDF file that names its subject in the reader’s language', async () => {
     for (const magazine of (await maude.call('getMagazines')).reply) {
       const file = await fetch(magazine.link!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -90,7 +90,7 @@ describe('the files', () => {
     }
   })
 
-  it('an address of an issue is signed, is the same within an hour, and ends', async () => {
+  it('the signed URL of an issue is stable for an hour and then expires', async () => {
     const { link } = (await maude.call('getLatestMagazine')).reply
     expect((await maude.call('getLatestMagazine')).reply.link).toBe(link)
     const [other] = (await maude.call('getMagazines')).reply.slice(1)
@@ -114,7 +114,7 @@ describe('the files', () => {
     expect((await fetch(link!)).status).toBe(404)
   })
 
-  it('a front page is a drawing of its issue, for everybody', async () => {
+  it('the front page of an issue is an image that needs no session', async () => {
     for (const magazine of (await newcomer.call('getMagazines')).reply) {
       const file = await fetch(magazine.frontPageImageLink!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])

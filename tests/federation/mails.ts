@@ -3,7 +3,10 @@ import { openStore } from '../../federation/store/database.ts'
 import { type Mail, listMails } from '../../federation/outbox/mails.ts'
 import type { RunningFederation } from './start.ts'
 
-/** The mails to an address, the newest first; links lead to `http://portal.example`. */
+/**
+ * Returns the e-mails sent to an e-mail address, the newest first. Their links lead to
+ * `http://portal.example`.
+ */
 export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>, to: string): Mail[] {
   const store = openStore(dataDir)
   try {

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import { type Client, signIn } from './client.ts'
 
-/** A picture of one pixel. */
+/** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 /** Shortest JPEG that the federation accepts: header, frame of 640 × 480 pixels, end marker. */
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0028003ffd9', 'hex').toString(
   'base64',
 )
 
-/** A file of which the end has not come. */
+/** Truncated image file, without its end. */
 const cut = (base64: string, bytes: number) =>
   Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 
@@ -51,7 +51,7 @@ const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
   Object.keys(answer.refusal.modelState ?? {}).toSorted()
 
 describe('a profile', () => {
-  it('is kept as it was sent, in one spelling', async () => {
+  it('a profile is stored as sent, with normalized spelling', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
       lastName: 'شمس <b>',
@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect((await maude.call('getUser')).reply).toEqual(reply)
   })
 
-  it('stays as it is where nothing is said', async () => {
+  it('a profile update keeps the fields that the request omits', async () => {
     const before = await readProfile(maude)
     const { gender: _gender, isCanadian: _canadian, birthDate: _birthDate, ...requiredFields } = before
     await maude.call('updateAccount', { body: { ...before, gender: 1, birthDate: '1970-05-01' } })
@@ -93,7 +93,7 @@ describe('a profile', () => {
     expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
   })
 
-  it('is refused with every field that does not fit, and then nothing is kept', async () => {
+  it('a profile with invalid fields is rejected with all of them, and nothing is stored', async () => {
     const before = (await maude.call('getUser')).reply
     const body = await readProfile(maude)
     const refused = await maude.call('updateAccount', {
@@ -142,7 +142,7 @@ describe('a limited account', () => {
     body = await readProfile(jeanne)
   })
 
-  it('takes what it lacks, once', async () => {
+  it('a limited account can fill in each missing value once', async () => {
     const phoneNumber = '418 555-0160'
     const first = await jeanne.call('updateAccount', {
       body: { ...body, phoneNumber, address: { ...body.address, apartment: '4' } },
@@ -155,7 +155,7 @@ describe('a limited account', () => {
     expect(fieldsOf(again)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
-  it('keeps every value that it holds, however else it is written', async () => {
+  it('a limited account cannot change an existing value, not even its spelling', async () => {
     const phoneNumber = '4185550160'
     await jeanne.call('updateAccount', { body: { ...body, phoneNumber } })
     const same = { ...body, phoneNumber: '+1 (418) 555 0160', firstName: ` ${body.firstName} ` }
@@ -242,7 +242,7 @@ describe('a picture', () => {
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
     ],
-  ])('that is %s is refused, and nothing is kept', async (_what, base64, fileName?: string) => {
+  ])('rejects a picture that is %s, and stores nothing', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
       body: { ...(await readProfile(maude)), firstName: 'Autre', picture: upload(base64, fileName) },

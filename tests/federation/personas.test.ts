@@ -135,7 +135,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
-/** Buys the pass of last year again. */
+/** Buys last year's pass again. */
 async function buyAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
@@ -155,13 +155,16 @@ const today = () =>
   )
 
 describe('a persona', () => {
-  it.each(Object.keys(personas))('%s@sentier.example is as described', async (name) => {
-    await personas[name]!(await meet(name))
-  })
+  it.each(Object.keys(personas))(
+    'the demo member %s@sentier.example is in the documented state',
+    async (name) => {
+      await personas[name]!(await meet(name))
+    },
+  )
 
-  // The edges of seasons, of a year and of both changes of the hour.
+  // Season boundaries, year boundaries and both daylight saving changes.
   it.each(['2026-01-01', '2026-03-08', '2026-08-31', '2026-09-01', '2026-09-30', '2026-10-01', '2026-11-01'])(
-    'is in the same state on %s',
+    'every demo member is in the documented state on %s',
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
       for (const name of [
@@ -178,7 +181,7 @@ describe('a persona', () => {
     },
   )
 
-  it('nonconfirme@sentier.example has a mail whose link confirms the account', async () => {
+  it('nonconfirme@sentier.example has an e-mail whose link confirms the account', async () => {
     federation.reset()
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     const anyone = clientOf(federation.url)

@@ -52,7 +52,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
 }
 
 describe('settings', () => {
-  it('that are wrong stop the start with one clear line', () => {
+  it('invalid settings stop the start with one clear line', () => {
     const { status, stderr } = run({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
@@ -60,7 +60,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name an address that is not this machine’s', () => {
+  it('the startup error names a host that this machine does not have', () => {
     const { status, stderr } = run({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
@@ -68,7 +68,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name a port that is taken', async () => {
+  it('the startup error names a port that is already in use', async () => {
     const federation = await startFederation()
     const { port } = new URL(federation.url)
     const { status, stderr } = run({ FEDERATION_PORT: port })
@@ -79,7 +79,7 @@ describe('settings', () => {
     ])
   })
 
-  it('name a folder that another federation has, until that has ended in whatever way', async () => {
+  it('the startup error names a data folder in use by another federation, until that process ends', async () => {
     const first = await startFederation()
     const { status, stderr } = run({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
@@ -94,7 +94,7 @@ describe('settings', () => {
     await third.stop()
   })
 
-  it('name a folder that cannot be used', () => {
+  it('the startup error names an unusable data folder', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
     const { status, stderr } = run({ DATA_DIR: file })
@@ -102,7 +102,7 @@ describe('settings', () => {
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
 
-  it('name a folder of other things, and leave it as it is', () => {
+  it('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'passwd'), '')
     const { status, stderr } = run({ DATA_DIR: folder })
@@ -113,7 +113,7 @@ describe('settings', () => {
     expect(readdirSync(folder)).toEqual(['passwd'])
   })
 
-  it('name a database that is none', () => {
+  it('the startup error names a file that is not a database', () => {
     const folder = temporaryFolder()
     writeFileSync(
       join(folder, 'federation.db'),
@@ -126,7 +126,7 @@ describe('settings', () => {
 })
 
 describe('the process', () => {
-  it('stops when it is asked to, and finishes what it is doing', async () => {
+  it('the federation finishes its requests in progress before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
     const { body } = await annual(federation)
     const { arrived, status } = await sendPurchase(federation, body)
@@ -137,7 +137,7 @@ describe('the process', () => {
     expect(federation.charges()).toHaveLength(1)
   })
 
-  it('says nothing of who was there: no password, no token, no card in its log', async () => {
+  it('the log of the federation contains no password, no token and no card', async () => {
     const federation = await startFederation({ LOG_LEVEL: 'debug' })
     const { reply } = await clientOf(federation.url).call('token', {
       body: { grant_type: 'password', ...demo },
@@ -152,7 +152,7 @@ describe('the process', () => {
 })
 
 describe('what was bought', () => {
-  it('is there after kill -9, with the session that bought it', async () => {
+  it('a purchase and its session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })
     const { maude, body } = await annual(first)
@@ -170,12 +170,12 @@ describe('what was bought', () => {
   })
 
   it.each(['the purchase has arrived', 'the charge is written'])(
-    'is whole or not at all when the process is killed as soon as %s',
+    'a purchase is stored completely or not at all when the process is killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
       const { body } = await annual(first)
       const { arrived, status } = await sendPurchase(first, body, 'one')
-      // The kill may come before the answer.
+      // The kill may come before the response.
       const answered = status.catch(() => null)
       await arrived
       if (moment === 'the charge is written')
@@ -184,7 +184,7 @@ describe('what was bought', () => {
 
       const second = await startFederation({ DATA_DIR: first.dataDir })
       const before = second.charges().length
-      // Who was answered was charged.
+      // Every request with a success response was charged.
       if ((await answered) !== null || moment === 'the charge is written') expect(before).toBe(1)
       const maude = await signIn(second.url)
       const { reply } = await maude.call('buy', { body, key: 'one' })
@@ -198,7 +198,7 @@ describe('what was bought', () => {
 })
 
 describe('the database', () => {
-  it('is one whole file after a stop', async () => {
+  it('the database is one complete file after a stop', async () => {
     const federation = await startFederation()
     const { maude, body } = await annual(federation)
     await maude.call('buy', { body })
@@ -212,7 +212,7 @@ describe('the database', () => {
     db.close()
   })
 
-  it('is read while another process writes, and what writes waits for its turn', async () => {
+  it('the database stays readable while another process writes, and a second writer waits', async () => {
     const federation = await startFederation()
     const maude = await signIn(federation.url)
     const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -266,7 +266,7 @@ describe('the seed data', () => {
     await second.stop()
   })
 
-  it('are written once, in a folder that is made if need be', async () => {
+  it('the seed data is written once, and a missing data folder is created', async () => {
     const folder = join(temporaryFolder(), 'deep', 'down')
     mkdirSync(join(folder, '..'))
     const first = await startFederation({ DATA_DIR: folder })

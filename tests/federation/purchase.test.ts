@@ -4,11 +4,11 @@ import { type Client, clientOf, signIn } from './client.ts'
 import { mailsTo } from './mails.ts'
 import { type RunningFederation, startFederation } from './start.ts'
 
-/** Within the presale of every year: the clock of the federation is moved to it. */
+/** Date within the presale of every year, to which the tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const tomorrow = '2026-11-22'
 
-/** Of an annual pass at its presale price, by hand: 389.00 + 17.32 + 34.56. */
+/** Total of an annual pass at the presale price, calculated manually: 389.00 + 17.32 + 34.56. */
 const annualTotal = 44_088
 
 let federation: RunningFederation
@@ -39,7 +39,7 @@ function change(sql: string, ...values: (number | string | null)[]): void {
   federation.withDatabase((db) => db.prepare(sql).run(...values))
 }
 
-/** Puts a test card in the place of the member's. */
+/** Replaces the member's card with a test card. */
 async function storeCard(number: string): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
@@ -74,7 +74,7 @@ const rightsOf = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
 
 describe('a purchase', () => {
-  it('charges the total, gives the pass and writes the receipt', async () => {
+  it('a purchase charges the total, creates the pass and writes the receipt', async () => {
     const period = (await maude.call('getBuyInfo', { body: goods() })).reply
     const { status, reply } = await buy()
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe('a purchase', () => {
     ])
   })
 
-  it('adds the fee where there is one, with taxes', async () => {
+  it('a purchase adds the fee, with taxes, if the offer has a fee', async () => {
     change("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
     const { reply } = await buy()
     expect(paid()).toEqual([{ cents: 44_663, status: 'succeeded' }])
@@ -126,12 +126,12 @@ describe('a purchase', () => {
     [1, undefined, 44_088],
     [3, tomorrow, 16_919],
     [4, tomorrow, 6_000],
-  ])('of type %i comes to %i', async (type, desiredActivation, total) => {
+  ])('a purchase of a pass of type %i has the total %i', async (type, desiredActivation, total) => {
     expect((await buy({ type, desiredActivation })).status).toBe(200)
     expect(paid()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
-  it('costs the regular price after the presale', async () => {
+  it('a purchase costs the regular price after the presale', async () => {
     setClock(Date.parse('2026-12-16T00:00:00-05:00'))
     maude = await signIn(federation.url)
     await buy()
@@ -188,7 +188,7 @@ describe('a purchase is refused, and charges nothing', () => {
     ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
   ]
 
-  it.each(cases)('%s', async (code, more, prepare) => {
+  it.each(cases)('rejects a purchase without charging: %s', async (code, more, prepare) => {
     await prepare?.()
     const refused = await buy(more())
     expect([refused.status, refused.code]).toEqual([400, code])
@@ -196,16 +196,16 @@ describe('a purchase is refused, and charges nothing', () => {
     expect(paid()).toEqual([])
   })
 
-  it('without a session', async () => {
+  it('rejects a purchase without a session, and charges nothing', async () => {
     expect((await clientOf(federation.url).call('buy', { body: goods() })).code).toBe('401')
   })
 
-  it('for the vehicle of somebody else', async () => {
+  it('rejects a purchase for the vehicle of another member, and charges nothing', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     expect((await business.call('buy', { body: goods({ type: 5 }) })).code).toBe('VehicleNotFound')
   })
 
-  it('naming the fields', async () => {
+  it('a rejected purchase names the invalid fields', async () => {
     const { refusal } = await buy({ clubId: undefined, type: 'x' as unknown as number })
     expect(refusal.modelState).toEqual({
       ClubId: ['Ce renseignement est obligatoire.'],
@@ -213,7 +213,7 @@ describe('a purchase is refused, and charges nothing', () => {
     })
   })
 
-  it('in the club’s own words, in the language of the reader', async () => {
+  it('a club’s own refusal message is returned in the reader’s language', async () => {
     const english = await signIn(federation.url, undefined, 'en')
     const request = { body: goods({ clubId: clubs.get('062') }) }
     expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
@@ -221,7 +221,7 @@ describe('a purchase is refused, and charges nothing', () => {
     expect((await buy({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
   })
 
-  it('with the period of the pass in the way', async () => {
+  it('a purchase refused for an overlapping pass returns the period of that pass', async () => {
     const [right] = await rightsOf('ORIGNAL')
     const { refusal } = await buy({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
@@ -259,7 +259,7 @@ describe('a purchase is refused, and charges nothing', () => {
 })
 
 describe('a pass in the way', () => {
-  it('leaves the days before and after it free', async () => {
+  it('an existing pass blocks only its own days', async () => {
     const [right] = await rightsOf('HARFANG')
     const day = (moment: number) =>
       new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
@@ -277,7 +277,7 @@ describe('a pass in the way', () => {
 describe('a declined card', () => {
   beforeEach(async () => await storeCard('4000000000000341'))
 
-  it('leaves a payment that failed, which the good card pays after all', async () => {
+  it('a declined card leaves a failed payment, which a valid card can complete', async () => {
     const { code, refusal } = await buy({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
@@ -296,7 +296,7 @@ describe('a declined card', () => {
     expect(receipts.map(({ successful }) => successful)).toEqual([true, false])
   })
 
-  it('sends no mail: none is thanked for what they did not get', async () => {
+  it('a declined card sends no e-mail', async () => {
     const before = mailsTo(federation, 'demo@sentier.example').length
     await buy()
     expect(mailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
@@ -307,7 +307,7 @@ describe('a declined card', () => {
     expect(newest?.kind).toBe('accessRightBought')
   })
 
-  it('can be tried again by the number of the pass, for another club too', async () => {
+  it('a failed payment can be retried by the number of its pass, also for another club', async () => {
     await buy()
     const [failed] = await rightsOf('RENARD-21')
     await storeCard('4242424242424242')
@@ -320,14 +320,14 @@ describe('a declined card', () => {
 })
 
 describe('the key of a purchase', () => {
-  it('answers what went through again, and charges once', async () => {
+  it('a repeated idempotency key returns the successful purchase again and charges once', async () => {
     const first = await buy({}, 'one')
     const again = await buy({}, 'one')
     expect(again).toMatchObject({ status: 200, reply: first.reply })
     expect(paid()).toHaveLength(1)
   })
 
-  it('is bound to what was bought', async () => {
+  it('an idempotency key is bound to the purchased goods', async () => {
     await buy({}, 'one')
     expect((await buy({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
     expect((await buy({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')
@@ -342,7 +342,7 @@ describe('the key of a purchase', () => {
     expect((await buy({ type: 4, desiredActivation: '2026-11-23' }, 'one')).code).toBe('KeyReused')
   })
 
-  it('belongs to one member', async () => {
+  it('an idempotency key is bound to one member', async () => {
     await buy({}, 'one')
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await business.call('getVehicles')).reply
@@ -354,12 +354,12 @@ describe('the key of a purchase', () => {
     expect(paid()).toHaveLength(2)
   })
 
-  it('is not too long', async () => {
+  it('rejects an idempotency key that is too long', async () => {
     expect((await buy({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
     expect((await buy({}, 'k'.repeat(100))).status).toBe(200)
   })
 
-  it('outlives the process', async () => {
+  it('an idempotency key survives a restart of the process', async () => {
     const first = await buy({}, 'one')
     await federation.kill()
     federation = await startFederation({ DATA_DIR: federation.dataDir })
@@ -373,7 +373,7 @@ describe('the same purchase, twenty times at once', () => {
   const twenty = async (key?: string) =>
     await Promise.all(Array.from({ length: 20 }, async () => await buy({}, key)))
 
-  it('with one key: one charge, one pass, twenty equal answers', async () => {
+  it('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
     const answers = await twenty('one')
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
@@ -381,20 +381,20 @@ describe('the same purchase, twenty times at once', () => {
     expect(await rightsOf('RENARD-21')).toHaveLength(1)
   })
 
-  it('without a key: one charge, and nineteen hear that the pass is there', async () => {
+  it('twenty concurrent purchases without a key make one charge, and nineteen fail because the pass exists', async () => {
     const answers = await twenty()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
     expect(paid()).toHaveLength(1)
   })
 
-  it('with the guard switched off charges more than once: the tests above prove something', async () => {
+  it('concurrent purchases charge more than once when the guard is off, so the other tests are meaningful', async () => {
     const guarded = federation
     federation = await startFederation({
       DATA_DIR: guarded.dataDir,
       SHARED_DATA: 'on',
       EXACTLY_ONCE: 'off',
-      // Long enough for several to be under way together, however slow the machine is.
+      // The delay is long enough for several purchases to overlap, even on a slow machine.
       CARD_LATENCY_MS: '1500',
     })
     try {
@@ -408,7 +408,7 @@ describe('the same purchase, twenty times at once', () => {
     }
   })
 
-  it('over two processes on the same data: still one charge', async () => {
+  it('concurrent purchases in two processes on the same data make one charge', async () => {
     const second = await startFederation({ DATA_DIR: federation.dataDir, SHARED_DATA: 'on' })
     try {
       const other = await signIn(second.url)

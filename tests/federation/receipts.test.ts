@@ -24,7 +24,7 @@ beforeEach(async () => {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 })
 
-/** Puts a test card in the place of the member's. */
+/** Replaces the member's card with a test card. */
 async function storeCard(number: string): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
@@ -40,7 +40,7 @@ const good = async () => await storeCard('4242424242424242')
 const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
   await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...more }, key })
 
-/** The receipts of the vehicle, the first one first. */
+/** Returns the receipts of the vehicle, the oldest first. */
 const receipts = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
@@ -84,7 +84,7 @@ describe('what was bought', () => {
     expect(await read()).toEqual(before)
   })
 
-  it('names nobody any more once the account is deleted', async () => {
+  it('a receipt names no person after the account is deleted', async () => {
     await buy()
     expect((await maude.call('deleteAccount', { body: { currentPassword: 'sentier-demo' } })).status).toBe(
       204,

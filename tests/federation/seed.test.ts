@@ -73,7 +73,7 @@ describe('the offers', () => {
 })
 
 describe('the clubs', () => {
-  it('are about a hundred, in every region', async () => {
+  it('the seed data has about a hundred clubs, in every region', async () => {
     const clubs = (await anyone.call('getClubs')).reply
     const regions = (await anyone.call('getRegions')).reply
     expect(clubs.length).toBeGreaterThanOrEqual(95)
@@ -187,7 +187,7 @@ describe('the personas', () => {
     expect((await business.call('getBillingAddress')).status).toBe(200)
   })
 
-  it('the newcomer has nothing yet', async () => {
+  it('the new demo member has no data yet', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getUser')).reply).toMatchObject({ address: null, hasAccessRights: false })
     expect((await newcomer.call('getVehicles')).reply).toEqual([])

@@ -42,7 +42,7 @@ describe('a call that takes a session', () => {
     token = await tokenOf()
   })
 
-  it.each(withSession)('%s refuses a false token', async (name) => {
+  it.each(withSession)('%s rejects an invalid token', async (name) => {
     const { status, refusal } = await send(clientOf(federation.url, { token: 'false' }), name)
     expect([status, refusal]).toEqual([
       401,
@@ -50,7 +50,7 @@ describe('a call that takes a session', () => {
     ])
   })
 
-  it.each(withSession)('%s refuses a token past its time with code 1', async (name) => {
+  it.each(withSession)('%s rejects an expired token with code 1', async (name) => {
     setting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await send(clientOf(federation.url, { token }), name)
@@ -60,7 +60,7 @@ describe('a call that takes a session', () => {
     }
   })
 
-  it.each(withSession)('%s refuses a token that was revoked', async (name) => {
+  it.each(withSession)('%s rejects a revoked token', async (name) => {
     const revoked = await tokenOf()
     const client = clientOf(federation.url, { token: revoked })
     await client.call('logOut')
@@ -68,13 +68,16 @@ describe('a call that takes a session', () => {
     expect([status, code]).toEqual([401, '401'])
   })
 
-  it.each(withSession.filter((name) => '401' in operations[name].codes))('%s needs a token', async (name) => {
-    const { status, code } = await send(clientOf(federation.url), name)
-    expect([status, code]).toEqual([401, '401'])
-  })
+  it.each(withSession.filter((name) => '401' in operations[name].codes))(
+    '%s rejects a request without a token',
+    async (name) => {
+      const { status, code } = await send(clientOf(federation.url), name)
+      expect([status, code]).toEqual([401, '401'])
+    },
+  )
 
   it.each(withSession.filter((name) => !beforeConsent.has(name)))(
-    '%s waits until the texts in force are accepted',
+    '%s is rejected until the member accepts the agreements in force',
     async (name) => {
       setting('terms_version', 2)
       try {
@@ -88,7 +91,7 @@ describe('a call that takes a session', () => {
 })
 
 describe('before the texts in force are accepted', () => {
-  it('a member signs in, reads them, accepts them and signs out', async () => {
+  it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
     setting('terms_version', 2)
     try {
       const token = await tokenOf()
@@ -106,7 +109,7 @@ describe('before the texts in force are accepted', () => {
 })
 
 describe('a call that takes no session', () => {
-  it.each(calls.filter((name) => !operations[name].session))('%s reads no token', async (name) => {
+  it.each(calls.filter((name) => !operations[name].session))('%s ignores the token', async (name) => {
     const { status } = await send(clientOf(federation.url, { token: 'false' }), name)
     expect([401, 403]).not.toContain(status)
   })

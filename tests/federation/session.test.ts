@@ -34,7 +34,7 @@ async function later<Result>(milliseconds: number, work: () => Promise<Result>):
 }
 
 describe('a session', () => {
-  it('opens with the e-mail and the password', async () => {
+  it('a session opens with the e-mail address and the password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
     expect((await whoIs(reply)).reply.id).toBe(reply.userId)
@@ -42,18 +42,18 @@ describe('a session', () => {
 
   it.each([
     ['a wrong password', { ...demo, password: 'sentier-dem' }],
-    ['an empty one', { ...demo, password: '' }],
+    ['an empty password', { ...demo, password: '' }],
     ['an unknown e-mail', { ...demo, username: 'personne@sentier.example' }],
     ['a one-time code that was never sent', { ...demo, password: 'otp:123456' }],
     ['a control character', { ...demo, password: 'sentier-demo\0' }],
-  ])('does not open with %s', async (_, account) => {
+  ])('rejects a sign-in with %s', async (_, account) => {
     const { status, code, refusal } = await logIn(account)
     expect([status, code]).toEqual([400, 'invalid_grant'])
     expect(refusal.message).toMatch(/^Le courriel ou le mot de passe/)
   })
 
   it.each([{}, { grant_type: 'client_credentials' }, { grant_type: ['password', 'password'] }])(
-    'does not open with the request %o',
+    'rejects a sign-in with the request %o',
     async (body) => {
       expect((await anyone.call('token', { body: body as Record<string, unknown> })).code).toBe(
         'invalid_grant',
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
   })
 
-  it('keeps no token in the database, only digests', async () => {
+  it('the database stores digests of session tokens and never the tokens', async () => {
     const { reply } = await logIn()
     const storedRows = federation.withDatabase((db) =>
       JSON.stringify([
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(storedRows).not.toContain(reply.refresh_token)
   })
 
-  it('refuses a token that is absent, false or over, in the language of the reader', async () => {
+  it('a missing, invalid or expired token is rejected in the reader’s language', async () => {
     const { reply } = await logIn()
     expect((await anyone.call('getUser')).code).toBe('401')
     const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
@@ -100,7 +100,7 @@ describe('ten wrong tries in a quarter of an hour', () => {
   const minute = 60_000
 
   it.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
-    'lock %s for a quarter of an hour, also for who knows the password',
+    'ten failed sign-ins lock %s for a quarter of an hour, even with the right password',
     async (username) => {
       const guesses = await Promise.all(Array.from({ length: 12 }, async () => await guess(username)))
       expect(guesses.map(({ code }) => String(code)).toSorted()).toEqual([
@@ -114,7 +114,7 @@ describe('ten wrong tries in a quarter of an hour', () => {
     },
   )
 
-  it('are counted anew after a sign-in', async () => {
+  it('a successful sign-in resets the count of failed sign-ins', async () => {
     const username = 'nouveau@sentier.example'
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await guess(username)
@@ -129,7 +129,7 @@ describe('ten wrong tries in a quarter of an hour', () => {
 })
 
 describe('a refresh token', () => {
-  it('gives the next pair, and the first access token lives on', async () => {
+  it('a refresh token returns the next pair of tokens, and the first access token stays valid', async () => {
     const first = (await logIn()).reply
     const second = (await refresh(first.refresh_token)).reply
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -137,14 +137,14 @@ describe('a refresh token', () => {
     expect((await whoIs(first)).status).toBe(200)
   })
 
-  it('may be used again for 30 s, since two tabs may race', async () => {
+  it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
     const first = (await logIn()).reply
     await refresh(first.refresh_token)
     const again = await later(29_000, async () => await refresh(first.refresh_token))
     expect(again.status).toBe(200)
   })
 
-  it('ends the session when it comes back later', async () => {
+  it('a refresh token that is reused later ends the session', async () => {
     const first = (await logIn()).reply
     const second = (await refresh(first.refresh_token)).reply
     const stolen = await later(31_000, async () => await refresh(first.refresh_token))
@@ -153,14 +153,14 @@ describe('a refresh token', () => {
     expect((await whoIs(second)).code).toBe('401')
   })
 
-  it('counts the 30 s from its first use', async () => {
+  it('the 30 s of reuse of a refresh token start at its first use', async () => {
     const first = (await logIn()).reply
     await refresh(first.refresh_token)
     await later(20_000, async () => await refresh(first.refresh_token))
     expect((await later(40_000, async () => await refresh(first.refresh_token))).code).toBe('invalid_grant')
   })
 
-  it('is good for 30 days, anew with each', async () => {
+  it('each refresh token is valid for 30 days from its own creation', async () => {
     const days = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
     const second = await later(days(29), async () => (await refresh(first.refresh_token)).reply)
@@ -178,7 +178,7 @@ describe('a refresh token', () => {
 })
 
 describe('signing out', () => {
-  it('revokes every token of the session and of no other', async () => {
+  it('signing out revokes every token of the session and no other token', async () => {
     const [here, there] = [(await logIn()).reply, (await logIn()).reply]
     const tabs = (await refresh(here.refresh_token)).reply
     expect((await clientOf(federation.url, { token: here.access_token }).call('logOut')).status).toBe(204)

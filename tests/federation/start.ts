@@ -1,4 +1,6 @@
-/** The real federation as a process of its own, with a data folder of its own, on a free port. */
+/**
+ * Starts the real federation in a separate process, with a separate data folder and a free port.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,14 +10,14 @@ import { type FederationDatabase, databaseOf } from './database.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
-/** A federation in a process of its own. */
+/** A federation that runs in a separate process. */
 export interface RunningFederation extends FederationDatabase {
   url: string
   dataDir: string
   pid: number
-  /** Asks it to stop; its exit code. */
+  /** Stops the process gracefully and returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a loss of power would. */
+  /** Kills the process abruptly, like a power failure. */
   kill(): Promise<void>
   /** Returns the output of the process so far. */
   output(): string

@@ -8,7 +8,7 @@ import { toQuebecTime } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { type Client, clientOf, signIn } from './client.ts'
 
-/** A picture of one pixel. */
+/** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
 let federation: FederationInProcess
@@ -80,7 +80,7 @@ describe('a vehicle', () => {
     expect(await vehicle('Lièvre 🌲')).toEqual(reply)
   })
 
-  it('is added with no more than a name, a kind, a make and a model', async () => {
+  it('a vehicle can be added with only a name, a kind, a make and a model', async () => {
     const { reply } = await maude.call('createVehicle', { body: { ...slight, type: 3, year: '' } })
     expect(reply).toMatchObject({
       registration: null,
@@ -99,26 +99,29 @@ describe('a vehicle', () => {
     [{ make: 'Atelier Boréal' }, ['Model']],
     [{ model: 'Prototype 7' }, ['Make']],
     [{ gm_make_id: 3 }, ['Model']],
-  ])('with %j for make and model is refused, added or changed [D42]', async (makeAndModel, fields) => {
-    const body = { name: 'MARTRE', type: 2, ...makeAndModel }
-    const { id } = (await vehicle('RENARD-21'))!
-    for (const refused of [
-      await maude.call('createVehicle', { body }),
-      await maude.call('updateVehicle', { body: { ...body, id } }),
-    ]) {
-      expect([refused.code, Object.keys(refused.refusal.modelState!).toSorted()]).toEqual([
-        'InvalidRequest',
-        fields,
+  ])(
+    'a vehicle with %j for make and model is rejected, when added or changed [D42]',
+    async (makeAndModel, fields) => {
+      const body = { name: 'MARTRE', type: 2, ...makeAndModel }
+      const { id } = (await vehicle('RENARD-21'))!
+      for (const refused of [
+        await maude.call('createVehicle', { body }),
+        await maude.call('updateVehicle', { body: { ...body, id } }),
+      ]) {
+        expect([refused.code, Object.keys(refused.refusal.modelState!).toSorted()]).toEqual([
+          'InvalidRequest',
+          fields,
+        ])
+      }
+      expect(await vehicle('MARTRE')).toBeUndefined()
+      for (const whole of [
+        slight,
+        { ...slight, gm_make_id: 3 },
+        { ...slight, ...(await listed('Honda', 'FourTrax Rancher 420')) },
       ])
-    }
-    expect(await vehicle('MARTRE')).toBeUndefined()
-    for (const whole of [
-      slight,
-      { ...slight, gm_make_id: 3 },
-      { ...slight, ...(await listed('Honda', 'FourTrax Rancher 420')) },
-    ])
-      expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
-  })
+        expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
+    },
+  )
 
   it.each([
     [{ name: 'Ours' }, ['Name']],
@@ -139,7 +142,7 @@ describe('a vehicle', () => {
     [{ gm_make_id: 3, gm_model_id: 301, type: 3 }, ['Gm_model_id']],
     [{ gm_make_id: 99, name: 'Ours   ', weight: 1e300 }, ['Gm_make_id', 'Name', 'Weight']],
     [{ serialNumber: 'A\u0000B' }, ['SerialNumber']],
-  ])('with %j is refused, and written nowhere [D39–D41, D43, P16]', async (wrong, fields) => {
+  ])('a vehicle with %j is rejected and not stored [D39–D41, D43, P16]', async (wrong, fields) => {
     const before = (await maude.call('getVehicles')).reply.length
     const { code, refusal } = await maude.call('createVehicle', {
       body: { ...slight, name: 'MARTRE-1', ...wrong },
@@ -148,14 +151,14 @@ describe('a vehicle', () => {
     expect((await maude.call('getVehicles')).reply.length).toBe(before)
   })
 
-  it('takes a model year from 1900 to next year [D40]', async () => {
+  it('a vehicle accepts a model year from 1900 to next year [D40]', async () => {
     for (const year of ['1900', String(toQuebecTime(Date.now()).year + 1)]) {
       const { reply } = await maude.call('createVehicle', { body: { ...slight, year } })
       expect(reply.year).toBe(year)
     }
   })
 
-  it('takes a model of its make and kind', async () => {
+  it('a vehicle accepts only a model of its make and kind', async () => {
     const model = await listed('Can-Am', 'Maverick X3')
     expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 3, ...model } })).status).toBe(
       200,
@@ -165,7 +168,7 @@ describe('a vehicle', () => {
     )
   })
 
-  it('has a picture, another one, and none', async () => {
+  it('the picture of a vehicle can be added, replaced and removed', async () => {
     const upload = { fileName: 'quad.png', base64: png, contentType: 'image/png' }
     const body = { ...(await written('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
@@ -193,7 +196,7 @@ describe('a vehicle', () => {
     )
   })
 
-  it('is found one by one, by its own member alone', async () => {
+  it('a vehicle can be read only by its own member', async () => {
     const orignal = (await vehicle('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
@@ -228,14 +231,14 @@ describe('a vehicle whose changes are limited [D47]', () => {
     expect(await vehicle(name)).toEqual(before)
   })
 
-  it('takes everything but another make and model', async () => {
+  it('a vehicle with limited changes accepts every change except another make or model', async () => {
     const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
     const body = { ...(await written('COUGUAR')), ...rest, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('takes the make and the model that it lacks', async () => {
+  it('a vehicle with limited changes accepts a missing make and model', async () => {
     federation.withDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
@@ -327,7 +330,7 @@ describe('a vehicle that is removed', () => {
     await client.call('deleteVehicle', { path: { id: (await vehicle(name, client))!.id } })
   const change = (sql: string) => federation.withDatabase((db) => db.exec(sql))
 
-  it('is gone, and its access rights stay in the history', async () => {
+  it('a removed vehicle disappears, and its access rights stay in the history', async () => {
     const { id } = (await vehicle('HARFANG'))!
     federation.withDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),

@@ -54,16 +54,16 @@ describe('a request to volunteer', () => {
   it.each([
     ['without a responsibility', { accueilOrientation: false }, 'InvalidRequest', ['AccueilOrientation']],
     ['without a day', { samedi: null, dimanche: null }, 'InvalidRequest', ['Lundi']],
-    ['without a club of two', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
-    ['to a club of no right of theirs', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
-  ])('%s is refused and writes nothing', async (_, more, code, fields) => {
+    ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
+    ['to a club without an access right of the member', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
+  ])('a volunteer request %s is rejected and writes nothing', async (_, more, code, fields) => {
     const answer = await ask(more)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
     expect((await state()).benevoleRequest).toBe(null)
   })
 
-  it('needs no club where there is one alone', async () => {
+  it('a volunteer request needs no club when only one club is possible', async () => {
     change("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
     expect((await ask({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
@@ -81,7 +81,7 @@ describe('a request to volunteer', () => {
     expect((await ask()).code).toBe(code)
   })
 
-  it('needs a right that is not over', async () => {
+  it('a volunteer request needs an access right that has not expired', async () => {
     change(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
     expect((await ask()).code).toBe('VolunteerNotEligible')
   })
@@ -94,7 +94,7 @@ describe('a request to volunteer', () => {
     expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
-  it('can be taken back while it is pending, by its number or without', async () => {
+  it('a pending volunteer request can be withdrawn, with or without its number', async () => {
     const { id } = (await ask()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',
@@ -129,7 +129,7 @@ describe('the club’s decision', () => {
   it.each([
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
-  ] as const)('%s makes room for a new request [J12]', async (decision, status, kind) => {
+  ] as const)('after the decision to %s it, a volunteer request can be followed by a new request [J12]', async (decision, status, kind) => {
     const { id } = (await ask()).reply
     if (decision === 'revoke') decide(id, 'accept')
     expect(decide(id, decision)).toBe(true)

@@ -87,11 +87,11 @@ describe('passes for chosen days', () => {
     '2026-11-21T00:00:00',
     ' 2026-11-21',
     '٢٠٢٦-١١-٢١',
-  ])('refuses %s', (day) => {
+  ])('a pass for chosen days rejects %s', (day) => {
     expect(periodOf(oneDay, now, day)).toBeNull()
   })
 
-  it('takes the day of Quebec for today, and not that of London', () => {
+  it('a pass for chosen days uses the current day of Quebec, not of London', () => {
     const lateInTheEvening = at('2026-11-22T03:00:00Z')
     expect(periodOf(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(periodOf(oneDay, at('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
@@ -112,7 +112,7 @@ describe('periods', () => {
     [0, 99, 40, 50, true],
     [40, 50, 0, 99, true],
     [20, 29, 0, 19, false],
-  ])('%i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
+  ])('the periods %i–%i and %i–%i overlap: %s', (a, b, c, d, expected) => {
     expect(periodsOverlap({ activeAt: a, expiresAt: b }, { activeAt: c, expiresAt: d })).toBe(expected)
   })
 })

@@ -19,11 +19,11 @@ describe('taxes, in cents, half up', () => {
     [34_643, 1_732, 3_456],
     [40_643, 2_032, 4_054],
     [99_999_999, 5_000_000, 9_975_000],
-  ])('%i: %i and %i', (taxable, tps, tvq) => {
+  ])('the taxes on %i cents are %i and %i cents', (taxable, tps, tvq) => {
     expect(taxesOn(taxable)).toEqual({ tps, tvq })
   })
 
-  it('takes each tax by itself, and not the sum of both', () => {
+  it('each tax is rounded separately, not the sum of both', () => {
     // 14.975 % of 10 cents would be 1.
     expect(taxesOn(10)).toEqual({ tps: 1, tvq: 1 })
   })

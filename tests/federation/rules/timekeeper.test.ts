@@ -52,7 +52,7 @@ describe('the timekeeper', () => {
     expect(errors).toEqual([])
   })
 
-  it('goes on after something failed', () => {
+  it('the timekeeper continues after a failed task', () => {
     const firstMail = accept()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * day)
@@ -62,7 +62,7 @@ describe('the timekeeper', () => {
     expect(firstMail()).toBe(1)
   })
 
-  it('stops when it is told to', () => {
+  it('the timekeeper stops on request', () => {
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })
