@@ -63,7 +63,7 @@ describe('the issues', () => {
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
-  it('are not there: an unknown one, one that is to come, and any before the first', async () => {
+  it('the federation returns 404 for an unknown issue, an unpublished issue and an empty archive', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
     const next = federation.withDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
@@ -153,7 +153,7 @@ describe('how it is received [P14]', () => {
       })
   })
 
-  it('never in more copies than there are active passes; what was wished stays, and counts again [I15]', async () => {
+  it('the number of magazine copies is limited to the active passes, and the desired number stays stored [I15]', async () => {
     const preferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

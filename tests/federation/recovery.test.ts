@@ -32,7 +32,7 @@ const codeOf = (email: string) => {
 
 describe('what is asked for by mail', () => {
   it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
-    '%s answers alike with an account and without, in the same time',
+    '%s returns the same response, in the same time, with and without an account',
     async (name) => {
       const answers = await Promise.all(
         [demo.username, unconfirmed, 'personne@sentier.example'].map(async (email) => {
@@ -46,14 +46,17 @@ describe('what is asked for by mail', () => {
     },
   )
 
-  it.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])('goes to no %o', async (email) => {
-    for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
-      const { code, refusal } = await anyone.call(name, { body: { email } })
-      expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', ['Email']])
-    }
-  })
+  it.each(['', 'maude', 'a'.repeat(101), 'maude@sentier.example\0'])(
+    'calls that send an e-mail reject the e-mail address %o',
+    async (email) => {
+      for (const name of ['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const) {
+        const { code, refusal } = await anyone.call(name, { body: { email } })
+        expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', ['Email']])
+      }
+    },
+  )
 
-  it('is written in the language of who asks, to the address that the account has', async () => {
+  it('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
     const english = clientOf(federation.url, { language: 'en' })
     await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
     expect(mailsTo(federation, demo.username)[0]).toMatchObject({
@@ -65,7 +68,7 @@ describe('what is asked for by mail', () => {
 })
 
 describe('confirming an e-mail', () => {
-  it('lets the account in, once', async () => {
+  it('a confirmation link enables sign-in and works once', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = linkOf(unconfirmed)
     expect((await logIn(unconfirmed)).code).toBe('102')
@@ -74,7 +77,7 @@ describe('confirming an e-mail', () => {
     expect((await confirm(link)).code).toBe('InvalidToken')
   })
 
-  it('needs the account’s own link, which a wrong e-mail does not use up', async () => {
+  it('a confirmation link needs its own account, and a wrong e-mail address does not consume it', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = linkOf(unconfirmed)
     for (const email of [demo.username, 'personne@sentier.example'])
@@ -83,18 +86,18 @@ describe('confirming an e-mail', () => {
     expect((await confirm({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
   })
 
-  it('is over after a week', async () => {
+  it('a confirmation link expires after a week', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     federation.moveClock(7 * 24 * 60 * minute)
     expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
   })
 
-  it('sends nothing to who is confirmed already', async () => {
+  it('a confirmed account receives no further confirmation e-mail', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: demo.username } })
     expect(mailsTo(federation, demo.username)).toEqual([])
   })
 
-  it('is not what a link for another password does', async () => {
+  it('a password reset link does not confirm an e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
     expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
   })
@@ -106,7 +109,7 @@ describe('choosing another password', () => {
     return linkOf(demo.username)
   }
 
-  it('ends every session, and is told by mail', async () => {
+  it('a password reset ends every session and sends a notice by e-mail', async () => {
     const maude = await signIn(federation.url)
     const link = await ask()
     expect((await maude.call('getUser')).status).toBe(200)
@@ -117,7 +120,7 @@ describe('choosing another password', () => {
     expect(mailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
   })
 
-  it('works once, within two hours, for its own account', async () => {
+  it('a password reset link works once, within two hours, for its own account', async () => {
     const link = await ask()
     expect((await reset({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
     expect((await reset(link)).status).toBe(204)
@@ -131,15 +134,15 @@ describe('choosing another password', () => {
     ['court', 'court', ['Password']],
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
-  ])('not %o with %o', async (password, again, fields) => {
+  ])('a password reset rejects the password %o with the confirmation %o', async (password, again, fields) => {
     const link = await ask()
     const { code, refusal } = await reset(link, password, again)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-    // The link is good still.
+    // The link is still valid.
     expect((await reset(link)).status).toBe(204)
   })
 
-  it('shows whose the address is, and opens a lock', async () => {
+  it('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
     for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
     expect((await logIn(unconfirmed)).code).toBe('103')
     await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
@@ -155,21 +158,21 @@ describe('a one-time code', () => {
   }
   const logInWith = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 
-  it('signs in once, and the password goes on working', async () => {
+  it('a one-time code signs in once, and the password stays valid', async () => {
     const code = await ask()
     expect((await logInWith(` ${code} `)).reply.userName).toBe(demo.username)
     expect((await logInWith(code)).code).toBe('invalid_grant')
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
-  it('is nothing without its prefix, and nobody else’s [P33]', async () => {
+  it('a one-time code needs its prefix and works only for its own account [P33]', async () => {
     const code = await ask()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
     expect((await logInWith(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
     expect((await logInWith(code)).status).toBe(200)
   })
 
-  it('is good for ten minutes', async () => {
+  it('a one-time code is valid for ten minutes', async () => {
     const code = await ask()
     federation.moveClock(10 * minute - 2_000)
     expect((await logInWith(code)).status).toBe(200)
@@ -179,25 +182,25 @@ describe('a one-time code', () => {
     expect((await logInWith(late)).code).toBe('invalid_grant')
   })
 
-  it('may be tried five times', async () => {
+  it('a one-time code allows five attempts', async () => {
     const code = await ask()
     const wrong = code === '000000' ? '111111' : '000000'
     for (let tries = 0; tries < 5; tries += 1) expect((await logInWith(wrong)).code).toBe('invalid_grant')
     expect((await logInWith(code)).code).toBe('invalid_grant')
   })
 
-  it('is replaced by the next', async () => {
+  it('a new one-time code replaces the previous code', async () => {
     const first = await ask()
     const second = await ask()
     if (first !== second) expect((await logInWith(first)).code).toBe('invalid_grant')
     expect((await logInWith(second)).status).toBe(200)
   })
 
-  it('does not confirm an account', async () => {
+  it('a one-time code does not confirm an account', async () => {
     expect((await logInWith(await ask(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
-  it('does not stand in the way of a password that begins like one', async () => {
+  it('a password that begins like a one-time code still works', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     await reset(linkOf(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)

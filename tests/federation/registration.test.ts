@@ -38,7 +38,7 @@ const find = async (body: Partial<ExistingAccountSearch>) =>
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Confirms the account and signs in. */
+/** Confirms the account and signs in to it. */
 async function enter(email: string, password = newcomer.password): Promise<Client> {
   const { token = '' } = linkTo(federation, email)
   await anyone.call('confirmEmail', { body: { token, email } })
@@ -49,7 +49,7 @@ async function enter(email: string, password = newcomer.password): Promise<Clien
 }
 
 describe('a new account', () => {
-  it('signs in once its e-mail is confirmed, and holds what was sent', async () => {
+  it('a new account can sign in after its e-mail confirmation, and contains the submitted data', async () => {
     const english = clientOf(federation.url, { language: 'en' })
     const { reply } = await english.call('createAccount', {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
@@ -75,7 +75,7 @@ describe('a new account', () => {
     })
   })
 
-  it('may be that of a business, with a picture', async () => {
+  it('a new account can belong to a business and have a picture', async () => {
     await create({
       isBusiness: true,
       isCanadian: false,
@@ -93,7 +93,7 @@ describe('a new account', () => {
   it.each([
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
-  ])('stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
+  ])('a new account stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
     await create({ birthDate })
     const row = federation.withDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
@@ -101,7 +101,7 @@ describe('a new account', () => {
     expect(row?.['birth_date']).toBe(expectedDay)
   })
 
-  it('keeps no password', async () => {
+  it('registration stores no plain password', async () => {
     await create()
     const row = federation.withDatabase((db) =>
       JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
@@ -109,7 +109,7 @@ describe('a new account', () => {
     expect(row).not.toContain(newcomer.password)
   })
 
-  it('is one for an e-mail, however it is written', async () => {
+  it('an e-mail address has at most one account, regardless of its spelling', async () => {
     expect((await create({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
     expect((await create({ email: 'Élise@sentier.example' })).status).toBe(200)
     expect((await create({ email: 'élise@sentier.example' })).code).toBe('EmailTaken')
@@ -128,12 +128,12 @@ describe('a new account', () => {
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })
 
-  it('needs the texts that are in force', async () => {
+  it('registration needs acceptance of the agreements in force', async () => {
     expect((await create({ version: 2 })).code).toBe('AgreementOutdated')
     expect((await create({ version: 0 })).code).toBe('AgreementOutdated')
   })
 
-  it('has no picture that is none', async () => {
+  it('registration rejects an invalid picture', async () => {
     const upload = { fileName: 'moi.png', contentType: 'image/png', base64: 'bm9uZQ==' }
     expect((await create({ picture: { upload } })).code).toBe('PictureInvalid')
     expect((await create()).status).toBe(200)
@@ -141,28 +141,36 @@ describe('a new account', () => {
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   it.each([
-    ['an e-mail that is none', { email: 'lea' }, ['Email']],
-    ['an e-mail that is too long', { email: `${'a'.repeat(30)}@sentier.example` }, ['Email']],
-    ['another password', { confirmPassword: 'secret-de-lee' }, ['ConfirmPassword']],
-    ['a short password', { password: 'court', confirmPassword: 'court' }, ['Password']],
-    ['names of nothing but space', { firstName: ' ', lastName: ' ' }, ['FirstName', 'LastName']],
-    ['a phone number that is none', { phoneNumber: 'appelez-moi' }, ['PhoneNumber']],
-    ['a birth date to come', { birthDate: tomorrow }, ['BirthDate']],
-    ['a birth date that does not exist', { birthDate: '1991-02-30' }, ['BirthDate']],
-    ['no such gender', { gender: 7 }, ['Gender']],
-    ['an address without a town', { address: { ...newcomer.address, otherCity: '' } }, ['Address.otherCity']],
+    ['an invalid e-mail address', { email: 'lea' }, ['Email']],
+    ['an e-mail address that is too long', { email: `${'a'.repeat(30)}@sentier.example` }, ['Email']],
     [
-      'an address that is too long',
+      'a password confirmation that does not match',
+      { confirmPassword: 'secret-de-lee' },
+      ['ConfirmPassword'],
+    ],
+    ['a short password', { password: 'court', confirmPassword: 'court' }, ['Password']],
+    ['names that contain only spaces', { firstName: ' ', lastName: ' ' }, ['FirstName', 'LastName']],
+    ['an invalid phone number', { phoneNumber: 'appelez-moi' }, ['PhoneNumber']],
+    ['a birth date in the future', { birthDate: tomorrow }, ['BirthDate']],
+    ['a birth date that does not exist', { birthDate: '1991-02-30' }, ['BirthDate']],
+    ['an unknown gender', { gender: 7 }, ['Gender']],
+    [
+      'a postal address without a city',
+      { address: { ...newcomer.address, otherCity: '' } },
+      ['Address.otherCity'],
+    ],
+    [
+      'a postal address that is too long',
       { address: { ...newcomer.address, addressLine: 'a'.repeat(46), apartment: 'a'.repeat(11) } },
       ['Address.addressLine', 'Address.apartment'],
     ],
     [
-      'a control character within the address',
+      'a control character in the postal address',
       { address: { ...newcomer.address, addressLine: '7, rang\0' } },
       ['Address.addressLine'],
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
-  ])('is not opened with %s', async (_, rest, fields) => {
+  ])('registration is rejected with %s', async (_, rest, fields) => {
     const { code, refusal } = await create(rest)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     expect(mailsTo(federation, newcomer.email)).toEqual([])
@@ -173,7 +181,7 @@ describe('a member of the old files', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
-  it('is found by control number, and opens an account once', async () => {
+  it('a former member is found by control number and can open one account', async () => {
     expect((await find(byNumber)).reply).toEqual([
       {
         ...eve,
@@ -204,7 +212,7 @@ describe('a member of the old files', () => {
     expect((await find({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
-  it('whose birth date is unknown is found by the other information alone, and told so', async () => {
+  it('a former member without a known birth date is found by the other information, and the response says so', async () => {
     const others = {
       firstName: 'Thérèse',
       lastName: 'Lachance',
@@ -227,7 +235,7 @@ describe('a member of the old files', () => {
     expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
   })
 
-  it('who has an account is not offered to anybody', async () => {
+  it('a former member who has an account is never returned by the search', async () => {
     const maude = { ctrlNumber: 'M1008', birthDate: '1986-05-17' }
     expect((await find(maude)).reply).toEqual([])
     expect((await create({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
@@ -247,18 +255,18 @@ describe('a member of the old files', () => {
   })
 
   it.each([
-    ['nothing', {}, ['BirthDate']],
+    ['an empty search', {}, ['BirthDate']],
     [
       'a control number that is too long',
       { ctrlNumber: 'A1234567', birthDate: '1951-03-09' },
       ['CtrlNumber'],
     ],
     [
-      'a birth date alone',
+      'only a birth date',
       { birthDate: '1951-03-09' },
       ['FirstName', 'LastName', 'PostalCode', 'PhoneNumber'],
     ],
-  ])('is not searched with %s', async (_, search, fields) => {
+  ])('the search for a former member rejects %s', async (_, search, fields) => {
     const { code, refusal } = await find(search)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
   })

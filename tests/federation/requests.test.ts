@@ -25,13 +25,13 @@ const send = async (path: string, request: RequestInit = {}) =>
 
 describe('an address', () => {
   it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
-    '%s is read without regard to case',
+    'the path %s is matched without regard to case',
     async (path) => {
       expect((await send(path)).status).toBe(200)
     },
   )
 
-  it('that is unknown is 404, in JSON and in the language of the reader', async () => {
+  it('an unknown path returns 404 in JSON, in the reader’s language', async () => {
     const response = await send('/api/nothing', { headers: { 'x-language': 'en' } })
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -55,7 +55,7 @@ describe('an address', () => {
 })
 
 describe('a reply', () => {
-  it('tells the federation’s own time', async () => {
+  it('each response has the federation’s own time', async () => {
     const off = async () => Date.parse((await send('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await off())).toBeLessThan(2_000)
     federation.moveClock(40 * 86_400_000)
@@ -63,7 +63,7 @@ describe('a reply', () => {
     federation.moveClock(0)
   })
 
-  it('of /health says who answers and what it was started as, and tells no path', async () => {
+  it('the /health response identifies the federation, its version and its settings, without a file path', async () => {
     expect(await (await send('/health')).json()).toEqual({
       service: 'sentier-federation',
       folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
@@ -73,7 +73,7 @@ describe('a reply', () => {
     })
   })
 
-  it('is French when no language is asked for, or one that is not known [P24]', async () => {
+  it('the response is in French when the requested language is missing or unknown [P24]', async () => {
     const messages = await Promise.all(
       [undefined, 'de', 'fr', 'en'].map(
         async (language) => (await clientOf(federation.url, { language }).call('getUser')).refusal.message,
@@ -87,11 +87,19 @@ describe('a body', () => {
   const json = { 'content-type': 'application/json' }
 
   it.each([
-    ['that is not JSON', { headers: json, body: '{' }, 400],
-    ['with a prototype', { headers: json, body: '{"__proto__": {"a": 1}}' }, 400],
-    ['of another type', { headers: { 'content-type': 'text/xml' }, body: '<a/>' }, 415],
-    ['that is too large', { headers: json, body: JSON.stringify({ addressLine: 'a'.repeat(70_000) }) }, 413],
-  ])('%s is refused without detail', async (_, request, status) => {
+    ['a request body that is not JSON', { headers: json, body: '{' }, 400],
+    ['a request body with a __proto__ key', { headers: json, body: '{"__proto__": {"a": 1}}' }, 400],
+    [
+      'a request body with an unsupported content type',
+      { headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+      415,
+    ],
+    [
+      'a request body that is too large',
+      { headers: json, body: JSON.stringify({ addressLine: 'a'.repeat(70_000) }) },
+      413,
+    ],
+  ])('%s is rejected without detail', async (_, request, status) => {
     const response = await send('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
     expect([response.status, await response.json()]).toEqual([
       status,
@@ -99,13 +107,13 @@ describe('a body', () => {
     ])
   })
 
-  it.each(['null', '[]', '"text"', '7', ''])('%o is no request', async (body) => {
+  it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
     const response = await send('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
-  it('may be absent where none is needed, whatever its type', async () => {
+  it('a request without a required body can omit the body, whatever its content type', async () => {
     for (const headers of [{}, json]) {
       expect((await send('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
     }
@@ -132,7 +140,7 @@ describe('a billing address', () => {
   const fields = async (body: Record<string, unknown>) =>
     Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
 
-  it('is stored tidily, with the names of what it names', async () => {
+  it('a billing address is stored normalized, with the names of its references', async () => {
     const { reply } = await maude.call('setBillingAddress', {
       body: {
         ...(await quebec()),
@@ -153,12 +161,12 @@ describe('a billing address', () => {
     expect((await maude.call('getBillingAddress')).reply).toEqual(reply)
   })
 
-  it('may be elsewhere, where the town is in words', async () => {
+  it('a billing address outside Quebec stores its city as text', async () => {
     const { reply } = await maude.call('setBillingAddress', { body: { ...vermont, cityId: 1002 } })
     expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
   })
 
-  it('names every field that does not fit, at once', async () => {
+  it('a rejected billing address names all its invalid fields', async () => {
     expect(await fields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
       await fields({ ...(await quebec()), addressLine: ' ', postalCode: '05401', cityId: null }),
@@ -174,18 +182,21 @@ describe('a billing address', () => {
     ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
   })
 
-  it.each([1, 8429, 8430, 999_999, 1e300])('does not take %i for a municipality', async (cityId) => {
-    expect(await fields({ ...(await quebec()), cityId })).toEqual(['CityId'])
-  })
+  it.each([1, 8429, 8430, 999_999, 1e300])(
+    'a billing address rejects %i as a municipality',
+    async (cityId) => {
+      expect(await fields({ ...(await quebec()), cityId })).toEqual(['CityId'])
+    },
+  )
 
   it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
-    'refuses the characters %j',
+    'a billing address rejects the characters %j',
     async (addressLine) => {
       expect(await fields({ ...vermont, addressLine })).toEqual(['AddressLine'])
     },
   )
 
-  it('is 404 where there is none', async () => {
+  it('a missing billing address returns 404', async () => {
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await newcomer.call('getBillingAddress')).code).toBe('404')
   })
@@ -209,7 +220,7 @@ describe('a card', () => {
   const set = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
-  it('is stored by a token that is good once', async () => {
+  it('a card is stored with a token that works once', async () => {
     const cardToken = await make('5555555555554444')
     expect((await set(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
@@ -221,7 +232,7 @@ describe('a card', () => {
     expect((await set(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
-  it('is not stored when the processor declines it, in words for the member', async () => {
+  it('a card declined by the processor is not stored, and the member gets a message', async () => {
     await set(await make('4242424242424242'))
     const declined = await set(await make('4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
@@ -231,12 +242,12 @@ describe('a card', () => {
     expect((await maude.call('getCard')).reply.last4).toBe('4242')
   })
 
-  it('is forgotten, and then there is none', async () => {
+  it('a removed card no longer exists', async () => {
     expect((await maude.call('removeCard')).status).toBe(204)
     expect((await maude.call('getCard')).code).toBe('404')
   })
 
-  it('takes a token and a session', async () => {
+  it('storing a card needs a token and a session', async () => {
     expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
     for (const name of [
       'getCard',
@@ -254,7 +265,7 @@ describe('the choice of magazines', () => {
   const choose = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
-  it('goes up to one copy for each active pass [P14, I09]', async () => {
+  it('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
     expect((await choose(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({
@@ -264,7 +275,7 @@ describe('the choice of magazines', () => {
     expect((await choose(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty('Quantity')
   })
 
-  it('is one way at least for who may receive it', async () => {
+  it('a member who may receive the magazine must choose at least one form of delivery', async () => {
     expect((await choose(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
     expect((await choose(0, false, newcomer)).status).toBe(204)
@@ -280,7 +291,7 @@ describe('the choice of magazines', () => {
     expect((await choose(quantity, digital)).code).toBe('InvalidRequest')
   })
 
-  it('takes a session', async () => {
+  it('the choice of magazines needs a session', async () => {
     expect((await choose(1, true, anyone)).code).toBe('401')
   })
 })
@@ -294,15 +305,15 @@ describe('calls about a member', () => {
     'getAccessRights',
     'getReceipts',
     'logOut',
-  ] as const)('%s takes a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
+  ] as const)('%s needs a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
 
-  it.each(['getReceipt', 'printAccessRight'] as const)('%s takes one', async (name) => {
+  it.each(['getReceipt', 'printAccessRight'] as const)('%s needs a session', async (name) => {
     expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
   })
 })
 
 describe('what went wrong inside', () => {
-  it('is told without detail, and the process lives on', async () => {
+  it('an internal error returns no detail, and the process continues', async () => {
     const rename = (from: string, to: string) =>
       federation.withDatabase((db) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`))
     rename('receipts', 'receipts_elsewhere')

@@ -129,12 +129,15 @@ describe('the club’s decision', () => {
   it.each([
     ['refuse', 2, 'volunteerRefused'],
     ['revoke', 3, 'volunteerRevoked'],
-  ] as const)('after the decision to %s it, a volunteer request can be followed by a new request [J12]', async (decision, status, kind) => {
-    const { id } = (await ask()).reply
-    if (decision === 'revoke') decide(id, 'accept')
-    expect(decide(id, decision)).toBe(true)
-    expect((await state()).benevoleRequest).toMatchObject({ id, status, active: false })
-    expect(mailsTo(federation, demo)[0]!.kind).toBe(kind)
-    expect((await ask()).reply).toMatchObject({ status: 0 })
-  })
+  ] as const)(
+    'after the decision to %s it, a volunteer request can be followed by a new request [J12]',
+    async (decision, status, kind) => {
+      const { id } = (await ask()).reply
+      if (decision === 'revoke') decide(id, 'accept')
+      expect(decide(id, decision)).toBe(true)
+      expect((await state()).benevoleRequest).toMatchObject({ id, status, active: false })
+      expect(mailsTo(federation, demo)[0]!.kind).toBe(kind)
+      expect((await ask()).reply).toMatchObject({ status: 0 })
+    },
+  )
 })

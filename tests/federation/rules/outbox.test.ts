@@ -63,7 +63,7 @@ const guestPass = {
 const request = { number: '000045', vehicle: 'RENARD-21' }
 const club = { club: 'Les Rives hautes' }
 
-/** Every kind, with where it leads and a word of its text. */
+/** Every kind of e-mail, with the target of its link and a word of its text. */
 const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | null; says: string } } = {
   confirmEmail: {
     values: { token: 'a-b_c' },
@@ -119,12 +119,12 @@ describe('a mail', () => {
     return readMail(store, sender, id)!
   }
 
-  it.each(Object.keys(kinds) as MailKind[])('%s is written in both languages', (kind) => {
+  it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in both languages', (kind) => {
     for (const language of ['fr', 'en'] as const) {
       const mail = write(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
       const everything = [mail.subject, mail.text, mail.html].join('\n')
-      // Nothing is left to fill in, and no text is missing.
+      // The text has no unfilled placeholder, and no text is missing.
       expect(everything).not.toMatch(/\{\{|undefined|null/)
       expect(everything).not.toContain(`${kind}.`)
       expect(mail.html).toContain(`<html lang="${language}-CA">`)
@@ -139,7 +139,7 @@ describe('a mail', () => {
   })
 
   it.each(Object.keys(kinds) as MailKind[])(
-    '%s leads to its place in the portal, in its own language',
+    'the e-mail %s links to its portal page, in its own language',
     (kind) => {
       const { path, values } = kinds[kind]
       const query = path?.includes('?') ? '&' : '?'
@@ -160,32 +160,38 @@ describe('a mail', () => {
       ['Pass #000123 (PDF)', 'Insurance certificate for pass #000123 (PDF)', 'Receipt #000045 (PDF)'],
     ],
     ['guestAccessRightBought', ['Droit d’accès #000123 (PDF)'], ['Pass #000123 (PDF)']],
-  ] as const)('%s says what it carries, in either language, and carries it', (kind, french, english) => {
-    for (const [language, labels, carries] of [
-      ['fr', french, /joints? à ce courriel/],
-      ['en', english, /attached to this email/],
-    ] as const) {
-      const mail = write(kind, language)
-      expect(mail.attachments.map(({ label }) => label)).toEqual(labels)
-      expect(mail.attachments.map((each) => [each.kind, each.subject])).toEqual(
-        kinds[kind].values.attached.map((each) => [each.kind, each.subject]),
-      )
-      expect(mail.text).toMatch(carries)
-      for (const label of labels) {
-        expect(mail.text).toContain(`- ${label}\n`)
-        expect(mail.html).toContain(`<li>${label}</li>`)
+  ] as const)(
+    'the e-mail %s names its attachments in both languages, and has them',
+    (kind, french, english) => {
+      for (const [language, labels, carries] of [
+        ['fr', french, /joints? à ce courriel/],
+        ['en', english, /attached to this email/],
+      ] as const) {
+        const mail = write(kind, language)
+        expect(mail.attachments.map(({ label }) => label)).toEqual(labels)
+        expect(mail.attachments.map((each) => [each.kind, each.subject])).toEqual(
+          kinds[kind].values.attached.map((each) => [each.kind, each.subject]),
+        )
+        expect(mail.text).toMatch(carries)
+        for (const label of labels) {
+          expect(mail.text).toContain(`- ${label}\n`)
+          expect(mail.html).toContain(`<li>${label}</li>`)
+        }
       }
-    }
-  })
+    },
+  )
 
-  it.each(Object.keys(kinds) as MailKind[])('%s speaks of a file only if it carries one', (kind) => {
-    for (const language of ['fr', 'en'] as const) {
-      const { text, attachments } = write(kind, language)
-      expect(/\bjoint|annexé|attached|Attachments|\(PDF\)/.test(text)).toBe(attachments.length > 0)
-    }
-  })
+  it.each(Object.keys(kinds) as MailKind[])(
+    'the e-mail %s mentions a file only if it has an attachment',
+    (kind) => {
+      for (const language of ['fr', 'en'] as const) {
+        const { text, attachments } = write(kind, language)
+        expect(/\bjoint|annexé|attached|Attachments|\(PDF\)/.test(text)).toBe(attachments.length > 0)
+      }
+    },
+  )
 
-  it('shows what people wrote as text, never as markup', () => {
+  it('an e-mail shows text written by users as text, never as markup', () => {
     const id = sendMail(store, {
       to,
       kind: 'volunteerAccepted',
@@ -198,7 +204,7 @@ describe('a mail', () => {
     expect(text).toContain('<b onclick="x">Les $t(Rives) {{issuer}}</b>')
   })
 
-  it('is found by its address, in any case, newest first', () => {
+  it('e-mails are found by e-mail address, regardless of case, the newest first', () => {
     const first = sendMail(store, {
       to: 'a@x.example',
       kind: 'passwordChanged',
@@ -218,7 +224,7 @@ describe('a mail', () => {
     expect(readMail(store, sender, 999_999)).toBeNull()
   })
 
-  it('has no text that no kind uses', () => {
+  it('no e-mail text exists without a kind of e-mail that uses it', () => {
     const texts = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
@@ -240,7 +246,7 @@ describe('a link', () => {
     ['emailChange', 24 * hour],
   ]
 
-  it.each(lifetimes)('of %s is good once, until %d ms have passed', (purpose, lifetime) => {
+  it.each(lifetimes)('a link of %s works once, until %d ms have passed', (purpose, lifetime) => {
     const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
     expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
     expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
@@ -250,7 +256,7 @@ describe('a link', () => {
     expect(redeemMailToken(store, purpose, token, now)).toBeNull()
   })
 
-  it.each(lifetimes)('of %s is good for nothing else', (purpose) => {
+  it.each(lifetimes)('a link of %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)
     for (const [other] of lifetimes) {
       if (other !== purpose) expect(redeemMailToken(store, other, token, now)).toBeNull()
@@ -264,7 +270,7 @@ describe('a link', () => {
     ['emailConfirmation', true],
     ['passwordReset', true],
     ['emailChange', false],
-  ] as const)('of %s outlives a newer one: %s', (purpose, outlives) => {
+  ] as const)('a link of %s stays valid after a newer link is sent: %s', (purpose, outlives) => {
     const older = createMailToken(store, purpose, maude, 'a', now)
     const newer = createMailToken(store, purpose, maude, 'b', now)
     expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)
@@ -272,7 +278,7 @@ describe('a link', () => {
     expect(redeemMailToken(store, purpose, newer, now) !== null).toBe(!outlives)
   })
 
-  it('of one member leaves those of another alone', () => {
+  it('a link of a member does not affect the links of another member', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)
     const hers = createMailToken(store, 'passwordReset', maude, null, now)
     redeemMailToken(store, 'passwordReset', hers, now)
@@ -280,7 +286,7 @@ describe('a link', () => {
     expect(redeemMailToken(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
-  it('is kept as a digest', () => {
+  it('a link token is stored as a digest', () => {
     const token = createMailToken(store, 'passwordReset', maude, null, now)
     expect(JSON.stringify(store.sql.all`SELECT * FROM mail_tokens`)).not.toContain(token)
   })
@@ -289,7 +295,7 @@ describe('a link', () => {
 describe('a one-time code', () => {
   const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
-  it('has six digits and is good once', () => {
+  it('a one-time code has six digits and works once', () => {
     const code = createCode(store, maude, now)
     expect(code).toMatch(/^\d{6}$/)
     expect(redeemCode(store, maude, code, now)).toBe(true)
@@ -299,7 +305,7 @@ describe('a one-time code', () => {
   it.each([
     [10 * minute - 1, true],
     [10 * minute, false],
-  ])('after %d ms is good: %s', (elapsed, good) => {
+  ])('a one-time code is valid after %d ms: %s', (elapsed, good) => {
     const code = createCode(store, maude, now)
     expect(redeemCode(store, maude, code, now + elapsed)).toBe(good)
   })
@@ -307,13 +313,13 @@ describe('a one-time code', () => {
   it.each([
     [4, true],
     [5, false],
-  ])('after %d wrong tries is good: %s', (tries, good) => {
+  ])('a one-time code is valid after %d failed attempts: %s', (tries, good) => {
     const code = createCode(store, maude, now)
     for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrong(code), now)
     expect(redeemCode(store, maude, code, now)).toBe(good)
   })
 
-  it('is replaced by a newer one, with tries of its own', () => {
+  it('a newer one-time code replaces the previous code and has its own attempts', () => {
     const older = createCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrong(older), now)
     const newer = createCode(store, maude, now)
@@ -321,7 +327,7 @@ describe('a one-time code', () => {
     expect(redeemCode(store, maude, newer, now)).toBe(true)
   })
 
-  it('is nobody else’s', () => {
+  it('a one-time code works only for its own account', () => {
     const code = createCode(store, maude, now)
     expect(redeemCode(store, noah, code, now)).toBe(false)
     expect(redeemCode(store, maude, code, now)).toBe(true)

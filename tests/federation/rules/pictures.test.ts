@@ -36,7 +36,7 @@ test.each([
   [65_535, 65_535, false],
   [65_535, 1, true],
   [0, 100, false],
-])('a picture of %i by %i pixels is taken: %s', (width, height, taken) => {
+])('a picture of %i by %i pixels is accepted: %s', (width, height, taken) => {
   expect(detectPictureType(png(width, height))).toBe(taken ? 'image/png' : null)
   expect(detectPictureType(jpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
 })

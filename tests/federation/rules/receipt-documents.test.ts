@@ -128,15 +128,18 @@ describe('a receipt on paper', () => {
         'Total paid $1,590.63',
       ],
     ],
-  ] as const)('says who sold what to whom, for when and for how much: %s', async (language, name, facts) => {
-    const file = await drawn(one(), language)
-    expect(file.name).toBe(name)
-    expect(file.pages).toHaveLength(1)
-    // Letter.
-    expect(file.pages[0]!.view).toEqual([0, 0, 612, 792])
-    for (const fact of facts) expect(file.words).toContain(fact)
-    expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
-  })
+  ] as const)(
+    'a receipt names the seller, the buyer, the goods, the period and the amounts: %s',
+    async (language, name, facts) => {
+      const file = await drawn(one(), language)
+      expect(file.name).toBe(name)
+      expect(file.pages).toHaveLength(1)
+      // US Letter page size.
+      expect(file.pages[0]!.view).toEqual([0, 0, 612, 792])
+      for (const fact of facts) expect(file.words).toContain(fact)
+      expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
+    },
+  )
 
   test('leaves out what is not known, and the sum of one line', async () => {
     const { words } = await drawn(
@@ -146,7 +149,7 @@ describe('a receipt on paper', () => {
     expect(words).not.toMatch(/Payé par|Montant (non )?taxable/)
   })
 
-  test('is one page, however long its names are', async () => {
+  test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
     const { pages } = await drawn(
       one({
@@ -204,15 +207,18 @@ describe('a year on paper', () => {
       'sentier-receipts-2026',
       ['Receipts for 2026', '2 payments made', '2026-11-01', '$2,778.00 $134.64 $268.62 $3,181.26'],
     ],
-  ] as const)('names the seller and adds up what was paid: %s', async (language, name, facts) => {
-    const file = await drawn(many(2), language, 2026)
-    expect(file.name).toBe(name)
-    for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
-      expect(file.words).toContain(fact)
-    expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
-  })
+  ] as const)(
+    'the yearly receipt document names the seller and adds up the payments: %s',
+    async (language, name, facts) => {
+      const file = await drawn(many(2), language, 2026)
+      expect(file.name).toBe(name)
+      for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
+        expect(file.words).toContain(fact)
+      expect(file.words).not.toMatch(/Federation\.|\{\{|\?/)
+    },
+  )
 
-  test('is nothing without a year, or where nothing was paid', async () => {
+  test('no yearly receipt document exists without a year or without payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
     expect(await many(1)(1, reader, null)).toBeNull()
     expect(await createYearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()

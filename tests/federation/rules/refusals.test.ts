@@ -15,16 +15,16 @@ const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
   Object.entries(operations[name].codes).map(([code, status]) => ({ name, code: code as Code, status })),
 )
 
-describe.each(languages)('what is said in %s', (language) => {
-  it.each([...new Set(listed.map(({ code }) => code))])('%s has its words', (code) => {
-    // The specification writes one of them without a full stop (F08).
+describe.each(languages)('federation messages in %s', (language) => {
+  it.each([...new Set(listed.map(({ code }) => code))])('the refusal %s has a message', (code) => {
+    // The specification writes one message without a full stop (F08).
     expect(
       refusalBody(refuse(code), language).message,
       `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
     ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
   })
 
-  it('every reason against a field has its words', () => {
+  it('every reason to reject a field has a message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
@@ -43,7 +43,7 @@ describe.each(languages)('what is said in %s', (language) => {
     }
   })
 
-  it.each(['unexpected', 'unknownAddress', 'unreadable'])('%s has its words', (failure) => {
+  it.each(['unexpected', 'unknownAddress', 'unreadable'])('the failure %s has a message', (failure) => {
     expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
   })
 
@@ -53,12 +53,17 @@ describe.each(languages)('what is said in %s', (language) => {
 })
 
 describe('a refusal', () => {
-  it.each(listed)('of $name with $code spells it as the contract does', ({ name, code }) => {
-    const sent = JSON.parse(JSON.stringify(refusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')))
-    expect(codeOf(statusOf(name, code), sent as Refusal)).toBe(code)
-  })
+  it.each(listed)(
+    'the refusal of $name with $code spells its code as the contract does',
+    ({ name, code }) => {
+      const sent = JSON.parse(
+        JSON.stringify(refusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
+      )
+      expect(codeOf(statusOf(name, code), sent as Refusal)).toBe(code)
+    },
+  )
 
-  it.each(listed)('of $name with $code has status $status', ({ name, code, status }) => {
+  it.each(listed)('the refusal of $name with $code has status $status', ({ name, code, status }) => {
     expect(statusOf(name, code)).toBe(status)
   })
 
