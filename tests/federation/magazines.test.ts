@@ -130,7 +130,7 @@ describe('the files', () => {
   })
 })
 
-describe('how it is received [P14]', () => {
+describe('delivery of the magazine [P14]', () => {
   it.each([
     ['demo@sentier.example', 2, false, null],
     ['demo@sentier.example', 0, true, null],

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-/** The profile as it is kept, as it would be sent. */
+/** Returns the stored profile in the form of a request body. */
 async function readProfile(client: Client): Promise<ProfileModel> {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = (
     await client.call('getUser')
@@ -202,7 +202,7 @@ describe('a picture', () => {
     upload: { fileName, base64, contentType: 'image/png' },
   })
 
-  it('is what its bytes are, at an address that goes with it', async () => {
+  it('a picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
     const body = await readProfile(maude)
     const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: upload(jpeg) } }))
       .reply
@@ -211,7 +211,7 @@ describe('a picture', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(file.headers.get('cache-control')).toContain('private')
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
-    // Another one takes its place, and its address is worth nothing then.
+    // A new picture replaces the old picture, whose URL becomes invalid.
     const next = (await maude.call('updateAccount', { body: { ...body, picture: upload(png) } })).reply
     expect(next.picture!.contentType).toBe('image/png')
     expect((await fetch(picture!.url)).status).toBe(404)

@@ -194,7 +194,7 @@ describe('a persona', () => {
   })
 })
 
-describe('those who have no account', () => {
+describe('former members without an account', () => {
   it('members of the old files are found, also where no birth date is known', async () => {
     const anyone = clientOf(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!

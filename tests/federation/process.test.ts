@@ -151,7 +151,7 @@ describe('the process', () => {
   })
 })
 
-describe('what was bought', () => {
+describe('stored purchases', () => {
   it('a purchase and its session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })

@@ -57,7 +57,7 @@ const nameOf = async (no: string) =>
 
 const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
 
-describe('what was bought', () => {
+describe('the receipt of a purchase', () => {
   it('is told as it was, also once its vehicle is another machine [H02, H04]', async () => {
     const { reply: bought } = await buy()
     const read = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply

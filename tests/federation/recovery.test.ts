@@ -30,7 +30,7 @@ const codeOf = (email: string) => {
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
 
-describe('what is asked for by mail', () => {
+describe('requests for an e-mail', () => {
   it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
     '%s returns the same response, in the same time, with and without an account',
     async (name) => {

@@ -312,7 +312,7 @@ describe('calls about a member', () => {
   })
 })
 
-describe('what went wrong inside', () => {
+describe('internal errors', () => {
   it('an internal error returns no detail, and the process continues', async () => {
     const rename = (from: string, to: string) =>
       federation.withDatabase((db) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`))

@@ -19,7 +19,7 @@ const refresh = async (token: string) =>
 const whoIs = async ({ access_token }: Token) =>
   await clientOf(federation.url, { token: access_token }).call('getUser')
 
-/** Moves the federation's clock, and back. */
+/** Moves the federation's clock forward, and back afterwards. */
 async function later<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const move = (offset: number) =>
     federation.withDatabase((db) =>
@@ -61,7 +61,7 @@ describe('a session', () => {
     },
   )
 
-  it('does not open for an account that is not confirmed, which only its password tells', async () => {
+  it('a sign-in to an unconfirmed account fails, and only the right password reveals the reason', async () => {
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
     expect((await logIn(account)).refusal).toMatchObject({ error_code: 102 })
     expect((await logIn({ ...account, password: 'autre-chose' })).code).toBe('invalid_grant')
@@ -88,14 +88,14 @@ describe('a session', () => {
     await later(900_000, async () => expect((await whoIs(reply)).code).toBe('1'))
   })
 
-  it('may be absent where the offers are, but not false', async () => {
+  it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
     expect((await anyone.call('getAccessRightTypes')).status).toBe(200)
     expect((await clientOf(federation.url, { token: 'false' }).call('getAccessRightTypes')).code).toBe('401')
     expect((await clientOf(federation.url, { token: 'false' }).call('getClubs')).status).toBe(200)
   })
 })
 
-describe('ten wrong tries in a quarter of an hour', () => {
+describe('ten failed sign-ins in a quarter of an hour', () => {
   const guess = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
   const minute = 60_000
 
@@ -172,7 +172,7 @@ describe('a refresh token', () => {
     expect((await later(days(30), async () => await refresh(alone.refresh_token))).code).toBe('invalid_grant')
   })
 
-  it.each(['', 'false', ' '])('is not %o', async (token) => {
+  it.each(['', 'false', ' '])('rejects the refresh token %o', async (token) => {
     expect((await refresh(token)).code).toBe('invalid_grant')
   })
 })

@@ -26,10 +26,10 @@ const listed = async (make: string, model: string) => {
   return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
 }
 
-/** A vehicle of which no more is told than has to be. */
+/** A vehicle with only the required fields. */
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
-/** A vehicle as a form would send it back. */
+/** Returns a vehicle in the form of a request body. */
 async function written(name: string): Promise<Record<string, unknown>> {
   const { reply } = await maude.call('getVehicle', { path: { id: (await vehicle(name))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
@@ -51,7 +51,7 @@ async function written(name: string): Promise<Record<string, unknown>> {
 }
 
 describe('a vehicle', () => {
-  it('is added whole', async () => {
+  it('a vehicle can be added with all its fields', async () => {
     const body = {
       name: ' Lièvre 🌲 ',
       type: 2,
@@ -222,7 +222,7 @@ describe('a vehicle whose changes are limited [D47]', () => {
     ],
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
     ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
-  ])('%s: %j is refused', async (name, change, fields) => {
+  ])('the vehicle %s, whose changes are limited, rejects the change %j', async (name, change, fields) => {
     const before = await vehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
       body: { ...(await written(name)), ...change },
@@ -246,7 +246,7 @@ describe('a vehicle whose changes are limited [D47]', () => {
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
-  it('takes everything when the federation asks that it be updated, and is then up to date', async () => {
+  it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
     federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = { ...(await written('ORIGNAL')), ...(await listed('Can-Am', 'Outlander 500')) }
     expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
@@ -261,13 +261,16 @@ describe('a vehicle whose changes are limited [D47]', () => {
 
 describe('a vehicle with a pass that is not over is no other machine [D47]', () => {
   const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
-  /** HARFANG's pass begins in a week; that of ORIGNAL is good today. */
+  /**
+   * Fields that identify a vehicle. The pass of HARFANG begins in a week; the pass of ORIGNAL is
+   * active today.
+   */
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
   const change = async (name: string, more: object) =>
     await maude.call('updateVehicle', { body: { ...(await written(name)), ...more } })
 
-  it('one that begins later, too: nothing that tells it from another one is changed', async () => {
+  it('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
     const before = await vehicle('HARFANG')
     const { code, refusal } = await change('HARFANG', {
       ...other,
@@ -279,12 +282,12 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
     expect(await vehicle('HARFANG')).toEqual(before)
   })
 
-  it('what tells nothing of it is, and a plate that is only spaced otherwise', async () => {
+  it('a vehicle with a pass accepts a change of other fields, and a different spacing of its plate', async () => {
     const more = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
     expect((await change('HARFANG', more)).reply).toMatchObject(more)
   })
 
-  it('what is missing is filled in', async () => {
+  it('a vehicle with a pass accepts its missing identifying fields', async () => {
     federation.withDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
@@ -294,26 +297,26 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
     expect((await change('HARFANG', missing)).reply).toMatchObject(missing)
   })
 
-  it('all of it is once the federation asks for an update', async () => {
+  it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
     federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
     const model = await listed('Can-Am', 'Outlander 500')
     expect((await change('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
   })
 
   it.each([
-    ['one that was refused', 'SET status = 5', null],
-    ['one whose payment failed', 'SET status = 0', null],
-    ['one that is over', 'SET expires_at = 1', null],
-    ['one whose payment is going on (R-02)', 'SET status = 2', 'EditLimited'],
-    ['one that is asked for', 'SET status = 4', 'EditLimited'],
-  ])('%s: %s', async (_, set, expected) => {
+    ['that was refused', 'SET status = 5', null],
+    ['whose payment failed', 'SET status = 0', null],
+    ['that has expired', 'SET expires_at = 1', null],
+    ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
+    ['that has a pending request', 'SET status = 4', 'EditLimited'],
+  ])('a change of plate of a vehicle with a pass %s has the refusal code %s', async (_, set, expected) => {
     const { id } = (await vehicle('HARFANG'))!
     federation.withDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
     expect((await change('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
   })
 })
 
-it('a vehicle keeps the plate that an unpaid report is on, and nothing else', async () => {
+it('a vehicle with an unpaid report rejects only a change of its plate', async () => {
   const { registration } = (await vehicle('RENARD-21'))!
   federation.withStore((store) =>
     issueReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
@@ -353,13 +356,13 @@ describe('a vehicle that is removed', () => {
     ['sansassurance', 'ACCEPTE-22', 'VehicleHasOpenRequest'],
     ['sansassurance', 'ATTENTE-23', 'VehicleHasOpenRequest'],
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
-  ])('cannot be the one of %s called %s (%s)', async (member, name, expected) => {
+  ])('rejects the removal of the vehicle of %s called %s (%s)', async (member, name, expected) => {
     const client = await signIn(federation.url, `${member}@sentier.example`)
     expect((await remove(name, client)).code).toBe(expected)
     expect(await vehicle(name, client)).toBeDefined()
   })
 
-  it('says why it cannot be, each time in other words', async () => {
+  it('each reason to reject the removal of a vehicle has its own message', async () => {
     const reasons = new Set<unknown>()
     for (const [member, name] of [
       ['demo', 'HARFANG'],
@@ -373,7 +376,7 @@ describe('a vehicle that is removed', () => {
     expect(reasons.size).toBe(4)
   })
 
-  it('can be one whose request was refused, whose report is paid, or whose payment was given up', async () => {
+  it('a vehicle with a refused request, a paid report or a canceled payment can be removed', async () => {
     const asking = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await remove('REFUSE-21', asking)).status).toBe(204)
 
@@ -389,8 +392,8 @@ describe('a vehicle that is removed', () => {
 
   it.each([
     ['its season is over', 'UPDATE access_rights SET updated_at = updated_at - 2 * 366 * 86400000'],
-    ['nothing like it is sold any more', 'DELETE FROM offers WHERE type = 1'],
-  ])('can be one whose payment failed where %s', async (_, sql) => {
+    ['no offer of its type exists any more', 'DELETE FROM offers WHERE type = 1'],
+  ])('a vehicle with a failed payment can be removed if %s', async (_, sql) => {
     const failing = await signIn(federation.url, 'echec@sentier.example')
     change(sql)
     expect((await remove('PIONNIER', failing)).status).toBe(204)

@@ -14,16 +14,16 @@ const oneDay = { calendar: 'chosenDay', days: 1 } as const
 
 describe('the annual pass', () => {
   it.each([
-    // now, on sale, presale, from, until
+    // Columns: now, on sale, presale, from, until.
     ['2026-08-31T23:59:59.999-04:00', true, false, '2026-08-31 23:59:59.999', '2026-09-30 23:59:59.999'],
     ['2026-09-01T00:00:00-04:00', true, true, '2026-10-01 00:00:00', '2027-09-30 23:59:59.999'],
     ['2026-10-01T00:00:00-04:00', true, true, '2026-10-01 00:00:00', '2027-09-30 23:59:59.999'],
     ['2026-11-21T10:00:00-05:00', true, true, '2026-11-21 10:00:00', '2027-09-30 23:59:59.999'],
     ['2026-12-15T23:59:59.999-05:00', true, true, '2026-12-15 23:59:59.999', '2027-09-30 23:59:59.999'],
     ['2026-12-16T00:00:00-05:00', true, false, '2026-12-16 00:00:00', '2027-09-30 23:59:59.999'],
-    // Still 31 December in Quebec.
+    // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
-  ])('at %s', (now, onSale, presale, from, until) => {
+  ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
     const dates = datesOf(annual, at(now))
     const period = periodOf(annual, at(now))
     expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, presale])
@@ -40,7 +40,7 @@ describe('the summer pass', () => {
     ['2027-09-01T00:00:00-04:00', false, '2027-09-01 00:00:00', '2027-10-31 23:59:59.999'],
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
-  ])('at %s', (now, onSale, from, until) => {
+  ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
     const dates = datesOf(summer, at(now))
     const period = periodOf(summer, at(now))
     expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, false])
@@ -55,17 +55,17 @@ describe('passes for chosen days', () => {
     [threeDays, '2026-11-21', '2026-11-21 10:00:00', '2026-11-23 23:59:59.999'],
     [oneDay, '2026-11-21', '2026-11-21 10:00:00', '2026-11-21 23:59:59.999'],
     [threeDays, '2026-12-30', '2026-12-30 00:00:00', '2027-01-01 23:59:59.999'],
-    // The clocks change on 14 March: these three days have 71 hours.
+    // Daylight saving time begins on 14 March, so these three days have 71 hours.
     [threeDays, '2027-03-13', '2027-03-13 00:00:00', '2027-03-15 23:59:59.999'],
     [oneDay, '2027-03-14', '2027-03-14 00:00:00', '2027-03-14 23:59:59.999'],
     [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
-  ])('%o from %s', (kind, day, from, until) => {
+  ])('the period of a pass for chosen days, %o, is correct from %s', (kind, day, from, until) => {
     const period = periodOf(kind, now, day)
     expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
   })
 
-  it('lasts an hour more or less when the clocks change', () => {
+  it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
     const hours = (day: string, of: string) => {
       const period = periodOf(oneDay, at(of), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000

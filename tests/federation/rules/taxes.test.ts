@@ -4,7 +4,7 @@ import { taxableAmountOf, taxesOn } from '../../../federation/access-rights/taxe
 
 describe('taxes, in cents, half up', () => {
   it.each([
-    // taxable, TPS (5 %), TVQ (9.975 %)
+    // Columns: taxable amount, TPS (5 %), TVQ (9.975 %).
     [0, 0, 0],
     [1, 0, 0],
     [9, 0, 1],
@@ -12,7 +12,7 @@ describe('taxes, in cents, half up', () => {
     [30, 2, 3],
     [100, 5, 10],
     [200, 10, 20],
-    // Exactly half a cent: 10.5 and 199.5.
+    // Both taxes end in exactly half a cent: 10.5 and 199.5.
     [210, 11, 21],
     [2_000, 100, 200],
     [10_000, 500, 998],
@@ -24,7 +24,7 @@ describe('taxes, in cents, half up', () => {
   })
 
   it('each tax is rounded separately, not the sum of both', () => {
-    // 14.975 % of 10 cents would be 1.
+    // A combined tax of 14.975 % on 10 cents would be 1 cent.
     expect(taxesOn(10)).toEqual({ tps: 1, tvq: 1 })
   })
 })
@@ -34,13 +34,13 @@ describe('a price that includes its taxes', () => {
     [5_500, 4_784],
     [11_498, 10_000],
     [0, 0],
-  ])('%i holds %i before them', (total, taxable) => {
+  ])('a price of %i cents with taxes has a taxable amount of %i cents', (total, taxable) => {
     const { tps, tvq } = taxesOn(taxable)
     expect(taxableAmountOf(total)).toBe(taxable)
     expect(taxable + tps + tvq).toBe(total)
   })
 
-  it('finds what is there to be found, and else is a cent off', () => {
+  it('the taxable amount gives the exact total if one exists, and otherwise differs by a cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => totalOf(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
       if (totals.has(total)) expect(totalOf(taxableAmountOf(total))).toBe(total)
