@@ -72,7 +72,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
     await performDeskAction(portal, 'accept-volunteer', { request: number })
     // The page refetches the decision when the window receives the focus.
-    // The event is repeated, because a query in progress may have read the request before the decision.
+    // A query in progress may have read the request before the decision, so the event is repeated.
     await expect(async () => {
       await page.evaluate(() => dispatchEvent(new Event('focus')))
       await expect(main).toContainText(t('Volunteer.thanks.club', { club: other }), { timeout: 5_000 })
