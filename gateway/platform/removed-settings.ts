@@ -1,5 +1,13 @@
 /** Environment variables that earlier releases read, with the constants that replaced them. */
+import type * as limits from './limits.ts'
 import { SettingError } from './settings.ts'
+
+/** Path of a number in `limits.ts`, such as `queryLimits.depth`. */
+type LimitPath = {
+  [Name in keyof typeof limits]: (typeof limits)[Name] extends number
+    ? Name
+    : `${Name}.${keyof (typeof limits)[Name] & string}`
+}[keyof typeof limits]
 
 /** Constants of `limits.ts` by the removed variable that they replaced. */
 export const removedSettings = {
@@ -32,7 +40,7 @@ export const removedSettings = {
   VARIABLE_DEPTH: 'queryLimits.valueDepth',
   VARIABLE_VALUES: 'queryLimits.values',
   VISITOR_UPLOADS: 'requestLimits.visitorUploads',
-}
+} satisfies Record<string, LimitPath>
 
 /**
  * Throws a `SettingError` for a removed variable that is still set, so that an operator does not
