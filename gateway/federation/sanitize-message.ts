@@ -31,8 +31,8 @@ function hasUrlOrEmail(line: string): boolean {
 }
 
 /**
- * Returns true for the output of stack traces, databases, serializers or templates, which no
- * sentence for a member contains.
+ * Returns true when a text contains a stack trace, or output of a database, serializer or template.
+ * Such a text must not reach a member.
  */
 function hasInternals(line: string): boolean {
   return (

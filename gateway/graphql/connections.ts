@@ -159,8 +159,8 @@ function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): C
 }
 
 /**
- * Returns the positions after and before a cursor's record. A deleted record counts as following
- * its nearest preceding record that still exists.
+ * Returns the positions after and before a cursor's record. The position of a deleted record is
+ * directly after the nearest earlier record that still exists.
  */
 function locateCursor(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
   const place = new Map(records.map(({ id }, at) => [id, at]))

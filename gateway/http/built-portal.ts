@@ -11,7 +11,7 @@ import { fallbackPage } from './pages.ts'
 
 /** The built portal of one release. */
 export interface BuiltPortal {
-  /** Folder of its pages, with the subfolder `assets`. */
+  /** Folder of the built pages, with the subfolder `assets`. */
   pages: string
   /** Folder of the assets of this gateway's own release; null when `pages` contains them. */
   ownAssets: string | null

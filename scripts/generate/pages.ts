@@ -71,7 +71,7 @@ async function loadPrerender(
   )) as typeof import('../../web/start/prerender.tsx')
 }
 
-/** Writes the frame of each screen, with preload links for its code. */
+/** Writes the HTML frame of each screen: the page without data, with preload links for its code. */
 function writeFrames(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))

@@ -34,7 +34,9 @@ const submit = async (
     redirect: 'manual',
   })
 
-/** Performs a desk action through the JSON API. */
+/**
+ * Performs an action of the desk, the admin page of the embedded federation, through its JSON API.
+ */
 const perform = async (act: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${act}`, {
     method: 'POST',

@@ -121,7 +121,7 @@ test('saved operations read the member, vehicles and receipts', async () => {
   }
 })
 
-test('saved operations read offers, regions and clubs, and send a purchase', async () => {
+test('the GraphQL operations of the front-end guide read offers, regions and clubs, and send a purchase', async () => {
   const token = await gateway.signIn()
   expect(await runOperation(savedOperations.accessRightOffers, {}, token)).toMatchObject({
     accessRightOffers: {

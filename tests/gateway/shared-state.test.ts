@@ -79,7 +79,7 @@ describe.each([
       expect((await one.increment([wide]))?.key).toBe(wide.key)
     })
 
-    test('a count adds its weight, and can be given back or cleared', async () => {
+    test('a counted attempt adds its weight to the counter, which can be decremented or cleared', async () => {
       const count = { key: createKey('count'), limit: 10, windowMs: minute, amount: 4 }
       expect(await one.increment([count])).toBe(null)
       expect(await other.increment([count])).toBe(null)

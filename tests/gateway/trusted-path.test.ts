@@ -226,7 +226,7 @@ test.runIf(isThorough)(
 
 const documentNamed = (name: string) => documents.find((document) => document.name === name)!
 
-test('the first response by Apollo and later responses by the trusted path have the same content type', async () => {
+test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startRecordingGateway()
   const accepted = ['*/*', 'application/json', 'application/graphql-response+json, application/json']

@@ -4,7 +4,7 @@ import { recordGraphqlRequests } from './club-site.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
-/** Returns the texts and controls of the dashboard's passes and vehicles. */
+/** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */
 function createDashboardPage(page: Page, language: Language) {
   const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)

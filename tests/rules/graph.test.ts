@@ -19,7 +19,7 @@ describe('the import graph', () => {
     })
   })
 
-  test('a cycle of folders is found even when no files import each other', () => {
+  test('an import cycle between folders is found even when there is no import cycle between files', () => {
     const files = readSampleFolder({
       'a/one.ts': "import type { Two } from '../b/two.ts'",
       'b/two.ts': '',

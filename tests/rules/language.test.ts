@@ -92,7 +92,7 @@ const textOf = (comment: string) =>
     .trim()
 
 /** Returns the violations in a file, each with the line and the remedy. */
-export function findViolations(file: string, code: string): string[] {
+function findViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
   const placeOf = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
   const violations: string[] = []

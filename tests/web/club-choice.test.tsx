@@ -334,7 +334,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('a previous club that closed before it was kept is reported, and can only be replaced by another club', async () => {
+  test('a previous club that closed before the member chose it again is reported, and can only be replaced by another club', async () => {
     const router = openWith(club)
     await leave()
     close(club)

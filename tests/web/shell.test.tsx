@@ -87,7 +87,7 @@ test('the navigation shows the list of insurance requests from the first screen 
   await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
-  // Simulates expired data, as after five minutes, or another tab.
+  // Simulates data that has expired after five minutes or that another tab has changed.
   expireResults()
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')

@@ -109,7 +109,7 @@ test('an unchanged form stores nothing and shows no notice', async () => {
   expect(restored()).toBeNull()
 })
 
-test('a saved form stores nothing, whether it unmounts after or before the response', async () => {
+test('a submitted form leaves no draft in storage, whether it unmounts after or before the response', async () => {
   const { unmount } = render(<Sample />)
   await userEvent.type(field('Nom'), 'Camille')
   await press('Enregistrer')

@@ -48,9 +48,10 @@ const layers: Record<string, string[]> = {
 const sharedThreshold = 6
 
 /**
- * Areas of the screens, by domain folder. A module shared by fewer than `many` screens belongs to
- * the first area with a screen that needs it. An imported module is needed wherever its importer
- * is, so no chunk needs a later one. In this order, screens load little code that they do not need.
+ * Areas of the screens, by domain folder. A module shared by fewer than `sharedThreshold` screens
+ * belongs to the first area with a screen that needs it. An imported module is needed wherever its
+ * importer is, so no chunk needs a later one. In this order, screens load little code that they do
+ * not need.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -110,7 +111,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
         libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('behind') ? 'behind' : name,
       )
 
-  // Areas of the screens that need each module.
+  // Areas with a screen that needs the module, by module id.
   const needs = new Map<string, string[]>()
   for (const screen of later) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]

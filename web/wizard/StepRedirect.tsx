@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { StepSkeleton } from './StepSkeleton.tsx'
 
 interface StepRedirectProps {
-  /** URL of the other step. */
+  /** URL of the step to redirect to. */
   to: string
   /**
    * Runs before the redirect and makes the other step the open one. The current step redirects

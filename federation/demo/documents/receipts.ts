@@ -21,7 +21,10 @@ export function createReceiptDrawer(
   }
 }
 
-/** Creates the drawer of yearly statements. `load` returns null for a year without payments. */
+/**
+ * Creates the function that draws yearly statements. `load` returns null for a year without
+ * payments.
+ */
 export function createYearDrawer(
   seller: Seller,
   load: (member: number, year: number, language: Language) => YearDocument | null,

@@ -154,7 +154,7 @@ function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
-/** Read of the current offers without the cache, for a purchase. */
+/** Reads the current offers without the cache, for a purchase. */
 export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, now },
   withoutInsurance,
@@ -168,7 +168,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
   { lasts: computeOffersLifetimeMs },
 )
-/** Read of the offers from the cache, which is separate for businesses and individuals. */
+/** Reads the offers from the cache, which is separate for businesses and individuals. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
 /** Additional fee before tax, in cents; 0 for none. */

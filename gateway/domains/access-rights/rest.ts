@@ -153,6 +153,6 @@ export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unk
   return activeAt === null || expiresAt === null ? null : { activeAt, expiresAt }
 }
 
-/** Read of all passes of the member. */
+/** Reads all passes of the member. */
 export const accessRights = readList('getAccessRights', parseAccessRight)
 export const accessRightById = findInList(accessRights)

@@ -64,7 +64,7 @@ export function buildAddressBody(address: AddressRecord): Address {
   }
 }
 
-/** Read of the municipalities of Quebec, by name. */
+/** Reads the municipalities of Quebec, by name. */
 export const cities = readShared('cities', 'referenceMs', readList('getCities', parseCity), {
   keepsLast: true,
 })

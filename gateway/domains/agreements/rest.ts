@@ -27,7 +27,7 @@ function parseParagraphs(summaries: unknown): string[] {
 }
 
 /**
- * Read of the current terms. It is never cached: a member who accepts an outdated version must see
+ * Reads the current terms. It is never cached: a member who accepts an outdated version must see
  * the current one at once.
  */
 export const terms = readOne('getTerms', parseAgreement)

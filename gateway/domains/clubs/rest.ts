@@ -77,16 +77,16 @@ function parseCoordinates({ lat, lon }: Club): Coordinates | null {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 }
 
-/** Read of all regions of Quebec. */
+/** Reads all regions of Quebec. */
 export const regions = readShared('regions', 'referenceMs', readList('getRegions', parseRegion), {
   keepsLast: true,
 })
-/** Read of all clubs. */
+/** Reads all clubs. */
 export const clubs = readShared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
 export const clubById = findInList(clubs)
 const sharedSiteClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), {
   keepsLast: true,
 })
-/** Read of the club whose site the caller uses; null on the federation's own site. */
+/** Reads the club whose site the caller uses; null on the federation's own site. */
 export const siteClub: Read<[], ClubRecord | null> = async ({ caller, load }) =>
   caller.club === null ? null : await load(sharedSiteClub)

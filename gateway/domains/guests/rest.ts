@@ -47,7 +47,7 @@ function parseRate(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value < 1 ? value : null
 }
 
-/** Read of the current price of a guest's three-day pass without the cache, for a purchase. */
+/** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
 export const uncachedGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
 /** Cache kind of the guest price. */
 export const guestInvoiceKind = 'guestInvoice'

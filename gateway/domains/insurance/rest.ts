@@ -131,15 +131,15 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
   return url === null ? null : { name: parseText(row.nom) ?? url, url }
 }
 
-/** Read of the member's insurance requests. */
+/** Reads the member's insurance requests. */
 export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
 export const insuranceRequestById = findInList(insuranceRequests)
-/** Read of the member's insurance certificates and policies. */
+/** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
   return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
-/** Read of the prices of liability insurance. */
+/** Reads the prices of liability insurance. */
 export const insurancePrices: Read<[], InsurancePrices> = readShared(
   'insurancePrices',
   'offersMs',

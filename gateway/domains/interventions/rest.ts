@@ -31,7 +31,7 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 }
 
 /**
- * Read of the unpaid reports about the member's vehicles (D56). The federation is asked by plate.
+ * Reads the unpaid reports about the member's vehicles (D56). The federation is asked by plate.
  * Reports about other vehicles are dropped, because they contain the name of another person.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
@@ -43,10 +43,10 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   return reports.filter((report) => isReportOnAny(report, owned))
 }
 
-/** Read of an unpaid report by its number, whoever owns it. */
+/** Reads an unpaid report by its number, whoever owns it. */
 const reportByNumber = readById('getInterventionReport', parseInterventionReport)
 
-/** Read of an unpaid report about one of the member's vehicles; null when there is none (K18). */
+/** Reads an unpaid report about one of the member's vehicles; null when there is none (K18). */
 export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
   { load },
   id,

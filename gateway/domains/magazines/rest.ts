@@ -34,12 +34,12 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
   }
 }
 
-/** Read of all issues, latest first. */
+/** Reads all issues, latest first. */
 export const magazines = readList('getMagazines', parseMagazine)
-/** Read of the latest issue; null when none is published yet. */
+/** Reads the latest issue; null when none is published yet. */
 export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
 /**
- * Read of an issue by its id; null when there is none. The federation refuses it to a member
+ * Reads an issue by its id; null when there is none. The federation refuses it to a member
  * without access.
  */
 export const magazineById = readById('getMagazine', parseMagazine)

@@ -115,14 +115,14 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
   }
 }
 
-/** Read of the signed-in member. */
+/** Reads the signed-in member. */
 export const currentMember = readOne('getUser', parseMember)
 
 /** Read that is true for a business account; a visitor counts as an individual. */
 export const businessStatus: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
-/** Read of the figures of the dashboard. */
+/** Reads the figures of the dashboard. */
 export const memberStatistics = readOne('getStats', parseStatistics)
 
 const addressFields = {

@@ -37,9 +37,9 @@ export function parseCard(card: Card): PaymentCardRecord | null {
   }
 }
 
-/** Read of the stored card; null when there is none (G05). */
+/** Reads the stored card; null when there is none (G05). */
 export const paymentCard = readOptional('getCard', parseCard)
-/** Read of the billing address; null when there is none. */
+/** Reads the billing address; null when there is none. */
 export const billingAddress = readOptional('getBillingAddress', parseAddress)
 
 /** Input field names of a card, by the federation's names. */

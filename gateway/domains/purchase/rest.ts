@@ -69,6 +69,6 @@ export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: str
 }
 
 /**
- * Read of a pass whose payment failed, with the choices of its purchase; null for any other pass.
+ * Reads a pass whose payment failed, with the choices of its purchase; null for any other pass.
  */
 export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncomplete)

@@ -134,7 +134,7 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
   }
 }
 
-/** Read of all receipts of the member. */
+/** Reads all receipts of the member. */
 export const receipts = readList('getReceipts', parseReceipt)
-/** Read of a receipt; null when the member has none with this id. */
+/** Reads a receipt; null when the member has none with this id. */
 export const receiptById = readById('getReceipt', parseReceipt)

@@ -115,16 +115,16 @@ function parseNamed(row: { id: number; name: string }): { id: number; name: stri
   return id === null || name === null ? null : { id, name }
 }
 
-/** Read of the member's vehicles. */
+/** Reads the member's vehicles. */
 export const vehicles = readList('getVehicles', parseVehicle)
 const fetchedVehicle = readById('getVehicle', parseVehicle)
-/** Read of one vehicle from the list of all, for many lookups in one request. */
+/** Reads one vehicle from the list of all, for many lookups in one request. */
 export const listedVehicle = findInList(vehicles)
-/** Read of one of the member's vehicles; null when there is none with this id. */
+/** Reads one of the member's vehicles; null when there is none with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
-/** Read of the makes with their models. */
+/** Reads the makes with their models. */
 export const makes = readShared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
 export const makeById = findInList(makes)
 export const modelById = findInList(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))

@@ -124,5 +124,5 @@ export function buildRequestBody(
   }
 }
 
-/** Read of the member's volunteering. */
+/** Reads the member's volunteering. */
 export const volunteering = readOne('getVolunteerRequest', parseVolunteering)

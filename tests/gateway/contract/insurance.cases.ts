@@ -64,9 +64,7 @@ export async function submitRequestWithoutInsurance(ask: SendDocument): Promise<
   return submitInsuranceRequest.insuranceRequest.id
 }
 
-/**
- * Returns the input of a payment, for a request that is submitted first and accepted by default.
- */
+/** Submits a request, accepts it unless told otherwise, and returns the input of its payment. */
 const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, ask }: CaseContext) => {

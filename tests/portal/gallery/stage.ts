@@ -50,7 +50,7 @@ export function createStage(page: Page, portal: RunningGateway, language: Langua
     async go(path: string): Promise<void> {
       await page.goto(portal.url + path)
       await expect(title).toBeVisible()
-      // Data that load after the screen belong to it, so the stage waits for them.
+      // The screenshot waits for the data that a screen loads after its first render.
       await expect(page.getByText(t('common:ui.loading'), { exact: true })).toHaveCount(0)
     },
     field: (key: string): Locator => main.getByLabel(t(key), { exact: true }),

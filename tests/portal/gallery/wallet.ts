@@ -12,7 +12,7 @@ interface List {
 
 type Node = Record<string, unknown>
 
-/** Lists of the member in the result of the dashboard query. */
+/** The member's passes and vehicles in the result of the dashboard query. */
 interface Viewer {
   activeAccessRights: List | null
   vehicles: List | null

@@ -5,9 +5,9 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { expireResults } from '../../relay/environment.ts'
 
 /**
- * Returns a function that leaves the form of a saved or removed vehicle. It discards cached results
- * (A29, D52, D60) and stores a message for the dashboard, unless the member came from another
- * screen.
+ * Returns a function to call after a vehicle is saved or removed. It discards cached results (A29,
+ * D52, D60) and returns to the screen that the member came from. Without such a screen it opens the
+ * dashboard and stores a message for it.
  */
 export function useLeaveForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()

@@ -15,7 +15,10 @@ export interface Vehicle {
   /** Obstacle to a pass for a whole season; a shorter pass may still be possible. */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
-  /** Request behind the refused pass, when the request was accepted and not paid in time (F24). */
+  /**
+   * Insurance request that was accepted and not paid in time, so that its pass cannot be paid any
+   * more (F24).
+   */
   readonly lapsedInsuranceRequest: object | null
   /** Current pass: active or requested (D27, D28). */
   readonly activePass: Pass | null
