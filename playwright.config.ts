@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tests/browser.ts'
 
@@ -10,9 +9,7 @@ export default defineConfig({
   testDir: 'tests/portal',
   outputDir: 'test-results/portal',
   fullyParallel: true,
-  // A test waits for card processors, frames and saved drafts most of its time, so there is one
-  // worker more than cores.
-  workers: availableParallelism() + 1,
+  workers: 2,
   // A test takes half a minute, and several times that on a busy machine. The limits below end a
   // test that hangs.
   timeout: 240_000,
