@@ -1,5 +1,6 @@
 /** Selection of a free port, for a start without a configured port. */
 import { randomInt } from 'node:crypto'
+import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
@@ -10,10 +11,13 @@ import { createServer } from 'node:net'
 const firstPort = 20_000
 const endPort = 32_768
 
-/** Returns a free port of this machine. */
+/**
+ * Returns a free port of this machine. Until this process exits, no other call returns that port,
+ * in this process or another.
+ */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstPort, endPort)
-  return (await canListen(port)) ? port : await findFreePort()
+  return (await canListen(port)) && (await claimPort(port)) ? port : await findFreePort()
 }
 
 async function canListen(port: number): Promise<boolean> {
@@ -21,5 +25,18 @@ async function canListen(port: number): Promise<boolean> {
     const server = createServer()
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}
+
+/**
+ * Binds the UDP port of the same number, which nothing else uses. A start listens on the TCP port
+ * only seconds later, and another start could otherwise choose the same port in that time.
+ */
+async function claimPort(port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = createSocket('udp4')
+    socket.once('error', () => resolve(false))
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true))
+    socket.unref()
   })
 }

@@ -1,4 +1,7 @@
-/** Tests of `freePort`: the port is free and outside the range of outgoing connections. */
+/**
+ * Tests of `findFreePort`: the port is free, outside the range of outgoing connections, and not
+ * returned twice.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
@@ -13,4 +16,11 @@ test("a free port lies below the operating system's range of ephemeral ports", a
     await once(server, 'listening')
     await new Promise((resolve) => server.close(resolve))
   }
+})
+
+test('no two calls return the same free port, although nothing listens on it yet', async () => {
+  const ports: number[] = []
+  // Of 400 random ports, about six would be returned twice.
+  while (ports.length < 400) ports.push(await findFreePort())
+  expect(new Set(ports).size).toBe(ports.length)
 })
