@@ -142,13 +142,15 @@ describe('a federation with idempotency keys', () => {
     expect(await exported()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
-  test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async () => {
+  test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async ({
+    expect: expectInTest,
+  }) => {
     const [row] = chargingMutations
     const pay = await prepared(row!)
     network.set({ fault: 'late', call: row!.call })
     const key = newKey()
     const lost = pay(key).catch(() => null)
-    await expect.poll(network.affectedCalls).toBe(1)
+    await expectInTest.poll(network.affectedCalls).toBe(1)
     await gateway.kill()
     expect(await lost).toBe(null)
     await network.release()

@@ -186,7 +186,7 @@ describe.concurrent('gateway stop', () => {
     expect(await isAlive(other.federationUrl)).toBe(false)
   })
 
-  test('the gateway finishes a request in progress before it stops', async () => {
+  test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
     const { buyDocument, purchaseVariables } = await import('./documents.ts')
@@ -196,9 +196,9 @@ describe.concurrent('gateway stop', () => {
       token,
     )
     const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
-    await expect.poll(metrics).toContain('sentier_requests_in_hand 1')
+    await expectInTest.poll(metrics).toContain('sentier_requests_in_hand 1')
     const stopped = gateway.stop()
-    expect((await answer).data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
+    expectInTest((await answer).data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     await stopped
   })
 
