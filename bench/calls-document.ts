@@ -15,24 +15,30 @@ import {
 import { operations } from '../gateway/federation/generated/contract.ts'
 import type { Call } from './recording.ts'
 
-/** Maximum selection depth; no response is nested deeper. */
+/** Maximum depth of the selection set; no federation response is nested deeper. */
 const maxDepth = 6
 
-/** Returns a document that makes these read calls. Throws for a call that writes. */
+/** Returns a GraphQL query that makes the given read calls. Throws for a call that writes. */
 export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
-    const { name, given } = operationOf(call)
+    const { name, callArguments } = matchOperation(call)
     const field = queryFields[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
-    return `call${at}: ${name}${argumentsOf(field, given)} ${selectionOf(type, schema, maxDepth) ?? ''}`
+    const selection = buildSelection(type, schema, maxDepth) ?? ''
+    return `call${at}: ${name}${formatArguments(field, callArguments)} ${selection}`
   })
   return `{ ${fields.join(' ')} }`
 }
 
-/** Returns the operation of the contract that a call uses, and its arguments. */
-function operationOf({ method, path }: Call): { name: string; given: Map<string, string | string[]> } {
+/**
+ * Returns the operation of the REST contract that a call matches, with the arguments of the call.
+ */
+function matchOperation({ method, path }: Call): {
+  name: string
+  callArguments: Map<string, string | string[]>
+} {
   const { pathname, searchParams } = new URL(path, 'http://federation')
   for (const [name, operation] of Object.entries(operations)) {
     const names: string[] = []
@@ -46,30 +52,31 @@ function operationOf({ method, path }: Call): { name: string; given: Map<string,
     const inQuery = [...new Set(searchParams.keys())].map(
       (parameter) => [parameter, searchParams.getAll(parameter)] as const,
     )
-    return { name, given: new Map<string, string | string[]>([...inPath, ...inQuery]) }
+    return { name, callArguments: new Map<string, string | string[]>([...inPath, ...inQuery]) }
   }
   throw new Error(`The contract has no ${method} ${path}.`)
 }
 
-function argumentsOf(
+function formatArguments(
   field: GraphQLField<unknown, unknown>,
-  given: ReadonlyMap<string, string | string[]>,
+  callArguments: ReadonlyMap<string, string | string[]>,
 ): string {
   const written = field.args.flatMap(({ name, type }) => {
-    const value = given.get(name)
+    const value = callArguments.get(name)
     if (value === undefined) return []
     const isNumber = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
-    const write = (each: string) => (isNumber ? each : JSON.stringify(each))
-    return [`${name}: ${Array.isArray(value) ? `[${value.map(write).join(', ')}]` : write(value)}`]
+    const formatValue = (text: string) => (isNumber ? text : JSON.stringify(text))
+    const formatted = Array.isArray(value) ? `[${value.map(formatValue).join(', ')}]` : formatValue(value)
+    return [`${name}: ${formatted}`]
   })
   return written.length === 0 ? '' : `(${written.join(', ')})`
 }
 
-/** Returns a selection of all fields of a type; null if the type has no fields to select. */
-function selectionOf(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
+/** Returns a selection set with all fields of a type; null if the type has no fields to select. */
+function buildSelection(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema.getPossibleTypes(type).flatMap((member) => {
-      const selection = selectionOf(member, schema, depth)
+      const selection = buildSelection(member, schema, depth)
       return selection === null ? [] : [`... on ${member.name} ${selection}`]
     })
     return `{ __typename ${members.join(' ')} }`
@@ -78,7 +85,7 @@ function selectionOf(type: GraphQLOutputType, schema: GraphQLSchema, depth: numb
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
     if (isLeafType(named)) return [field.name]
-    const selection = selectionOf(named, schema, depth - 1)
+    const selection = buildSelection(named, schema, depth - 1)
     return selection === null ? [] : [`${field.name} ${selection}`]
   })
   return fields.length === 0 ? null : `{ ${fields.join(' ')} }`

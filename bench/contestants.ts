@@ -1,4 +1,4 @@
-/** A GraphQL server under measurement, and the form of the requests it gets. */
+/** The GraphQL servers that the benchmark compares, and the form of the requests to each server. */
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { contestantEnvironment } from './environment.ts'
 import { type StartedServer, startServer } from './processes.ts'
@@ -6,47 +6,47 @@ import type { ScenarioName } from './scenarios.ts'
 
 export interface Contestant {
   id: string
-  /** Name in `docs/performance.md`. */
+  /** Name of the server in `docs/performance.md`. */
   title: string
   /** Script that starts the server. */
   entry: string
   /** True if requests name persisted documents by id; otherwise they contain the document text. */
   usesDocumentIds: boolean
-  /** True if a short run measures this server too. */
+  /** True if a benchmark run with `--short` also measures this server. */
   isInShortRun: boolean
   /**
-   * True if the server returns the federation's responses unmapped, so that its results cannot be
-   * compared with the gateway's.
+   * True if the server returns the federation's responses unmapped. Its results cannot be compared
+   * with the gateway's.
    */
   isUnmapped: boolean
 }
 
-const contestant = (id: string, title: string, more: Partial<Contestant> = {}): Contestant => ({
+const createContestant = (id: string, title: string, overrides: Partial<Contestant> = {}): Contestant => ({
   id,
   title,
   entry: `bench/contestants/${id}.ts`,
   usesDocumentIds: false,
   isInShortRun: false,
   isUnmapped: false,
-  ...more,
+  ...overrides,
 })
 
 export const contestants: readonly Contestant[] = [
-  contestant('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
-  contestant('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
-  contestant('gateway', 'this gateway', {
+  createContestant('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
+  createContestant('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
+  createContestant('gateway', 'this gateway', {
     entry: 'gateway/main.ts',
     usesDocumentIds: true,
     isInShortRun: true,
   }),
-  contestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
-  contestant('mercurius', 'mercurius, compiled', { isInShortRun: true }),
-  contestant('yoga', 'yoga, compiled'),
-  contestant('apollo', 'default Apollo'),
-  contestant('hive', 'Hive Gateway, unmapped', { usesDocumentIds: true, isUnmapped: true }),
+  createContestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
+  createContestant('mercurius', 'mercurius, compiled', { isInShortRun: true }),
+  createContestant('yoga', 'yoga, compiled'),
+  createContestant('apollo', 'default Apollo'),
+  createContestant('hive', 'Hive Gateway, unmapped', { usesDocumentIds: true, isUnmapped: true }),
 ]
 
-/** A contestant with its running server. */
+/** A benchmarked server with its running process. */
 export interface RunningContestant extends Contestant {
   server: StartedServer
 }
@@ -55,26 +55,26 @@ export interface RunningContestant extends Contestant {
 const heapFlag = '--max-old-space-size=768'
 
 /**
- * Starts a contestant against the recorded federation. With `profile`, the process writes a CPU
- * profile into that folder.
+ * Starts a benchmarked server that calls the recorded federation. If `profile` names a folder, the
+ * process writes a CPU profile into the folder.
  */
 export async function startContestant(
-  one: Contestant,
+  contestant: Contestant,
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
 ): Promise<RunningContestant> {
   const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
   const env = { ...contestantEnvironment(upstream, port), RECORDING: recording }
-  return { ...one, server: await startServer('contestant', [...flags, one.entry], port, env) }
+  return { ...contestant, server: await startServer('contestant', [...flags, contestant.entry], port, env) }
 }
 
-/** Scenarios that consist of read calls only. */
+/** Benchmark scenarios whose federation calls only read. */
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**
- * Tells whether a contestant takes part in a scenario. The open document has no id, so
- * `gateway-text` would only repeat `gateway`. An unmapped contestant makes calls only and skips
- * scenarios with logic between the calls.
+ * Returns true if the benchmark measures a server in a scenario. The `open` scenario has a document
+ * without an id, so `gateway-text` would only repeat `gateway`. An unmapped server only makes calls
+ * and skips scenarios with logic between the calls.
  */
 export const participatesIn = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
   isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text'

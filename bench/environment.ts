@@ -1,6 +1,6 @@
 /**
- * Environment of every contestant: the settings of production, with rate limits too high to reach
- * from a single client address.
+ * Environment variables of every benchmarked server: the settings of production, with rate limits
+ * too high to reach from a single client address.
  */
 
 const unreachedLimits = [
@@ -16,8 +16,8 @@ const unreachedLimits = [
 ]
 
 /**
- * Returns the environment of a contestant. `upstream` is the URL of the federation, `port` the port
- * of the server.
+ * Returns the environment variables of a benchmarked server. `upstream` is the URL of the
+ * federation, and `port` is the port of the server.
  */
 export function contestantEnvironment(upstream: string, port: number): Record<string, string> {
   return {

@@ -1,4 +1,6 @@
-/** A member with vehicles and passes, inserted into the database of the embedded federation. */
+/**
+ * Inserts a benchmark member's vehicles and passes into the database of the embedded federation.
+ */
 import { periodOf } from '../federation/access-rights/seasons.ts'
 import { startOf } from '../federation/days.ts'
 import {
@@ -16,7 +18,8 @@ import type { Ids } from './scenarios.ts'
 
 /**
  * Adds vehicles to an account, each with passes of two seasons and their receipts. The first
- * vehicle and every fourth after it have no pass of this season, so that the benchmark can buy one.
+ * vehicle and every fourth vehicle after it have no pass of this season, so that the benchmark can
+ * buy a pass.
  */
 export function addFleet(dataDir: string, email: string, vehicles: number): Ids {
   const store = openStore(dataDir)

@@ -1,12 +1,12 @@
 /**
- * Installs the packages of `bench/`, which the rest of the project does not need, at the first run
- * and after changes of the lock file.
+ * Installs the packages of `bench/` at the first run and after changes of the lock file. The rest
+ * of the project does not need these packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Installs the packages if needed. Throws if npm fails. */
+/** Installs the benchmark's packages if they are missing or outdated. Throws if npm fails. */
 export function installPackages(): void {
   const folder = import.meta.dirname
   const done = join(folder, 'node_modules/.package-lock.json')

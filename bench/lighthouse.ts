@@ -1,6 +1,6 @@
 /**
- * Lighthouse results of the most important screens, on Lighthouse's slow phone: a processor four
- * times slower than this machine, a network with 1.6 Mb/s and 150 ms.
+ * Measures the most important screens with Lighthouse on its simulated slow phone: a processor four
+ * times slower than this machine, and a network with 1.6 Mb/s and 150 ms latency.
  */
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -18,7 +18,10 @@ import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Reported timings by their Lighthouse names; in milliseconds, except the layout shift. */
+/**
+ * Column titles of the Lighthouse timings, by audit name. All timings are in milliseconds, except
+ * the layout shift.
+ */
 const timings = {
   'first-contentful-paint': 'first paint',
   'largest-contentful-paint': 'largest paint',
@@ -27,22 +30,23 @@ const timings = {
   'speed-index': 'speed index',
 } as const
 
-/** Median figures of a screen over all runs. */
+/** Median Lighthouse figures of a screen over all runs. */
 export interface PageFigures {
   screen: string
   scores: Record<(typeof categories)[number], number>
   timings: Record<keyof typeof timings, number>
-  /** Audits that lower a score below 100. */
+  /** Lighthouse audits that lower a score below 100. */
   failedAudits: string[]
 }
 
 /**
- * Measures each screen `runs` times, prints the figures and writes them into `docs/performance.md`.
+ * Measures each screen `runs` times with Lighthouse, prints the figures and writes them into
+ * `docs/performance.md`.
  */
 export async function reportPages(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measurePages(runs)
-  const table = tableOf(cellsOf(pages))
+  const table = tableOf(buildCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
   const stamp = stampOf(command, `medians of ${runs} runs`, `load of the machine ${load.toFixed(1)}`)
@@ -50,8 +54,8 @@ export async function reportPages(runs: number, command: string): Promise<void> 
   writeSection('pages', [stamp, table])
 }
 
-/** Returns the cells of the table: a header row, then a row for each screen. */
-function cellsOf(pages: readonly PageFigures[]): string[][] {
+/** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
+function buildCells(pages: readonly PageFigures[]): string[][] {
   const rows = pages.map(({ screen, scores, timings: took }) => [
     screen,
     ...categories.map((each) => String(Math.round(scores[each] * 100))),
@@ -75,22 +79,22 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
   })
   ending.defer(async () => await browser.close())
 
-  const pages = [await measure(['sign-in', '/login'])]
+  const pages = [await measureScreen(['sign-in', '/login'])]
   const page = await browser.newPage()
   await page.goto(`${portal.url}/login?lang=fr`)
   await page.locator('#email').fill('demo@sentier.example')
   await page.locator('#password').fill('sentier-demo')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/Dashboard')
-  const { receipt, vehicleId } = await findings()
+  const { receipt, vehicleId } = await findReceiptAndVehicle()
   await page.evaluate((chosenVehicleId) => {
     const { userId } = JSON.parse(localStorage.getItem('sentier.session') ?? '{}') as { userId: string }
-    const id = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
+    const encodeId = (type: string, number: number) => btoa(`${type}:${number}`).replaceAll('=', '')
     const draft = {
       type: 'ANNUAL',
       vehicleId: chosenVehicleId,
-      regionId: id('Region', 3),
-      clubId: id('Club', 12),
+      regionId: encodeId('Region', 3),
+      clubId: encodeId('Club', 12),
     }
     localStorage.setItem(`sentier.video.watched.${userId}`, '2')
     localStorage.setItem(`sentier.left.purchase.1.${userId}`, JSON.stringify(draft))
@@ -106,11 +110,11 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
     ['review', '/accesspass/review'],
     ['receipt', `/receipt/${receipt}`],
   ] as const)
-    pages.push(await measure(screen))
+    pages.push(await measureScreen(screen))
   return pages
 
-  /** Finds the first receipt, and a vehicle without a pass. */
-  async function findings() {
+  /** Finds the ids of the member's first receipt and of a vehicle without a pass. */
+  async function findReceiptAndVehicle() {
     await page.locator('a[href*="vehicle="][href*="accesspass"]').first().waitFor()
     const link = await page.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     await page.goto(`${portal.url}/receipts`)
@@ -121,7 +125,7 @@ async function measurePages(runs: number): Promise<PageFigures[]> {
     }
   }
 
-  async function measure([screen, path]: readonly [string, string]): Promise<PageFigures> {
+  async function measureScreen([screen, path]: readonly [string, string]): Promise<PageFigures> {
     const reports: Report[] = []
     for (let run = 0; run < runs; run += 1) {
       const result = await lighthouse(portal.url + path, {

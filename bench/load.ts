@@ -1,7 +1,7 @@
-/** Sends a request repeatedly from a separate process and reports the figures. */
+/** Benchmark process that sends a request repeatedly and reports the figures. */
 import autocannon from 'autocannon'
 
-/** A request to send repeatedly, and the duration. */
+/** A request to send repeatedly, with the number of connections and the duration in seconds. */
 export interface Load {
   url: string
   connections: number
@@ -14,7 +14,7 @@ export interface LoadResult {
   requests: number
   /** Requests per second. */
   rate: number
-  /** Latency in milliseconds. */
+  /** Median latency, in milliseconds. */
   p50: number
   p99: number
   /** Number of failed requests: unexpected responses and broken connections. */

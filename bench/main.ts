@@ -2,10 +2,10 @@
  * `npm run bench`: processor time of a response, compared with the lower bounds and with other
  * GraphQL engines.
  *
- * `--short` takes a minute and only prints. `--only gateway,dashboard` measures only these
- * contestants and scenarios. `--rounds 7` and `--seconds 5` measure longer. A full run writes
- * `docs/performance.md`. `--pages` measures only the screens with Lighthouse, `--profile` profiles
- * the gateway; both write into that page too.
+ * `--short` takes a minute and only prints the figures. `--only gateway,dashboard` measures only
+ * the named servers and scenarios. `--rounds 7` and `--seconds 5` measure longer. A full run writes
+ * `docs/performance.md`. `--pages` measures only the screens with Lighthouse, and `--profile`
+ * profiles the gateway. `--pages` and `--profile` also write into `docs/performance.md`.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -22,19 +22,19 @@ import { recordMembers } from './record.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
 
-const { run, only, rounds, seconds } = optionsOf(process.argv.slice(2))
+const { run, only, rounds, seconds } = readOptionsOrExit(process.argv.slice(2))
 const isShort = run === 'short'
 /** Warm-up time in seconds, so that hot code is compiled before the measurement. */
 const warmSeconds = isShort ? 1 : 2
 
-const isWanted = (name: string, among: readonly string[]) =>
-  among.every((each) => !only.has(each)) || only.has(name)
+const isSelected = (name: string, alternatives: readonly string[]) =>
+  alternatives.every((each) => !only.has(each)) || only.has(name)
 const wantedCourses = (isShort ? shortCourses : courses).filter(({ scenario }) =>
-  isWanted(scenario, scenarioNames),
+  isSelected(scenario, scenarioNames),
 )
 const ids = contestants.map(({ id }) => id)
 const wantedContestants = contestants.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? isWanted(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? isSelected(id, ids) : isInShortRun || !isShort,
 )
 
 installPackages()
@@ -50,7 +50,7 @@ if (run === 'profile') {
   process.exit(0)
 }
 const startedAt = performance.now()
-const results = await measureAnswers()
+const results = await recordAndMeasure()
 for (const result of results) console.log(`\n${formatTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
@@ -61,8 +61,8 @@ if (!isShort && only.size === 0) {
 }
 process.exit(0)
 
-/** Returns the options; prints an error and exits if they are invalid. */
-function optionsOf(args: string[]): Options {
+/** Returns the command line options. Prints an error and exits if an option is invalid. */
+function readOptionsOrExit(args: string[]): Options {
   try {
     return readOptions(args)
   } catch (error) {
@@ -71,7 +71,7 @@ function optionsOf(args: string[]): Options {
   }
 }
 
-async function measureAnswers(): Promise<Result[]> {
+async function recordAndMeasure(): Promise<Result[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -92,7 +92,8 @@ async function measureAnswers(): Promise<Result[]> {
 }
 
 /**
- * Measures every course: checks the responses, warms up all contestants and measures them in turns.
+ * Measures every benchmark case: checks the responses, warms up all servers and measures the
+ * servers in turns.
  */
 async function measureAll(
   startedContestants: readonly RunningContestant[],

@@ -1,4 +1,4 @@
-/** Measures a contestant on a course. */
+/** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Body, sendRequest, requestHeaders } from './request.ts'
 import type { RunningContestant } from './contestants.ts'
@@ -7,13 +7,13 @@ import { launch } from './processes.ts'
 import { type Recording, recordedRequestOf, normalizeResponse } from './recording.ts'
 import { type Course, documentOf } from './scenarios.ts'
 
-/** Figures of a measurement. */
+/** Figures of a benchmark measurement. */
 export interface Figures {
-  /** Processor time of the contestant's process, in microseconds per request. */
+  /** Processor time of the server's process, in microseconds per request. */
   cpu: number
   /** Requests per second. */
   rate: number
-  /** Latency in milliseconds. */
+  /** Median latency, in milliseconds. */
   p50: number
   p99: number
   /** 99th percentile of the event loop delay, in milliseconds. */
@@ -22,8 +22,11 @@ export interface Figures {
   memory: number
 }
 
-/** Returns the request of a course in the form that the contestant accepts. */
-function requestOf(
+/**
+ * Returns the request of a benchmark case in the form that the server accepts: with a document id
+ * or with the document text.
+ */
+function buildRequest(
   { usesDocumentIds }: RunningContestant,
   { scenario, vehicles }: Course,
   recording: Recording,
@@ -35,22 +38,24 @@ function requestOf(
   return { token, body, answer }
 }
 
-/** Throws if the response of a contestant differs from the recorded response of the gateway. */
+/**
+ * Throws if the response of a benchmarked server differs from the recorded response of the gateway.
+ */
 export async function checkAnswer(
   contestant: RunningContestant,
   course: Course,
   recording: Recording,
 ): Promise<void> {
-  const { token, body, answer } = requestOf(contestant, course, recording)
+  const { token, body, answer } = buildRequest(contestant, course, recording)
   const given = normalizeResponse(await sendRequest(contestant.server.url, body, token))
-  if (contestant.isUnmapped) return assertReplies(contestant, course, recording, given)
+  if (contestant.isUnmapped) return assertAllCallsReturned(contestant, course, recording, given)
   const expected = normalizeResponse(answer)
   if (isDeepStrictEqual(given, expected)) return
-  throw new Error(`${contestant.id}, ${course.scenario}: ${differenceOf(given, expected)}`)
+  throw new Error(`${contestant.id}, ${course.scenario}: ${describeDifference(given, expected)}`)
 }
 
-/** Throws if a call of the scenario has no response. */
-function assertReplies(
+/** Throws if the response has errors or lacks the result of a recorded call. */
+function assertAllCallsReturned(
   { id }: RunningContestant,
   { scenario, vehicles }: Course,
   recording: Recording,
@@ -64,7 +69,7 @@ function assertReplies(
 }
 
 /** Describes the first difference between two responses. */
-function differenceOf(given: unknown, expected: unknown, path = 'answer'): string {
+function describeDifference(given: unknown, expected: unknown, path = 'answer'): string {
   const isBoth = [given, expected].every((each) => typeof each === 'object' && each !== null)
   if (!isBoth)
     return `${path} is ${JSON.stringify(given)?.slice(0, 300)}, not ${JSON.stringify(expected)?.slice(0, 300)}`
@@ -72,10 +77,10 @@ function differenceOf(given: unknown, expected: unknown, path = 'answer'): strin
   const key = [...new Set([...Object.keys(b), ...Object.keys(a)])].find(
     (candidate) => !isDeepStrictEqual(a[candidate], b[candidate]),
   )
-  return key === undefined ? path : differenceOf(a[key], b[key], `${path}.${key}`)
+  return key === undefined ? path : describeDifference(a[key], b[key], `${path}.${key}`)
 }
 
-/** Measures a contestant for the given number of seconds. */
+/** Measures a server in a benchmark case for the given number of seconds. */
 export async function measure(
   contestant: RunningContestant,
   course: Course,
@@ -83,7 +88,7 @@ export async function measure(
   seconds: number,
   triesLeft = 3,
 ): Promise<Figures> {
-  const { token, body } = requestOf(contestant, course, recording)
+  const { token, body } = buildRequest(contestant, course, recording)
   const before = await contestant.server.readUsage()
   const loaded = await sendLoad({
     url: contestant.server.url,
@@ -110,7 +115,7 @@ export async function measure(
   }
 }
 
-/** Starts a new process for each measurement, so that no state carries over. */
+/** Sends the load from a new process for each measurement, so that no state carries over. */
 async function sendLoad(load: Load): Promise<LoadResult> {
   const child = launch('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {

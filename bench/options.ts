@@ -5,14 +5,14 @@ import { scenarioNames } from './scenarios.ts'
 
 export interface Options {
   /**
-   * `short`: a one-minute run; `whole`: all courses; `pages`: the screens with Lighthouse;
-   * `profile`: a CPU profile of the gateway.
+   * Kind of benchmark run. `short` takes one minute, `whole` measures all cases, `pages` measures
+   * the screens with Lighthouse, and `profile` writes a CPU profile of the gateway.
    */
   run: 'short' | 'whole' | 'pages' | 'profile'
-  /** Names of contestants and scenarios to measure; empty for all. */
+  /** Names of the servers and scenarios to measure; empty for all. */
   only: ReadonlySet<string>
   rounds: number
-  /** Duration of a round, in seconds. */
+  /** Duration of a measurement round, in seconds. */
   seconds: number
 }
 
@@ -48,8 +48,8 @@ export function readOptions(args: string[]): Options {
   }
 }
 
-function parseCount(name: string, given: string | undefined, usual: number): number {
-  if (given === undefined) return usual
+function parseCount(name: string, given: string | undefined, defaultCount: number): number {
+  if (given === undefined) return defaultCount
   if (!/^[1-9]\d{0,2}$/.test(given)) throw new Error(`--${name} is a number from 1 to 999, not ${given}.`)
   return Number(given)
 }

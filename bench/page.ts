@@ -1,4 +1,4 @@
-/** Formats the figures as tables, for the terminal and for `docs/performance.md`. */
+/** Formats the benchmark figures as tables, for the terminal and for `docs/performance.md`. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +23,14 @@ export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: 
 /**
  * Returns a Markdown table from a header row and rows; all columns except the first hold numbers.
  */
-export function tableOf([heads = [], ...rows]: readonly (readonly string[])[]): string {
-  const rule = heads.map((_, at) => (at === 0 ? '---' : '--:'))
-  return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+export function tableOf([headerRow = [], ...rows]: readonly (readonly string[])[]): string {
+  const rule = headerRow.map((_, at) => (at === 0 ? '---' : '--:'))
+  return [headerRow, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
 
-/** Returns a sentence with the date, the command and further conditions of a measurement. */
-export const stampOf = (command: string, ...more: readonly string[]): string =>
-  `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...more].join(', ')}.`
+/** Returns a sentence with the date, the command and the further conditions of a measurement. */
+export const stampOf = (command: string, ...conditions: readonly string[]): string =>
+  `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...conditions].join(', ')}.`
 
 const columnTitles = [
   '',
@@ -45,15 +45,15 @@ const columnTitles = [
   'memory MB',
 ]
 
-/** Returns the cells of a course's table: a header row, then a row for each contestant. */
-function cellsOf(result: Result): string[][] {
-  const share = (value: number | null) => value?.toFixed(2) ?? ''
+/** Returns the cells of the table of a benchmark case: a header row, then a row for each server. */
+function buildCells(result: Result): string[][] {
+  const formatRatio = (value: number | null) => value?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
     medianOf(trials, 'cpu').toFixed(0),
     trials.rounds.length > 1 ? `${(spreadOf(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    share(relativeCpu(result, trials, 'limit')),
-    share(relativeCpu(result, trials, 'handwritten')),
+    formatRatio(relativeCpu(result, trials, 'limit')),
+    formatRatio(relativeCpu(result, trials, 'handwritten')),
     medianOf(trials, 'rate').toFixed(0),
     medianOf(trials, 'p50').toFixed(0),
     medianOf(trials, 'p99').toFixed(0),
@@ -63,9 +63,9 @@ function cellsOf(result: Result): string[][] {
   return [columnTitles, ...rows]
 }
 
-/** Returns a table for the terminal. */
+/** Formats the figures of a benchmark case as a table for the terminal. */
 export function formatTable(result: Result): string {
-  const cells = cellsOf(result)
+  const cells = buildCells(result)
   const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
@@ -73,7 +73,7 @@ export function formatTable(result: Result): string {
   return [titleOf(result.course), ...lines.map((line) => `  ${line}`)].join('\n')
 }
 
-/** Writes the figures into the page, with machine, date and command. */
+/** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
 export function writePage(results: readonly Result[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
@@ -85,6 +85,6 @@ export function writePage(results: readonly Result[], command: string): void {
     isPinned ? 'each on its core' : 'nothing kept on its core',
   )
   const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
-  const courses = results.flatMap((result) => [`### ${titleOf(result.course)}`, tableOf(cellsOf(result))])
+  const courses = results.flatMap((result) => [`### ${titleOf(result.course)}`, tableOf(buildCells(result))])
   writeSection('figures', [stamp, plot, ...courses])
 }

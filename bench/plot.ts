@@ -1,6 +1,6 @@
 /**
- * Bar chart of the processor time per request, by scenario with the usual factors and by
- * contestant.
+ * Draws a bar chart of the processor time per request by scenario and server, with the default
+ * factors.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +11,8 @@ import { root } from './processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
 
 /**
- * Bar colors: greys for the lower bounds, colors of the portal for the others, the strongest for
- * the gateway.
+ * Bar colors: greys for the lower bounds, colors of the portal for the other servers, and the
+ * strongest color for the gateway.
  */
 const colors: Record<string, string> = {
   limit: '#b8b8b0',
@@ -24,7 +24,7 @@ const colors: Record<string, string> = {
   mercurius: '#7a5ea8',
 }
 
-/** Writes `docs/images/performance.svg`. */
+/** Writes the bar chart to `docs/images/performance.svg`. */
 export function drawPlot(results: readonly Result[]): void {
   const shown = results.filter(
     ({ course }) =>

@@ -1,4 +1,7 @@
-/** Preloaded into every contestant: reports the resources used over the IPC channel. */
+/**
+ * Module preloaded into every benchmarked server: reports the server's resource usage over the IPC
+ * channel.
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /**

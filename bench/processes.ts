@@ -1,4 +1,4 @@
-/** Child processes of the benchmark, each pinned to a core. */
+/** Child processes of the benchmark, each pinned to a processor core. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import type { ResourceUsage } from './probe.ts'
 
-/** Core of the contestant, and core of all other processes. */
+/** Processor core of the measured server, and processor core of all other processes. */
 export const cores = { contestant: 0, others: 1 } as const
 export type Core = keyof typeof cores
 
-/** True if processes can be pinned to cores, which needs `taskset` and two cores. */
+/** True if processes can be pinned to processor cores, which needs `taskset` and two cores. */
 export const isPinned = availableParallelism() > 1 && spawnSync('taskset', ['-c', '1', 'true']).status === 0
 
-/** Folder that script paths are relative to. */
+/** Root folder of the repository, which script paths are relative to. */
 export const root = join(import.meta.dirname, '..')
 const startTimeoutMs = 60_000
 const children = new Set<ChildProcess>()
@@ -23,14 +23,14 @@ process.once('exit', () => {
 
 export interface StartedServer {
   url: string
-  /** Returns the resources that the process has used. */
+  /** Returns the resources that the server process has used. */
   readUsage(): Promise<ResourceUsage>
   stop(): Promise<void>
 }
 
 /**
- * Starts a Node script on a core. Its standard output is discarded, its standard error goes to the
- * terminal.
+ * Starts a Node script on a processor core. The script's standard output is discarded, and its
+ * standard error goes to the terminal.
  */
 export function launch(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
   const command = [process.execPath, ...args]
@@ -45,7 +45,7 @@ export function launch(core: Core, args: readonly string[], env: Record<string, 
   return child
 }
 
-/** Starts a server and waits until it responds. */
+/** Starts a server process on a processor core and waits until the server responds. */
 export async function startServer(
   core: Core,
   args: readonly string[],
@@ -71,7 +71,7 @@ export async function startServer(
   }
 }
 
-/** Starts a server that replays the responses of a recording. */
+/** Starts a mock federation that replays the responses of a recording. */
 export async function startUpstream(recording: string): Promise<StartedServer> {
   const port = await findFreePort()
   return await startServer('others', ['bench/upstream.ts'], port, {

@@ -1,6 +1,6 @@
 /**
- * CPU profile of the gateway while it serves the dashboard, by the part that each function belongs
- * to.
+ * Profiles the processor use of the gateway while it serves the dashboard, grouped by the part of
+ * the code.
  */
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -28,10 +28,13 @@ interface Frame {
   url: string
 }
 
-const matchesUrl = (places: RegExp) => (frame: Frame) => places.test(frame.url)
-const matchesName = (names: RegExp) => (frame: Frame) => names.test(frame.functionName)
+const matchesUrl = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
+const matchesName = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
 
-/** Parts by their test; a function belongs to the first part that matches. */
+/**
+ * Parts of the CPU profile, each with its condition. A function belongs to the first part whose
+ * condition it meets.
+ */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
   ['garbage collection', matchesName(/^\(garbage collector\)$/)],
   ['log', matchesUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
@@ -55,8 +58,8 @@ const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])
 const course: Course = { scenario: 'dashboard', ...defaultFactors }
 
 /**
- * Profiles the warmed-up gateway for the given number of seconds and writes the shares into
- * `docs/performance.md`.
+ * Profiles the warmed-up gateway for the given number of seconds and writes each part's share of
+ * processor time into `docs/performance.md`.
  */
 export async function reportProfile(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
@@ -76,17 +79,17 @@ export async function reportProfile(seconds: number, command: string): Promise<v
     await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
-    writeShares(sharesOf(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
+    writeShares(computeShares(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * Returns each part's share of the busy time in the second half of the samples, when hot code is
- * compiled.
+ * Returns each part's share of the processor time in the second half of the samples, when hot code
+ * is compiled.
  */
-function sharesOf({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+function computeShares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const partOf = new Map(
     nodes.map(({ id, callFrame }) => [
       id,

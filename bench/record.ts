@@ -1,5 +1,6 @@
 /**
- * Records the responses of the embedded federation to the gateway, for each member and scenario.
+ * Records the responses of the embedded federation to the gateway, for each benchmark member and
+ * scenario.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -24,12 +25,10 @@ import {
   defaultFactors,
 } from './scenarios.ts'
 
-/** Request headers that a replaying server must send again. */
+/** Request headers that are forwarded to the federation and recorded with a call. */
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
-/**
- * Records members with the given numbers of vehicles, each with an embedded federation of its own.
- */
+/** Records a member for each given number of vehicles, each with a separate embedded federation. */
 export async function recordMembers(sizes: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
   // The usual member is recorded last: sign-in requests are identical for all members, so the last
@@ -46,14 +45,14 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   const env = { ...process.env, CARD_LATENCY_MS: '0' }
   const federation = await startEmbeddedFederation({ port: await findFreePort(), dataDir, env })
   ending.defer(async () => await federation.stop())
-  const between = await startRecordingProxy(federation.url, recording.replies)
-  ending.defer(() => between.close())
+  const proxy = await startRecordingProxy(federation.url, recording.replies)
+  ending.defer(() => proxy.close())
   const port = await findFreePort()
   const gateway = await startServer(
     'contestant',
     ['gateway/main.ts'],
     port,
-    contestantEnvironment(between.url, port),
+    contestantEnvironment(proxy.url, port),
   )
   ending.defer(async () => await gateway.stop())
 
@@ -67,7 +66,7 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
   for (const name of recordedScenarios) {
     const session = name === 'purchase' ? buyer : token
-    asked[name] = await recordScenario(name, gateway.url, session, ids, between)
+    asked[name] = await recordScenario(name, gateway.url, session, ids, proxy)
   }
   recording.members[vehicles] = asked
 }
@@ -77,18 +76,19 @@ async function recordScenario(
   url: string,
   memberToken: string,
   ids: Ids,
-  between: RecordingProxy,
+  proxy: RecordingProxy,
 ): Promise<RecordedRequest> {
   const { isSignedIn, variables: variablesOf } = scenarios[name]
   const token = isSignedIn ? memberToken : null
   const variables = variablesOf(ids)
-  const ask = async () => await sendRequest(url, { query: documentOf(name).text, variables }, token)
+  const sendScenarioRequest = async () =>
+    await sendRequest(url, { query: documentOf(name).text, variables }, token)
   // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
   // once.
-  if (name !== 'purchase') await ask()
-  between.begin(name)
-  const answer = await ask()
-  return { token, variables, answer, calls: between.end() }
+  if (name !== 'purchase') await sendScenarioRequest()
+  proxy.begin(name)
+  const answer = await sendScenarioRequest()
+  return { token, variables, answer, calls: proxy.end() }
 }
 
 async function signIn(url: string): Promise<string> {
@@ -102,12 +102,12 @@ async function signIn(url: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the calls since `begin`. */
+  /** Returns the federation calls recorded since `begin`. */
   end(): Call[]
   close(): void
 }
 
-/** Starts a proxy between gateway and federation that records every response. */
+/** Starts a proxy between the gateway and the federation that records every federation response. */
 async function startRecordingProxy(
   federation: string,
   replies: Record<string, Reply>,

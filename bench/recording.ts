@@ -1,14 +1,14 @@
 /**
- * A recording: the responses of the embedded federation, and the responses that every contestant
- * must return.
+ * A recording of the benchmark: the responses of the embedded federation, and the responses that
+ * every server must return.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { ScenarioName } from './scenarios.ts'
 
-/** A call as the federation received it. */
+/** A recorded REST call as the federation received it. */
 export interface Call {
   method: string
-  /** Path with its query string. */
+  /** Path of the call with its query string. */
   path: string
   headers: Record<string, string>
   body: string
@@ -20,25 +20,28 @@ export interface Reply {
   body: string
 }
 
-/** Recorded request of a scenario, for a member. */
+/** Recorded GraphQL request of a member in a scenario. */
 export interface RecordedRequest {
   token: string | null
   variables: object
   /** Parsed response of the gateway. */
   answer: unknown
-  /** Calls that the request causes when shared caches are filled. */
+  /** Federation calls that the request causes when the gateway's shared caches are filled. */
   calls: Call[]
 }
 
 export interface Recording {
-  /** Responses by `keyOf`. The last response wins if a call was recorded several times. */
+  /**
+   * Federation responses by `keyOf`. The last response wins if a call was recorded several times.
+   */
   replies: Record<string, Reply>
-  /** Recorded scenarios, by the number of vehicles of the member. */
+  /** Recorded requests by scenario, for each number of vehicles of a member. */
   members: Record<string, Partial<Record<ScenarioName, RecordedRequest>>>
 }
 
 /**
- * Returns the key of a call: caller and request. Normalizes the two encodings of a space in a URL.
+ * Returns the key of a recorded call: caller, method, path and body. Both encodings of a space in a
+ * URL give the same key.
  */
 export const keyOf = ({ method, path, headers, body }: Call): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
@@ -51,7 +54,9 @@ export function writeRecording(file: string, recording: Recording): void {
   writeFileSync(file, JSON.stringify(recording))
 }
 
-/** Returns the recorded scenario of a member. Throws if it was not recorded. */
+/**
+ * Returns the recorded request of a member in a scenario. Throws if the request was not recorded.
+ */
 export function recordedRequestOf(
   { members }: Recording,
   vehicles: number,
@@ -63,7 +68,7 @@ export function recordedRequestOf(
   return asked
 }
 
-/** Returns a response without the values that change with time. */
+/** Returns a GraphQL response without the values that change with time. */
 export function normalizeResponse(answer: unknown): unknown {
   return JSON.parse(
     JSON.stringify(answer, (key, value: unknown) => {

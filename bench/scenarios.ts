@@ -1,12 +1,11 @@
 /**
- * Scenarios of the benchmark, and the factors they are measured with: number of vehicles and of
- * connections.
+ * Scenarios of the benchmark, and the factors that vary: the number of vehicles and of connections.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeId } from '../gateway/graphql/ids.ts'
 
-/** Ids of the member's records in the federation. */
+/** Ids of a vehicle and a club in the federation, which the scenarios use. */
 export interface Ids {
   vehicle: number
   club: number
@@ -16,17 +15,17 @@ export const scenarioNames = ['dashboard', 'receipts', 'lookup', 'signIn', 'open
 export type ScenarioName = (typeof scenarioNames)[number]
 
 export interface Scenario {
-  /** Name in `docs/performance.md`. */
+  /** Name of the scenario in `docs/performance.md`. */
   title: string
-  /** Name of the portal's operation; null for a document that the portal does not have. */
+  /** Name of the portal's GraphQL operation; null for a document that the portal does not have. */
   operation: string | null
-  /** Text of a document that the portal does not have. */
+  /** Text of a GraphQL document that the portal does not have. */
   text?: string
   isSignedIn: boolean
   variables: (ids: Ids) => object
 }
 
-/** Account used for members of every size, with the password of the personas. */
+/** Account of every benchmark member, with the password of the demo personas. */
 export const account = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
 const openDocument = `query Regions($regionId: ID!) {
@@ -89,41 +88,44 @@ export const scenarios: Record<ScenarioName, Scenario> = {
   },
 }
 
-/** A measurement: a scenario, the number of the member's vehicles and the number of connections. */
+/**
+ * A benchmark case: a scenario with the number of the member's vehicles and the number of
+ * connections.
+ */
 export interface Course {
   scenario: ScenarioName
   vehicles: number
   connections: number
 }
 
-/** Default factors of a course. */
+/** Default factors of a benchmark case. */
 export const defaultFactors = { vehicles: 8, connections: 64 }
 
-const course = (scenario: ScenarioName, more: Partial<Course> = {}): Course => ({
+const createCase = (scenario: ScenarioName, overrides: Partial<Course> = {}): Course => ({
   scenario,
   ...defaultFactors,
-  ...more,
+  ...overrides,
 })
 
-const basicCourses = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) =>
-  course(each),
+const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) =>
+  createCase(each),
 )
 
 /**
- * All courses: each scenario with the usual factors, then variations of a single factor, then the
- * purchase.
+ * All benchmark cases: each scenario with the default factors, then variations of one factor, then
+ * the purchase.
  */
 export const courses: Course[] = [
   ...basicCourses,
-  ...[1, 60, 200].map((vehicles) => course('dashboard', { vehicles })),
-  ...[16, 256].map((connections) => course('dashboard', { connections })),
-  course('purchase'),
+  ...[1, 60, 200].map((vehicles) => createCase('dashboard', { vehicles })),
+  ...[16, 256].map((connections) => createCase('dashboard', { connections })),
+  createCase('purchase'),
 ]
 
-/** Courses of a short run. */
-export const shortCourses = basicCourses
+/** Benchmark cases of a short run. */
+export const shortCourses = basicCases
 
-/** Returns the title of a course. */
+/** Returns the title of a benchmark case. */
 export function titleOf({ scenario, vehicles, connections }: Course): string {
   const { title } = scenarios[scenario]
   const isOfMember = scenario !== 'open'
@@ -131,7 +133,7 @@ export function titleOf({ scenario, vehicles, connections }: Course): string {
   return `${title}${isOfMember ? `, ${owned}` : ''}, ${connections} connections`
 }
 
-/** Returns the numbers of vehicles that the courses need. */
+/** Returns the distinct numbers of vehicles that the benchmark cases need. */
 export const sizesOf = (chosenCourses: readonly Course[]): number[] => [
   ...new Set(chosenCourses.map(({ vehicles }) => vehicles)),
 ]
@@ -141,8 +143,8 @@ const persisted = JSON.parse(
 ) as Record<string, string>
 
 /**
- * Returns the id and the text of a scenario's document; the id is null for a document that the
- * portal does not have.
+ * Returns the id and the text of a scenario's GraphQL document. The id is null for a document that
+ * the portal does not have.
  */
 export function documentOf(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]

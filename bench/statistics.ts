@@ -3,13 +3,13 @@ import type { Contestant } from './contestants.ts'
 import type { Figures } from './measure.ts'
 import type { Course } from './scenarios.ts'
 
-/** Figures of a contestant on a course, by round. */
+/** Figures of a server in a benchmark case, by round. */
 export interface Trials {
   contestant: Contestant
   rounds: Figures[]
 }
 
-/** A course with the figures of all its contestants. */
+/** A benchmark case with the figures of all its servers. */
 export interface Result {
   course: Course
   trials: Trials[]
@@ -21,11 +21,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-/** Returns the median of a figure over all rounds. */
+/** Returns the median of a benchmark figure over all rounds. */
 export const medianOf = ({ rounds }: Trials, figure: keyof Figures): number =>
   median(rounds.map((round) => round[figure]))
 
-/** Returns the largest deviation of a figure from its median, as a fraction of the median. */
+/**
+ * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
+ */
 export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
   const values = rounds.map((round) => round[figure])
   const middle = median(values)
@@ -33,9 +35,9 @@ export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
 }
 
 /**
- * Compares the processor time of two contestants: 1 means equal, 0.5 means twice as much as
- * `other`. Compares round by round, so that a machine that slows down affects both. Null if `other`
- * was not measured.
+ * Compares the processor time of two servers: 1 means equal, and 0.5 means that the first server
+ * takes twice as long as `other`. The comparison is by round, so that a machine that slows down
+ * affects both servers. Null if `other` was not measured.
  */
 export function relativeCpu({ trials }: Result, one: Trials, other: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === other)

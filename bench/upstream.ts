@@ -1,4 +1,4 @@
-/** Mock federation: replays recorded responses at the lowest cost. */
+/** Mock federation of the benchmark: replays recorded responses with the least processor time. */
 import { createServer } from 'node:http'
 import { keyOf, readRecording } from './recording.ts'
 
@@ -10,8 +10,8 @@ const preparedReplies = new Map(
   }),
 )
 /**
- * Unknown calls, each reported once: a contestant that makes other calls than the gateway would be
- * measured wrongly.
+ * Calls without a recorded response, each reported once. A server that makes other calls than the
+ * gateway would be measured wrongly.
  */
 const reportedCalls = new Set<string>()
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 
-/** An invalid setting in the environment. */
+/** Error for an invalid environment variable. */
 export class SettingError extends Error {}
 
 export type Config = ReturnType<typeof readConfig>
@@ -24,7 +24,7 @@ const tokenLifetimes = {
   refreshGraceMs: 30_000,
 }
 
-/** Constants of this file by the removed variable that they replaced. */
+/** Removed environment variables, each with the constant of this file that replaced it. */
 const removedSettings = {
   ACCESS_TOKEN_SECONDS: 'tokenLifetimes.accessTokenMs',
   REFRESH_GRACE_SECONDS: 'tokenLifetimes.refreshGraceMs',
@@ -50,8 +50,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `DATA_DIR`: folder of the database, as an absolute path. */
     dataDir: resolve(readText(env, 'DATA_DIR', '.data')),
     /**
-     * `PUBLIC_FEDERATION_URL`: public URL of this service as browsers see it; null to use the local
-     * URL.
+     * `PUBLIC_FEDERATION_URL`: public URL of the embedded federation as browsers see it; null to
+     * use the local URL.
      */
     publicFederationUrl: readUrl(env, 'PUBLIC_FEDERATION_URL'),
     /** `PUBLIC_URL`: public URL of the portal, used for links in e-mails. */
@@ -60,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * Origins that may embed the card fields: the portal and the other front ends that the gateway
      * allows by CORS.
      */
-    cardOrigins: [...originsOf(readPortalUrl(env)), ...readCorsOrigins(env)],
+    cardOrigins: [...listOrigins(readPortalUrl(env)), ...readCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readText(env, 'PORTAL_NAME', 'Sentier'),
     /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
@@ -71,9 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     ...tokenLifetimes,
 
     /**
-     * `DESK`: clients that may open the desk, which has no sign-in and makes the federation's
-     * decisions. `loopback` allows this machine only. `open` allows every client that reaches the
-     * port, for demos on a closed network.
+     * `DESK`: clients that may open the demo admin page, which has no sign-in and makes the
+     * federation's decisions. `loopback` allows this machine only. `open` allows every client that
+     * reaches the port, for demos on a closed network.
      */
     desk: readChoice(env, 'DESK', ['loopback', 'open']),
 
@@ -84,7 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /**
      * `EXACTLY_ONCE`: for tests only. If off, a purchase ignores its idempotency key and skips the
      * last check before the charge, so that concurrent equal purchases charge more than once. This
-     * proves that the test of the guard can fail.
+     * proves that the test of single charges can fail.
      */
     exactlyOnce: readFlag(env, 'EXACTLY_ONCE', true),
     /**
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Throws a `SettingError` for a removed variable that is still set. */
+/** Throws a `SettingError` for a removed environment variable that is still set. */
 function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))
     if (readText(env, name, '') !== '')
@@ -116,8 +116,9 @@ const fictionalSeller = {
 }
 
 /**
- * Returns the seller of the environment if all four variables are set, or the fictional seller if
- * none is set. A mix would combine a name with tax numbers of another business.
+ * Returns the seller that receipts name: the seller of the environment if all four variables are
+ * set, or the fictional seller if none is set. A mix would combine a name with tax numbers of
+ * another business.
  */
 function readSeller(env: NodeJS.ProcessEnv): typeof fictionalSeller {
   const sellerFields = {
@@ -162,13 +163,13 @@ function readCorsOrigins(env: NodeJS.ProcessEnv): string[] {
   return origins
 }
 
-/** Returns the origins of a URL. `localhost` and `127.0.0.1` are both returned for a local URL. */
-function originsOf(address: string): string[] {
+/** Returns the origins of a URL. A local URL has two origins: `localhost` and `127.0.0.1`. */
+function listOrigins(address: string): string[] {
   const { origin } = new URL(address)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }
 
-/** Reads a text variable. An empty variable counts as unset. */
+/** Reads a text from an environment variable. An empty variable counts as unset. */
 function readText(env: NodeJS.ProcessEnv, name: string, fallback: string): string {
   return env[name]?.trim() || fallback
 }
@@ -193,7 +194,7 @@ function readFlag(env: NodeJS.ProcessEnv, name: string, fallback: boolean): bool
   throw new SettingError(`${name} must be on or off, not "${value}".`)
 }
 
-/** Reads a variable with a fixed set of values. The first value is the default. */
+/** Reads an environment variable with a fixed set of values. The first value is the default. */
 function readChoice<const Choice extends string>(
   env: NodeJS.ProcessEnv,
   name: string,
@@ -206,8 +207,8 @@ function readChoice<const Choice extends string>(
 }
 
 /**
- * Reads a tax registration number in the format of `example`. Spaces are ignored. Returns an empty
- * string if the variable is unset.
+ * Reads a tax registration number in the format of `example` from an environment variable. Spaces
+ * are ignored. Returns an empty string if the variable is unset.
  */
 function readTaxRegistration(env: NodeJS.ProcessEnv, name: string, example: string): string {
   const value = readText(env, name, '')
@@ -219,7 +220,7 @@ function readTaxRegistration(env: NodeJS.ProcessEnv, name: string, example: stri
   return `${bare.slice(0, digits.length)} ${bare.slice(digits.length)}`
 }
 
-/** Reads an HTTP or HTTPS URL and removes its trailing slash. */
+/** Reads an HTTP or HTTPS URL from an environment variable and removes its trailing slash. */
 function readUrl(env: NodeJS.ProcessEnv, name: string): string | null {
   const value = readText(env, name, '')
   if (value === '') return null

@@ -25,12 +25,15 @@ export function parseDay(text: string): DateTime<true> | null {
   return date.isValid && date.toISODate() === text ? date : null
 }
 
-/** Returns the first millisecond of a day. */
+/** Returns the first millisecond of a day in Quebec, as epoch milliseconds. */
 export function startOf(year: number, month: number, day = 1): number {
   return DateTime.fromObject({ year, month, day }, { zone }).startOf('day').toMillis()
 }
 
-/** Returns the last millisecond of a day, or of the month if no day is given. */
+/**
+ * Returns the last millisecond of a day in Quebec, or of the month if no day is given, as epoch
+ * milliseconds.
+ */
 export function endOf(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })
   return date.endOf(day === undefined ? 'month' : 'day').toMillis()
@@ -60,7 +63,7 @@ export type Period = {
   expiresAt: number
 }
 
-/** Returns true if two periods overlap. */
+/** Returns true if two validity periods overlap. */
 export function periodsOverlap(a: Period, b: Period): boolean {
   return a.activeAt <= b.expiresAt && b.activeAt <= a.expiresAt
 }

@@ -1,4 +1,4 @@
-/** Apollo Server, started as in its documentation. */
+/** Benchmarked server: Apollo Server, started as in its documentation. */
 import { ApolloServer } from '@apollo/server'
 import { startStandaloneServer } from '@apollo/server/standalone'
 import type { Context } from '../../gateway/graphql/context.ts'

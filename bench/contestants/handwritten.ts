@@ -1,6 +1,6 @@
 /**
- * Handwritten lower bound: the same calls, readers and rules as the gateway, with every result
- * assembled by handwritten code instead of a GraphQL engine.
+ * Handwritten lower bound of the benchmark. It uses the gateway's calls, parsers and rules, but
+ * handwritten code instead of a GraphQL engine assembles every result.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
 import { dashboard } from '../lean/dashboard.ts'

@@ -1,6 +1,7 @@
 /**
- * Hive Gateway over the federation's contract `openapi.yaml`: a gateway that needs no code. It maps
- * nothing, so its requests contain the calls of a scenario with every field of their responses.
+ * Benchmarked server: Hive Gateway, which builds its schema from the REST contract `openapi.yaml`
+ * without code. It maps nothing, so its requests contain the calls of a scenario with every field
+ * of their responses.
  */
 import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
@@ -39,8 +40,8 @@ const silentLog = {
 }
 
 /**
- * The contract with integers changed to numbers, because GraphQL integers have 32 bits and cannot
- * hold timestamps.
+ * The REST contract with its integers changed to numbers, because GraphQL integers have 32 bits and
+ * cannot hold timestamps.
  */
 const contract: unknown = JSON.parse(
   readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8'),
@@ -67,7 +68,7 @@ const gateway = createGatewayRuntime({
 })
 const schema = await gateway.getSchema()
 
-/** Documents to send, by the recorded document and the token of the session. */
+/** GraphQL documents for Hive Gateway, by the portal's recorded document and the session token. */
 const documents = new Map(
   Object.values(readRecording(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {

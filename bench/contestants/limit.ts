@@ -1,6 +1,7 @@
 /**
- * Lower bound: makes the calls of a scenario, parses them and serializes the recorded response,
- * with no work in between. No server that computes the response from the calls can be faster.
+ * Lower bound of the benchmark: makes the calls of a scenario, parses their responses and
+ * serializes the recorded response, with no work in between. No server that computes the response
+ * from the calls can be faster.
  */
 import { Pool } from 'undici'
 import { readRecording } from '../recording.ts'
@@ -10,7 +11,7 @@ import { serve } from './server.ts'
 const { members } = readRecording(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 
-/** Recorded scenarios by document and token. */
+/** Recorded requests by document and session token. */
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>
     Object.entries(scenarios).map(([name, asked]) => {

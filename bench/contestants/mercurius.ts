@@ -1,4 +1,4 @@
-/** Mercurius on Fastify, with every query compiled at its first use. */
+/** Benchmarked server: Mercurius on Fastify, which compiles every query at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
 import { leanContexts } from '../lean/context.ts'

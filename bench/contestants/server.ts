@@ -1,9 +1,12 @@
-/** Minimal Node HTTP server for both lower bounds, which responds to a parsed request body. */
+/**
+ * Minimal Node HTTP server for the two lower bounds of the benchmark. It passes the parsed request
+ * body to a function.
+ */
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { Body } from '../request.ts'
 
-/** Starts a server that responds with the return value of `answer` as JSON. */
-export function serve(answer: (body: Body, headers: IncomingHttpHeaders) => Promise<unknown>): void {
+/** Starts an HTTP server that responds with the return value of `respond` as JSON. */
+export function serve(respond: (body: Body, headers: IncomingHttpHeaders) => Promise<unknown>): void {
   createServer((request, response) => {
     let text = ''
     request.setEncoding('utf8')
@@ -12,7 +15,7 @@ export function serve(answer: (body: Body, headers: IncomingHttpHeaders) => Prom
       // The readiness probe sends an empty body.
       if (text === '') return void response.writeHead(204).end()
       try {
-        const bytes = Buffer.from(JSON.stringify(await answer(JSON.parse(text) as Body, request.headers)))
+        const bytes = Buffer.from(JSON.stringify(await respond(JSON.parse(text) as Body, request.headers)))
         response
           .writeHead(200, {
             'content-type': 'application/json; charset=utf-8',

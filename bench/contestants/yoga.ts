@@ -1,4 +1,6 @@
-/** GraphQL Yoga with compiled queries; its document caches are on by default. */
+/**
+ * Benchmarked server: GraphQL Yoga with compiled queries. Its document caches are on by default.
+ */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { leanContexts } from '../lean/context.ts'
@@ -13,8 +15,8 @@ const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGrap
 const contextOf = leanContexts(process.env)
 
 /**
- * Plugin that replaces Yoga's context. Yoga copies the given context, which would lose the methods
- * of the gateway's context.
+ * Yoga plugin that replaces the context of each request. Yoga copies the given context, and the
+ * copy lacks the methods of the gateway's context.
  */
 const ownContext = {
   onExecute({ executeFn, setExecuteFn }: { executeFn: Execute; setExecuteFn: (execute: Execute) => void }) {

@@ -1,14 +1,14 @@
-/** Client of the federation without deadlines, retries, metrics and logs. */
+/** Minimal federation client for the benchmark, without deadlines, retries, metrics and logs. */
 import { Pool } from 'undici'
 import type { FederationClient } from '../../gateway/federation/client.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { failureOf } from '../../gateway/federation/reply.ts'
 import { type Caller, bodyOf, headersOf, pathOf } from '../../gateway/federation/request.ts'
 
-/** Maximum number of sockets, as in the gateway. */
+/** Maximum number of sockets to the federation, as in the gateway. */
 const connections = 64
 
-/** Returns a client of the federation for each caller. */
+/** Creates a minimal federation client. Its `as` method returns the client of a caller. */
 export function leanFederation(url: string): { as(caller: Caller): FederationClient } {
   const pool = new Pool(url, { connections })
   return {

@@ -1,4 +1,7 @@
-/** Context of the gateway's rules on top of the minimal client, for the other GraphQL engines. */
+/**
+ * Request context for the benchmark's other GraphQL engines: the gateway's rules on top of a
+ * minimal federation client.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Federation } from '../../gateway/federation/client.ts'
 import { ReferenceCache } from '../../gateway/federation/reference-cache.ts'
@@ -19,12 +22,15 @@ const noop = () => {}
 const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
 const metrics = { count: noop, time: noop, set: noop } as unknown as Metrics
 
-/** Skips recording the caller, which only the gateway's rate limits need. */
+/**
+ * Request context that does not record the caller, because only the gateway's rate limits need the
+ * record.
+ */
 class LeanContext extends Context {
   override rememberCaller(): void {}
 }
 
-/** Returns a function that makes the context of a request from its `Authorization` header. */
+/** Returns a function that creates the context of a request from its `Authorization` header. */
 export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
   const config = readConfig(env)
   const shared = new MemoryState()

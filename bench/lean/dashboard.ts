@@ -1,6 +1,6 @@
 /**
- * Handwritten result of `DashboardScreenQuery`; values that several fields of a vehicle share are
- * computed once.
+ * Handwritten result of `DashboardScreenQuery` for the benchmark. Values that several fields of a
+ * vehicle share are computed once.
  */
 import {
   isAvailable,
@@ -77,7 +77,7 @@ export async function dashboard(context: Context) {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
             ...passSheetFields(pass, context, now),
-            vehicle: vehicle === undefined ? null : walletVehicle(vehicle, now),
+            vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
         },
@@ -95,7 +95,7 @@ export async function dashboard(context: Context) {
         expirationYear: card.expirationYear,
       },
       vehicles: mapConnection(pageOf('Vehicle', ordered, { first: 15 }), (vehicle) =>
-        vehicleCard(vehicle, byId, context, now),
+        buildVehicleCard(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
       volunteerClubName: member.volunteerClubName,
@@ -114,17 +114,17 @@ export async function dashboard(context: Context) {
       offers: filterVisibleOffers(sale.offers, {
         isBusiness: member.isBusiness,
         withoutInsurance: false,
-      }).map((offer) => offerCard(offer, now)),
+      }).map((offer) => buildOfferCard(offer, now)),
     },
   }
 
-  function walletVehicle(vehicle: VehicleRecord, at: number) {
+  function buildWalletVehicle(vehicle: VehicleRecord, at: number) {
     const { id, name, registration, type } = vehicle
-    return { name, registration, type, ...nextPassFields(vehicle, at), id: encodeId('Vehicle', id) }
+    return { name, registration, type, ...buildNextPassFields(vehicle, at), id: encodeId('Vehicle', id) }
   }
 }
 
-/** Returns a Relay connection with the mapped nodes. */
+/** Returns a Relay connection whose nodes are mapped by `nodeOf`. */
 function mapConnection<Record, Node>(
   { edges, pageInfo }: ReturnType<typeof pageOf<Record & { id: number }>>,
   nodeOf: (record: Record) => Node,
@@ -135,8 +135,10 @@ function mapConnection<Record, Node>(
   }
 }
 
-/** Returns the purchase obstacles of a vehicle, and the pass that can be bought again. */
-function nextPassFields(vehicle: VehicleRecord, now: number) {
+/**
+ * Returns the purchase obstacles of a vehicle, and the pass that the member can buy again for it.
+ */
+function buildNextPassFields(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
   const { type, validity, expiresAt, id } = repeatable === null ? noPass : passLineFields(repeatable, now)
   return {
@@ -147,8 +149,8 @@ function nextPassFields(vehicle: VehicleRecord, now: number) {
 }
 const noPass = { type: null, validity: null, expiresAt: null, id: null }
 
-/** Returns the fields of the fragment `VehicleCard_vehicle`. */
-function vehicleCard(
+/** Returns the response fields of the fragment `VehicleCard_vehicle`. */
+function buildVehicleCard(
   vehicle: VehicleRecord,
   byId: ReadonlyMap<number, VehicleRecord>,
   context: Context,
@@ -169,7 +171,7 @@ function vehicleCard(
     make,
     model,
     pictureUrl: getPictureUrl(vehicle.pictureKey, context),
-    ...nextPassFields(vehicle, now),
+    ...buildNextPassFields(vehicle, now),
     insuranceRequest: request && {
       status: request.status,
       id: encodeId('InsuranceRequest', request.id),
@@ -194,23 +196,23 @@ function vehicleCard(
   }
 }
 
-/** Returns the fields of the fragment `OfferCard_offer`. */
-function offerCard(offer: AccessRightOfferRecord, now: number) {
+/** Returns the response fields of the fragment `OfferCard_offer`. */
+function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
   const { type, currentPrice, regularPrice, taxIncluded, presale, insurance } = offer
-  const cents = (money: Cents) => money && { cents: money.cents }
+  const selectCents = (money: Cents) => money && { cents: money.cents }
   return {
     type,
     available: isAvailable(offer, now),
-    currentPrice: cents(currentPrice),
-    regularPrice: cents(regularPrice),
+    currentPrice: selectCents(currentPrice),
+    regularPrice: selectCents(regularPrice),
     taxIncluded,
     presale: presale && {
-      price: cents(presale.price),
+      price: selectCents(presale.price),
       startsAt: formatTimestamp(presale.startsAt),
       endsAt: formatTimestamp(presale.endsAt),
       isOn: isPresaleOn(presale, now),
     },
-    insurance: cents(insurance),
+    insurance: selectCents(insurance),
     includesMagazine: includesMagazine(type),
     choiceEndsAt: formatTimestamp(offer.choiceEndsAt),
     endsAt: formatTimestamp(offer.endsAt),

@@ -1,7 +1,7 @@
 /** Calls a mutation of the gateway without a GraphQL engine. */
 import type { Context } from '../../gateway/graphql/context.ts'
 
-/** Returns the result of a mutation. */
+/** Calls a mutation resolver of the gateway and returns its result. */
 export async function callMutation<Resolve extends (...given: never[]) => unknown>(
   { resolve }: { resolve: Resolve },
   args: object,

@@ -1,4 +1,4 @@
-/** Handwritten result of `ReceiptsScreenQuery`. */
+/** Handwritten result of `ReceiptsScreenQuery` for the benchmark. */
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
@@ -17,7 +17,7 @@ export async function receipts(context: Context, { year }: { year: number | null
     load(accessRights),
   ])
   const passById = new Map(passes.map((pass) => [pass.id, pass]))
-  const row = (receipt: ReceiptRecord) => {
+  const mapReceipt = (receipt: ReceiptRecord) => {
     const pass = passById.get(receipt.accessRight?.id ?? 0)
     return {
       id: encodeId('Receipt', receipt.id),
@@ -34,7 +34,7 @@ export async function receipts(context: Context, { year }: { year: number | null
       __typename: 'Receipt',
     }
   }
-  const pageWith = (successful: boolean, first: number) => {
+  const buildReceiptPage = (successful: boolean, first: number) => {
     const { edges, pageInfo, totalCount } = pageOf(
       'Receipt',
       sortNewestFirst(filterReceipts(all, { year, successful })),
@@ -44,18 +44,18 @@ export async function receipts(context: Context, { year }: { year: number | null
     )
     return {
       totalCount,
-      edges: edges.map(({ node, cursor }) => ({ node: row(node), cursor })),
+      edges: edges.map(({ node, cursor }) => ({ node: mapReceipt(node), cursor })),
       pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
     }
   }
-  const { totalCount: _, ...failedPayments } = pageWith(false, 2)
+  const { totalCount: _, ...failedPayments } = buildReceiptPage(false, 2)
   return {
     portal: shellPortal(context),
     viewer: {
       ...shellViewer(member),
       receiptYears: listYears(all),
       failedPayments,
-      receipts: pageWith(true, 20),
+      receipts: buildReceiptPage(true, 20),
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The gateway's schema for the other GraphQL engines. Its resolvers return the fields that
- * dashboard and receipts select of each vehicle, pass and receipt synchronously, from lists that
- * are loaded by then, so that an engine does not wait needlessly.
+ * The gateway's schema for the benchmark's other GraphQL engines. Fields of vehicles, passes and
+ * receipts in the dashboard and the receipt list resolve synchronously, from lists that are already
+ * loaded. An engine therefore does not wait needlessly.
  */
 import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarType } from 'graphql'
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
@@ -19,31 +19,31 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shell.ts'
 
-/** Lists loaded by a request, by the context that its resolvers share. */
+/** Lists that a request has loaded, keyed by the request's context. */
 const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
-type Fleet = Awaited<ReturnType<typeof readFleet>>
+type Fleet = Awaited<ReturnType<typeof readVehiclesAndReports>>
 
-async function readFleet({ load }: Context) {
+async function readVehiclesAndReports({ load }: Context) {
   const [owned, reports] = await Promise.all([load(vehicles), load(interventionReports)])
   return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
 }
 
-async function loadFleet(context: Context): Promise<Fleet> {
-  const fleet = await readFleet(context)
+async function cacheVehiclesAndReports(context: Context): Promise<Fleet> {
+  const fleet = await readVehiclesAndReports(context)
   loadedLists.set(context, { ...loadedLists.get(context), fleet })
   return fleet
 }
 
 type Resolver<Parent, Args = never> = (parent: Parent, args: Args, context: Context) => unknown
 type Page = { first?: number | null }
-/** Marker that a lean resolver returns to fall back to the gateway's resolver. */
+/** Marker that a benchmark resolver returns to fall back to the gateway's resolver. */
 const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    pageOf('Vehicle', sortVehicles((await loadFleet(context)).owned, context.now()), page),
+    pageOf('Vehicle', sortVehicles((await cacheVehiclesAndReports(context)).owned, context.now()), page),
   activeAccessRights: async (_member, page: Page, context) => {
-    const [passes] = await Promise.all([context.load(accessRights), loadFleet(context)])
+    const [passes] = await Promise.all([context.load(accessRights), cacheVehiclesAndReports(context)])
     return pageOf('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (
@@ -96,7 +96,7 @@ const receipt: Record<string, Resolver<ReceiptRecord>> = {
 
 const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Receipt: receipt }
 
-/** Returns the gateway's schema with the lean resolvers in place of its own. */
+/** Returns the gateway's schema with the synchronous resolvers of the benchmark. */
 export function leanSchema(): GraphQLSchema {
   const schema = createSchema()
   for (const [name, resolvers] of Object.entries(lean)) {

@@ -1,4 +1,7 @@
-/** Handwritten parts that several results share, such as the shell of every screen. */
+/**
+ * Handwritten parts that several benchmark results share, such as the `Shell_query` fields of every
+ * screen.
+ */
 import type { AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import {
   canPrint,
@@ -13,7 +16,7 @@ import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/ids.ts'
 import { formatReference, formatPhoneNumber } from '../../gateway/platform/numbers.ts'
 
-/** Formats a timestamp as the schema does. */
+/** Formats a timestamp like the schema's `DateTime` type; null for null. */
 export const formatTimestamp = (moment: number | null) =>
   moment === null ? null : new Date(moment).toISOString()
 
@@ -36,11 +39,14 @@ export function shellViewer(member: MemberRecord) {
   }
 }
 
-/** Returns the vehicle as recorded in a pass. */
+/**
+ * Returns the name and registration of the vehicle that a pass or receipt records; null for no
+ * vehicle.
+ */
 export const snapshotOf = ({ vehicle }: { vehicle: { name: string; registration: string | null } | null }) =>
   vehicle && { name: vehicle.name, registration: vehicle.registration }
 
-/** Returns the fields of a pass in a list. */
+/** Returns the response fields of a pass in a list of passes. */
 export function passLineFields(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
@@ -53,7 +59,9 @@ export function passLineFields(pass: AccessRightRecord, now: number) {
   }
 }
 
-/** Returns the fields of the fragment `PassSheet_accessRight`, without the current vehicle. */
+/**
+ * Returns the response fields of the fragment `PassSheet_accessRight`, without the current vehicle.
+ */
 export function passSheetFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {

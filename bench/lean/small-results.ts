@@ -1,4 +1,7 @@
-/** Handwritten results of the small scenarios: a vehicle, sign-in and the open document. */
+/**
+ * Handwritten results of the benchmark's small scenarios: a vehicle, sign-in, and the document of
+ * another client.
+ */
 import { type ClubRecord, clubs, regions } from '../../gateway/domains/clubs/rest.ts'
 import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
@@ -66,7 +69,7 @@ export async function signIn(context: Context, { input }: { input: { email: stri
   }
 }
 
-/** Returns the result of the open document: the regions and the clubs of a region. */
+/** Returns the result of the `open` scenario: all regions, and the clubs of one region. */
 export async function openDocument({ load }: Context, { regionId }: { regionId: string }) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion
@@ -75,19 +78,19 @@ export async function openDocument({ load }: Context, { regionId }: { regionId: 
     .map(({ id, name }) => ({ id: encodeId('Region', id), number: formatTwoDigits(id), name }))
   const numericRegionId = decodeId('Region', regionId)
   const region = listed.find(({ id }) => id === regionId) ?? null
-  const club = (each: ClubRecord) => ({
-    id: encodeId('Club', each.id),
-    number: each.number,
-    name: each.name,
-    available: each.available,
-    website: each.website,
-    address: each.hidesContact ? null : each.address,
-    postalCode: each.hidesContact ? null : each.postalCode,
-    city: each.city,
-    phoneNumber: each.hidesContact ? null : formatPhoneNumber(each.phoneNumber),
-    coordinates: each.hidesContact ? null : each.coordinates,
+  const mapClub = (record: ClubRecord) => ({
+    id: encodeId('Club', record.id),
+    number: record.number,
+    name: record.name,
+    available: record.available,
+    website: record.website,
+    address: record.hidesContact ? null : record.address,
+    postalCode: record.hidesContact ? null : record.postalCode,
+    city: record.city,
+    phoneNumber: record.hidesContact ? null : formatPhoneNumber(record.phoneNumber),
+    coordinates: record.hidesContact ? null : record.coordinates,
     region,
   })
   const inRegion = everyClub.filter((each) => each.regionId === numericRegionId)
-  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(club) }
+  return { regions: listed, clubs: searchClubs(inRegion, '').toSorted(compareNames).map(mapClub) }
 }

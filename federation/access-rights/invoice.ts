@@ -25,7 +25,7 @@ export function invoiceOf({ amount, insurance, taxIncluded }: Price, fee: number
   return { pass, insurance, fee, ...taxesOn(pass + fee) }
 }
 
-/** Returns the sums that a receipt shows (rules §9), in cents. */
+/** Returns the sums of an invoice that a receipt shows (rules §9), in cents. */
 export function totalsOf({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance

@@ -17,7 +17,7 @@ export interface Offer {
   price: Price
   /** Presale price in cents; null for a type without a presale. */
   presale: number | null
-  /** Price of a purchase made now. */
+  /** Price of the access right if it is bought now. */
   currentPrice: Price
 }
 
@@ -25,7 +25,7 @@ export interface Offer {
 export interface OfferQuery {
   isBusiness: boolean
   withoutInsurance: boolean
-  /** Includes types that can no longer be bought (R-46). */
+  /** True to include access right types that can no longer be bought (R-46). */
   includeNonsaleable: boolean
 }
 
@@ -41,7 +41,7 @@ interface OfferRow {
 export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
   const kind = typeRulesOf(type)
-  return row === undefined || kind === null ? null : offerOf(row as unknown as OfferRow, kind, now)
+  return row === undefined || kind === null ? null : buildOffer(row as unknown as OfferRow, kind, now)
 }
 
 /** Returns the offers that an account may see, ordered by type (R-17, R-46). */
@@ -50,7 +50,7 @@ export function listOffers(store: Store, query: OfferQuery, now: number): Offer[
   return types
     .map(({ type }) => readOffer(store, Number(type), now))
     .filter((offer) => offer !== null)
-    .filter((offer) => isShown(offer, query))
+    .filter((offer) => isOfferVisible(offer, query))
 }
 
 /** Returns the additional fee of some access right types, in cents (E47). */
@@ -58,7 +58,7 @@ export function additionalFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }
 
-function isShown(
+function isOfferVisible(
   { type, kind }: Offer,
   { isBusiness, withoutInsurance, includeNonsaleable }: OfferQuery,
 ): boolean {
@@ -68,7 +68,7 @@ function isShown(
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
 
-function offerOf(row: OfferRow, kind: TypeRules, now: number): Offer {
+function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
   const dates = datesOf(kind, now)
   const price: Price = {
     amount: row.price,
@@ -87,7 +87,7 @@ function offerOf(row: OfferRow, kind: TypeRules, now: number): Offer {
   }
 }
 
-/** Converts an offer to the response schema of the REST contract. */
+/** Converts an access right offer to the response schema of the REST contract. */
 export function offerBody({
   type,
   kind,

@@ -14,23 +14,23 @@ import {
  * printable.
  */
 export function readPass(store: Store, id: number, now: number): PassDocument | null {
-  const found = findHeldRight(store, id)
-  return found !== null && isPrintable(found.right, now) ? documentOf(found) : null
+  const found = findRightWithHolder(store, id)
+  return found !== null && isPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
 /** Returns the data of an insurance certificate; null if the access right has none (H18). */
 export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
-  const found = findHeldRight(store, id)
-  return found !== null && hasInsuranceDocuments(found.right, now) ? documentOf(found) : null
+  const found = findRightWithHolder(store, id)
+  return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null
 }
 
-/** An access right with the name of its member. */
+/** An access right with the name of the member who holds it. */
 interface HeldRight {
   right: AccessRightRow
   holder: string
 }
 
-function findHeldRight(store: Store, id: number): HeldRight | null {
+function findRightWithHolder(store: Store, id: number): HeldRight | null {
   const holder = store.sql.get`
     SELECT members.id, first_name || ' ' || last_name AS name
     FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`
@@ -39,7 +39,7 @@ function findHeldRight(store: Store, id: number): HeldRight | null {
   return right === undefined ? null : { right, holder: String(holder['name']) }
 }
 
-function documentOf({ right, holder }: HeldRight): PassDocument | null {
+function buildPassDocument({ right, holder }: HeldRight): PassDocument | null {
   if (right.activeAt === null || right.expiresAt === null) return null
   return {
     number: formatPassNumber(right.id),

@@ -7,13 +7,13 @@ import { sendMail } from '../outbox/mails.ts'
 import { memberEmail } from '../session/rows.ts'
 import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './rows.ts'
 
-/** The recipient of a pass and the store and language of the e-mail. */
+/** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
 type PassRecipient = Pick<Call<'buy'>, 'store' | 'member' | 'language'>
 
-/** The pass to send and its attachments. */
+/** A pass to send by e-mail, with its receipt and expiry. */
 interface PassToSend {
   accessRight: number
-  /** Id of the receipt of the payment; null if the receipt was sent earlier. */
+  /** Id of the receipt to attach; null if the receipt was sent earlier. */
   receipt: number | null
   expiresAt: number
 }

@@ -57,10 +57,9 @@ export function findConflictingPeriod(
 }
 
 /**
- * Returns true if a failed payment can be retried: its period is not over and no other access right
- * conflicts with it.
+ * Returns true if a failed payment can be retried: its period is not over, and no other access
+ * right of the vehicle conflicts with it.
  */
-
 export function canRetryPayment(
   reader: Pick<Call<'buy'>, 'store' | 'member' | 'language'>,
   right: AccessRightRow,
@@ -79,7 +78,8 @@ export function canRetryPayment(
 }
 
 /**
- * Returns true if the offer may replace an access right without insurance: types 1 and 2 (R-48).
+ * Returns true if a purchase of the offer may replace an access right without insurance: types 1
+ * and 2 (R-48).
  */
 export function canReplaceUninsured({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'

@@ -33,7 +33,7 @@ export type AccessRightRow = {
   /** Liability insurance premium paid, in cents; 0 for none. */
   insurance: number
   taxIncluded: number
-  /** Chosen start day as `YYYY-MM-DD`. */
+  /** Start day that the member chose, as `YYYY-MM-DD`. */
   desiredActivation: string | null
   createdAt: number
   updatedAt: number
@@ -51,7 +51,8 @@ export type AccessRightRow = {
 }
 
 /**
- * Returns all access rights of a member, including those of removed vehicles, except canceled ones.
+ * Returns all access rights of a member except the canceled ones. Access rights of removed vehicles
+ * are included.
  */
 export function listAccessRights({ sql }: Store, member: number): AccessRightRow[] {
   return sql.all`
@@ -70,9 +71,9 @@ export function readAccessRight(store: Store, member: number, id: number): Acces
   return listAccessRights(store, member).find((right) => right.id === id) ?? null
 }
 
-/** A paid access right, or an access right whose payment failed. */
+/** The data of a paid access right, or of an access right whose payment failed. */
 export interface AccessRightSale {
-  /** Id of the access right whose payment failed earlier; null for a new access right. */
+  /** Id of the access right whose failed payment is retried; null for a new access right. */
   id: number | null
   /** Control number, used only for a new access right. */
   controlNumber: string
@@ -81,7 +82,7 @@ export interface AccessRightSale {
   club: number
   type: number
   price: Price
-  /** Chosen start day as `YYYY-MM-DD`, for types that begin on a chosen day. */
+  /** Start day that the member chose, as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
   /** Validity period that was paid for; null if the payment failed. */
   period: Period | null
@@ -109,7 +110,7 @@ export function writeAccessRight({ sql }: Store, sale: AccessRightSale): number 
 
 /**
  * An access right requested without insurance (D28, D34). The request keeps its vehicle until the
- * end of its season.
+ * end of the season.
  */
 export interface RequestedRight {
   member: number
@@ -133,7 +134,7 @@ export function writeRequestedRight({ sql }: Store, requested: RequestedRight): 
   return Number(lastInsertRowid)
 }
 
-/** Sets the status of a requested access right. */
+/** Sets the status of an access right that was requested without insurance. */
 export function setRequestedStatus(
   { sql }: Store,
   id: number,
@@ -177,7 +178,7 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
  * vehicle must not change into another machine.
  */
 export function isBoundToVehicle(right: AccessRightRow, now: number): boolean {
-  const standing = statusAt(right, now)
+  const standing = effectiveStatusAt(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
@@ -225,7 +226,10 @@ export function formatPassNumber(id: number): string {
  * Returns the status of an access right. A request past its decision or payment deadline counts as
  * refused even before the scheduler updates the row (F24).
  */
-function statusAt({ status: storedStatus, payUntil, expiresAt }: AccessRightRow, now: number): number {
+function effectiveStatusAt(
+  { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
+  now: number,
+): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [rightStatus.approvalPending]: expiresAt,
     [rightStatus.paymentPending]: payUntil,
@@ -235,7 +239,7 @@ function statusAt({ status: storedStatus, payUntil, expiresAt }: AccessRightRow,
 
 /**
  * Returns the expiry that a failed payment would have bought, in epoch milliseconds, computed from
- * the time of the attempt; null if it bought no period.
+ * the time of the attempt; null if the payment bought no period.
  */
 export function attemptedExpiryOf({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
   const kind = typeRulesOf(type)
@@ -254,7 +258,7 @@ export function accessRightBody(right: AccessRightRow, now: number): AccessRight
     expiresAtEpoch: right.status === rightStatus.paymentFailed ? attemptedExpiryOf(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
-    status: statusAt(right, now),
+    status: effectiveStatusAt(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },

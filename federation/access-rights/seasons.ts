@@ -16,7 +16,7 @@ import type { Calendar, TypeRules } from './type-rules.ts'
  */
 export interface Dates {
   readonly saleStartsAt: number
-  /** Last moment at which a member can choose the type. */
+  /** Last moment at which a member can choose the access right type. */
   readonly saleEndsAt: number
   /**
    * Last moment of the presale; null for a type without a presale. The presale begins with the
@@ -25,14 +25,15 @@ export interface Dates {
   readonly presaleEndsAt: number | null
   readonly validFrom: number
   /**
-   * Last moment of validity (R-33). For a chosen day, the last moment at which validity can begin
-   * (R-11).
+   * Last moment of validity (R-33). For an access right with a chosen day, the last moment at which
+   * validity can begin (R-11).
    */
   readonly validUntil: number
 }
 
 /**
- * Returns the dates of the season, summer or year that is on sale now, or of the next one on sale.
+ * Returns the dates of the season, summer or year that is on sale now, or of the next season,
+ * summer or year on sale.
  */
 export function datesOf({ calendar }: Pick<TypeRules, 'calendar'>, now: number): Dates {
   return dates[calendar](toQuebecTime(now))
@@ -44,7 +45,7 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => Dates>
   chosenDay: ({ year, month }) => chosenDayDates(month >= 10 ? year : year - 1),
 }
 
-/** Dates of the season that begins on 1 October of a given year. */
+/** Dates of the annual season that begins on 1 October of a given year. */
 const annualDates = memoizeByYear((year) => ({
   saleStartsAt: startOf(year, 9),
   saleEndsAt: endOf(year + 1, 8),
@@ -71,28 +72,28 @@ const chosenDayDates = memoizeByYear((year) => {
  * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
  * few years many times.
  */
-function memoizeByYear(reckon: (year: number) => Dates): (year: number) => Dates {
+function memoizeByYear(computeDates: (year: number) => Dates): (year: number) => Dates {
   const datesByYear = new Map<number, Dates>()
   return (year) => {
-    const seasonDates = datesByYear.get(year) ?? reckon(year)
+    const seasonDates = datesByYear.get(year) ?? computeDates(year)
     datesByYear.set(year, seasonDates)
     return seasonDates
   }
 }
 
-/** Returns true if a moment is within the sale. */
+/** Returns true if an access right type is on sale at a given moment. */
 export function isOnSale({ saleStartsAt, saleEndsAt }: Dates, now: number): boolean {
   return saleStartsAt <= now && now <= saleEndsAt
 }
 
-/** Returns true if a moment is within the presale. */
+/** Returns true if an access right type is in its presale at a given moment. */
 export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): boolean {
   return presaleEndsAt !== null && saleStartsAt <= now && now <= presaleEndsAt
 }
 
 /**
- * Returns the validity period of a purchase made now. Returns null if the type needs a chosen day
- * and the day is missing, invalid, in the past or after the season (E23, E24).
+ * Returns the validity period of an access right bought now. Returns null if the type needs a
+ * chosen day and the day is missing, invalid, in the past or after the season (E23, E24).
  */
 export function periodOf(
   kind: Pick<TypeRules, 'calendar' | 'days'>,

@@ -1,4 +1,7 @@
-/** TPS and TVQ (P12), each computed on the taxable amount, in integer cents, rounded half up. */
+/**
+ * The sales taxes TPS and TVQ (P12), each computed on the taxable amount, in integer cents, rounded
+ * half up.
+ */
 
 /** Tax rates in thousandths of a percent. */
 const rates = { tps: 5_000, tvq: 9_975 }
@@ -12,25 +15,25 @@ export type Taxes = {
   tvq: number
 }
 
-/** Returns both taxes on a taxable amount, in cents. */
+/** Returns TPS and TVQ on a taxable amount, in cents. */
 export function taxesOn(taxable: number): Taxes {
-  return { tps: taxShareOf(taxable, rates.tps), tvq: taxShareOf(taxable, rates.tvq) }
+  return { tps: computeTax(taxable, rates.tps), tvq: computeTax(taxable, rates.tvq) }
 }
 
 /**
  * Returns the taxable amount in cents that gives `total` once both taxes are added. Rounding makes
- * some totals unreachable; for those the nearest taxable amount is returned, and the total is off
- * by one cent.
+ * some totals unreachable. For an unreachable total, the nearest taxable amount is returned, which
+ * misses the total by one cent.
  */
 export function taxableAmountOf(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
-  const becomes = (taxable: number) => {
+  const givesTotal = (taxable: number) => {
     const { tps, tvq } = taxesOn(taxable)
     return taxable + tps + tvq === total
   }
-  return [near, near - 1, near + 1].find(becomes) ?? near
+  return [near, near - 1, near + 1].find(givesTotal) ?? near
 }
 
-function taxShareOf(amount: number, rate: number): number {
+function computeTax(amount: number, rate: number): number {
   return Math.floor((amount * rate + denominator / 2) / denominator)
 }

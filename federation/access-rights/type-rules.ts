@@ -14,7 +14,7 @@ export interface TypeRules {
   calendar: Calendar
   /** Validity in days from the chosen day; 0 if the type has no chosen day. */
   days: number
-  /** Indicates that the additional fee is added to the price (E47). */
+  /** True if the additional fee is added to the price of the access right type (E47). */
   hasFee: boolean
 }
 
@@ -42,7 +42,10 @@ export function typeRulesOf(type: number): TypeRules | null {
   return typeRules.get(type) ?? null
 }
 
-/** Returns the day that the member chose; null if the access right type has no chosen day (E77). */
+/**
+ * Returns the start day that the member chose; null if the access right type has no chosen day
+ * (E77).
+ */
 export function chosenDayOf(
   { desiredActivation }: { desiredActivation?: string | null },
   kind: TypeRules | null,
@@ -56,16 +59,16 @@ export function isWithoutInsurance(type: number): boolean {
 }
 
 /**
- * Returns true if this kind of account may obtain the access right type, by purchase or by request
- * (R-17).
+ * Returns true if a personal or business account may obtain the access right type, by purchase or
+ * by request (R-17).
  */
 export function canObtain(kind: TypeRules, isBusiness: boolean): boolean {
   return canBuy(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
 /**
- * Returns true if this kind of account may buy the access right type by card. Requests for a pass
- * without insurance follow a separate process.
+ * Returns true if a personal or business account may buy the access right type by card. Requests
+ * for a pass without insurance follow a separate process.
  */
 export function canBuy({ audience }: TypeRules, isBusiness: boolean): boolean {
   return audience === (isBusiness ? 'business' : 'individual')

@@ -1,4 +1,4 @@
-/** The vehicle of a pass. */
+/** The vehicle data that a pass needs. */
 import type { Store } from '../store/database.ts'
 
 /**

@@ -14,14 +14,16 @@ export const addressSearchCalls = {
     if (words.length === 0) return refuse('InvalidRequest', { fields: { searchTerm: 'required' } })
     if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
       return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
-    return search(words, countryId).map((address) =>
-      suggestionOf(address, languageOf(languageCode, language)),
+    return searchAddresses(words, countryId).map((address) =>
+      buildSuggestion(address, parseLanguageTag(languageCode, language)),
     )
   },
 
   getAddressDetail: ({ query: { id, languageCode }, language }) => {
     const found = readEntries().find(({ address }) => address.id === id)
-    return found === undefined ? refuse('404') : detailOf(found.address, languageOf(languageCode, language))
+    return found === undefined
+      ? refuse('404')
+      : buildDetail(found.address, parseLanguageTag(languageCode, language))
   },
 } satisfies Partial<Handlers>
 
@@ -42,12 +44,13 @@ function readEntries(): Entry[] {
  * Returns the addresses in which every typed word begins a word of the address. Addresses that
  * begin with the whole typed text come first.
  */
-function search(typed: string[], countryId: number): KnownAddress[] {
+function searchAddresses(typedWords: string[], countryId: number): KnownAddress[] {
   const found = readEntries().filter(
     ({ address, words }) =>
-      address.countryId === countryId && typed.every((word) => words.some((each) => each.startsWith(word))),
+      address.countryId === countryId &&
+      typedWords.every((word) => words.some((each) => each.startsWith(word))),
   )
-  const start = typed.join(' ')
+  const start = typedWords.join(' ')
   const [first, rest] = [true, false].map((isAtStart) =>
     found.filter(({ words }) => words.join(' ').startsWith(start) === isAtStart),
   ) as [Entry[], Entry[]]
@@ -69,24 +72,24 @@ function splitWords(text: string): string[] {
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
 }
 
-function suggestionOf(address: KnownAddress, language: Language): AddressSuggestion {
+function buildSuggestion(address: KnownAddress, language: Language): AddressSuggestion {
   const { id, city, postalCode, apartment } = address
   const door = apartment === null ? '' : language === 'fr' ? `, app. ${apartment}` : `, apt. ${apartment}`
   const province = provinceNames.get(address.province)![language]
   return {
     id,
-    text: `${lineOf(address)}${door}`,
+    text: `${formatStreetLine(address)}${door}`,
     description:
       language === 'fr' ? `${city} (${province}) ${postalCode}` : `${city}, ${province} ${postalCode}`,
   }
 }
 
-function detailOf(address: KnownAddress, language: Language): AddressDetail {
+function buildDetail(address: KnownAddress, language: Language): AddressDetail {
   const { number, street, apartment, postalCode, province, city } = address
   return {
     buildingNumber: number,
     street,
-    line1: lineOf(address),
+    line1: formatStreetLine(address),
     subBuilding: apartment,
     postalCode,
     provinceCode: province,
@@ -96,14 +99,15 @@ function detailOf(address: KnownAddress, language: Language): AddressDetail {
 }
 
 /** Formats the civic number and street. Quebec addresses have a comma after the number. */
-function lineOf({ number, street, province }: KnownAddress): string {
+function formatStreetLine({ number, street, province }: KnownAddress): string {
   return province === quebec ? `${number}, ${street}` : `${number} ${street}`
 }
 
 /**
- * Returns the language of a tag such as `fr`, `fr-CA` or `en`, or the fallback for an unknown tag.
+ * Returns the language of a tag such as `fr`, `fr-CA` or `en`; the fallback language for any other
+ * tag.
  */
-function languageOf(code: string | undefined, otherwise: Language): Language {
+function parseLanguageTag(code: string | undefined, fallback: Language): Language {
   const [tag] = (code ?? '').toLowerCase().split('-')
-  return tag === 'fr' || tag === 'en' ? tag : otherwise
+  return tag === 'fr' || tag === 'en' ? tag : fallback
 }

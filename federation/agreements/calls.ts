@@ -25,13 +25,13 @@ type AgreementName = keyof typeof agreements
  */
 const minimumCoverage = 1_000_000
 const uninsuredFee = 20
-/** Days needed to verify a request without insurance (A35, R-14). */
+/** Days that the federation needs to verify a request without insurance (A35, R-14). */
 const verificationDays = 30
 
 export const agreementCalls = {
-  getTerms: (call) => agreementOf('terms', call, call.language),
+  getTerms: (call) => buildAgreement('terms', call, call.language),
 
-  getPrivacyPolicy: (call) => agreementOf('privacy', call, call.language),
+  getPrivacyPolicy: (call) => buildAgreement('privacy', call, call.language),
 
   consent: ({ store, member, body }) => {
     if (body.version !== readVersionInForce(store)) return refuse('AgreementOutdated')
@@ -45,35 +45,36 @@ export function registerAgreements(app: FastifyInstance, { store }: Service): vo
   for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = readLanguage(request.query['lang'])
-      const words = textValuesOf(language, readVersionInForce(store))
-      const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+      const words = buildTextValues(language, readVersionInForce(store))
+      const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
       const sections = agreements[name].map((section) => ({
-        heading: text(`${name}.${section}.heading`),
-        text: text(`${name}.${section}.text`),
+        heading: translateKey(`${name}.${section}.heading`),
+        text: translateKey(`${name}.${section}.text`),
       }))
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      const [title, version] = [translateKey(`${name}.title`), translateKey('agreement.version')]
       return await reply
         .type('text/html; charset=utf-8')
-        .send(renderAgreementPage(language, text(`${name}.title`), text('agreement.version'), sections))
+        .send(renderAgreementPage(language, title, version, sections))
     })
   }
 }
 
-function agreementOf(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
+function buildAgreement(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
   const version = readVersionInForce(store)
-  const words = textValuesOf(language, version)
-  const text = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
-  const summaries = agreements[name].map((section) => text(`${name}.${section}.summary`))
+  const words = buildTextValues(language, version)
+  const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
+  const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))
   return {
-    title: text(`${name}.title`),
+    title: translateKey(`${name}.title`),
     version,
     // Members who accepted an earlier version are told that the texts have changed.
-    summaries: version === 1 ? summaries : [text('agreement.changed'), ...summaries],
+    summaries: version === 1 ? summaries : [translateKey('agreement.changed'), ...summaries],
     url: `${publicUrl()}/agreements/${name}?lang=${language}`,
   }
 }
 
-function textValuesOf(language: Language, version: number): Record<string, string | number> {
+function buildTextValues(language: Language, version: number): Record<string, string | number> {
   const dollars = new Intl.NumberFormat(`${language}-CA`, {
     style: 'currency',
     currency: 'CAD',

@@ -1,4 +1,4 @@
-/** The full text of an agreement as an HTML page without scripts or external resources. */
+/** Renders the full text of an agreement as an HTML page without scripts or external resources. */
 import { type Language, escapeHtml } from '../texts.ts'
 
 interface Section {

@@ -1,14 +1,15 @@
-/** The agreement version in force. */
+/** Database access for the version in force of the terms of use and the privacy policy. */
 import type { Store } from '../store/database.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 
-/** Returns the version in force of the terms and the privacy policy. */
+/** Returns the version in force of the terms of use and the privacy policy. */
 export function readVersionInForce(store: Store): number {
   return readSetting(store, 'terms_version')
 }
 
 /**
- * Publishes the next version of the agreements, which every member must accept. Returns its number.
+ * Publishes the next version of the agreements, which every member must accept. Returns the version
+ * number.
  */
 export function publishAgreements(store: Store): number {
   const version = readVersionInForce(store) + 1

@@ -51,7 +51,7 @@ const englishStreets =
   splitList(`Main Street, Maple Avenue, Pine Street, River Road, Church Street, Lakeview Drive,
 Birch Lane, Mill Road, Queen Street, Cedar Avenue, Station Road, Hillcrest Drive`)
 
-/** Towns outside Quebec, each with the first half of a postal code. */
+/** Canadian towns outside Quebec, each with the first half of a postal code. */
 const canadianTowns = `ON Ottawa K1P, ON Cornwall K6H, ON Hawkesbury K6A, ON Hearst P0L, ON Sudbury P3C, ON Timmins P4N,
 ON North Bay P1B, ON Kingston K7L, ON Toronto M5V, NB Edmundston E3V, NB Campbellton E3N, NB Moncton E1C,
 NB Bathurst E2A, NB Fredericton E3B, NS Halifax B3H, NS Truro B2N, PE Charlottetown C1A, NL Corner Brook A2H,
@@ -87,9 +87,9 @@ const firstLetters: Record<number, string> = {
 export function createKnownAddresses(): KnownAddress[] {
   return [
     demo,
-    ...quebecAddresses(),
-    ...addressesOutsideQuebec(canadianTowns, canada),
-    ...addressesOutsideQuebec(americanTowns, unitedStates),
+    ...createQuebecAddresses(),
+    ...createAddressesOutsideQuebec(canadianTowns, canada),
+    ...createAddressesOutsideQuebec(americanTowns, unitedStates),
   ]
 }
 
@@ -105,10 +105,10 @@ const demo: KnownAddress = {
   postalCode: 'G5L 4B7',
 }
 
-function quebecAddresses(): KnownAddress[] {
+function createQuebecAddresses(): KnownAddress[] {
   return cities.flatMap(({ id, name, region }, town) => {
-    const firstHalf = `${firstLetters[region] ?? 'J'}${digit(town)}${letter(town * 3)}`
-    return civicAddressesOf(frenchStreets, town).map(([number, street, apartment], index) => ({
+    const firstHalf = `${firstLetters[region] ?? 'J'}${selectDigit(town)}${selectLetter(town * 3)}`
+    return createCivicAddresses(frenchStreets, town).map(([number, street, apartment], index) => ({
       id: `qc-${id}-${index}`,
       countryId: canada,
       number,
@@ -116,16 +116,16 @@ function quebecAddresses(): KnownAddress[] {
       apartment,
       city: name,
       province: 'QC',
-      postalCode: `${firstHalf} ${secondHalf(town, index)}`,
+      postalCode: `${firstHalf} ${createPostalCodeEnd(town, index)}`,
     }))
   })
 }
 
-function addressesOutsideQuebec(towns: string, countryId: number): KnownAddress[] {
+function createAddressesOutsideQuebec(towns: string, countryId: number): KnownAddress[] {
   return splitList(towns).flatMap((entry, town) => {
     const [, province = '', city = '', code = ''] = /^(\w\w) (.+) (\w+)$/.exec(entry) ?? []
     const streets = province === 'NB' ? frenchStreets : englishStreets
-    return civicAddressesOf(streets, town).map(([number, street, apartment], index) => ({
+    return createCivicAddresses(streets, town).map(([number, street, apartment], index) => ({
       id: `${province.toLowerCase()}-${town}-${index}`,
       countryId,
       number,
@@ -133,7 +133,7 @@ function addressesOutsideQuebec(towns: string, countryId: number): KnownAddress[
       apartment,
       city,
       province,
-      postalCode: countryId === canada ? `${code} ${secondHalf(town, index)}` : code,
+      postalCode: countryId === canada ? `${code} ${createPostalCodeEnd(town, index)}` : code,
     }))
   })
 }
@@ -141,10 +141,10 @@ function addressesOutsideQuebec(towns: string, countryId: number): KnownAddress[
 type CivicAddress = [number: string, street: string, apartment: string | null]
 
 /**
- * Returns civic numbers and apartments of a town without a visible pattern. Every sixth address has
- * an apartment.
+ * Returns civic numbers, streets and apartments of a town without a visible pattern. Every sixth
+ * address has an apartment.
  */
-function civicAddressesOf(streets: string[], town: number): CivicAddress[] {
+function createCivicAddresses(streets: string[], town: number): CivicAddress[] {
   return Array.from({ length: perTown }, (_, index) => [
     String(10 + ((town * 53 + index * 389) % 1_980)),
     streets[(town * 7 + index * 5) % streets.length]!,
@@ -152,15 +152,16 @@ function civicAddressesOf(streets: string[], town: number): CivicAddress[] {
   ])
 }
 
-function secondHalf(town: number, index: number): string {
-  return `${digit(town * 7 + index)}${letter(town * 11 + index * 5)}${digit(town * 13 + index * 3)}`
+function createPostalCodeEnd(town: number, index: number): string {
+  const middleLetter = selectLetter(town * 11 + index * 5)
+  return `${selectDigit(town * 7 + index)}${middleLetter}${selectDigit(town * 13 + index * 3)}`
 }
 
-function digit(seed: number): number {
+function selectDigit(seed: number): number {
   return seed % 10
 }
 
-function letter(seed: number): string {
+function selectLetter(seed: number): string {
   return letters.charAt(seed % letters.length)
 }
 

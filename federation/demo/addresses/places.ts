@@ -55,7 +55,10 @@ Saint-Jérôme, Mont-Tremblant, Mont-Laurier, Sainte-Agathe-des-Monts, Lachute, 
 Longueuil, Saint-Jean-sur-Richelieu, Saint-Hyacinthe, Sorel-Tracy, Salaberry-de-Valleyfield, Châteauguay, Vaudreuil-Dorion, Beloeil, Chambly, Acton Vale, Huntingdon, Saint-Rémi, Boucherville, Brossard, Varennes, Contrecœur, Rigaud, Napierville, Farnham, Marieville,
 Drummondville, Victoriaville, Bécancour, Nicolet, Plessisville, Princeville, Warwick, Daveluyville, Kingsey Falls, Saint-Léonard-d’Aston, Wickham, L’Avenir, Saint-Germain-de-Grantham, Fortierville`
 
-/** All municipalities with their ids. The line of a municipality determines its `region`. */
+/**
+ * All municipalities with their ids. The line of a municipality in `cityNames` determines its
+ * `region`.
+ */
 export const cities = cityNames
   .split('\n')
   .flatMap((line, index) => line.split(',').map((name) => ({ name: name.trim(), region: index + 1 })))

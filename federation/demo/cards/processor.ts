@@ -40,7 +40,7 @@ export interface StoredCard {
   name: string | null
 }
 
-/** A message key of the `payment` locale file. */
+/** Key of a card error message in the `payment` locale file. */
 export type CardErrorKey = `Federation.card.${CardErrorCode | DeclineCode}`
 
 /**
@@ -78,16 +78,16 @@ const createRandomId = (prefix: string): string => `${prefix}_${randomBytes(18).
  * Returns the message key of a card error (locale `payment`): the decline code if the bank gave
  * one, otherwise the error code.
  */
-function cardErrorKey(error: CardError): CardErrorKey {
+function getCardErrorKey(error: CardError): CardErrorKey {
   return `Federation.card.${error.declineCode ?? error.code}`
 }
 
 const toCardFailure = (error: CardError): CardFailure => ({
   ok: false,
   ...error,
-  messageKey: cardErrorKey(error),
+  messageKey: getCardErrorKey(error),
 })
-const cardErrorOf = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
+const createCardError = (code: CardErrorCode, declineCode: DeclineCode | null = null): CardError => ({
   code,
   declineCode,
 })
@@ -96,12 +96,13 @@ const cardErrorOf = (code: CardErrorCode, declineCode: DeclineCode | null = null
  * Returns an error if the card has expired. A card is valid until the end of its expiry month in
  * Quebec time.
  */
-function expiryError(expMonth: number, expYear: number, now: Date): CardError | null {
-  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12) return cardErrorOf('invalid_expiry_month')
+function findExpiryError(expMonth: number, expYear: number, now: Date): CardError | null {
+  if (!Number.isInteger(expMonth) || expMonth < 1 || expMonth > 12)
+    return createCardError('invalid_expiry_month')
   const today = toQuebecTime(now.getTime())
-  if (!Number.isInteger(expYear) || expYear > today.year + 50) return cardErrorOf('invalid_expiry_year')
-  if (expYear < today.year) return cardErrorOf('invalid_expiry_year_past')
-  if (expYear === today.year && expMonth < today.month) return cardErrorOf('invalid_expiry_month_past')
+  if (!Number.isInteger(expYear) || expYear > today.year + 50) return createCardError('invalid_expiry_year')
+  if (expYear < today.year) return createCardError('invalid_expiry_year_past')
+  if (expYear === today.year && expMonth < today.month) return createCardError('invalid_expiry_month_past')
   return null
 }
 
@@ -115,14 +116,14 @@ export function createToken(
   now: Date,
 ): { ok: true; token: string; card: StoredCard } | CardFailure {
   const number = input.number.replace(/[\s-]/g, '')
-  if (!/^\d{12,19}$/.test(number)) return toCardFailure(cardErrorOf('invalid_number'))
-  if (!passesLuhn(number)) return toCardFailure(cardErrorOf('incorrect_number'))
-  const late = expiryError(input.expMonth, input.expYear, now)
+  if (!/^\d{12,19}$/.test(number)) return toCardFailure(createCardError('invalid_number'))
+  if (!passesLuhn(number)) return toCardFailure(createCardError('incorrect_number'))
+  const late = findExpiryError(input.expMonth, input.expYear, now)
   if (late !== null) return toCardFailure(late)
   const testNumber = testNumbers.get(number)
-  if (testNumber === undefined) return toCardFailure(cardErrorOf('card_declined', 'test_mode_live_card'))
+  if (testNumber === undefined) return toCardFailure(createCardError('card_declined', 'test_mode_live_card'))
   if (!/^\d+$/.test(input.cvc) || input.cvc.length !== brandOf(number).cvc)
-    return toCardFailure(cardErrorOf('invalid_cvc'))
+    return toCardFailure(createCardError('invalid_cvc'))
   const card: StoredCard = {
     brand: testNumber.brand,
     funding: testNumber.funding,
@@ -153,8 +154,8 @@ const parseError = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
- * Attaches the card of a token to the member, replacing the stored card. The token is consumed in
- * either case; a declined card leaves the stored card unchanged.
+ * Attaches the card of a token to the member, replacing the stored card. The token is always
+ * consumed. A declined card leaves the stored card unchanged.
  */
 export function attachCard(
   db: DatabaseSync,
@@ -167,7 +168,7 @@ export function attachCard(
   const row = db
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
     .get(typed?.token ?? token, now.getTime() - hour)
-  if (row === undefined) return toCardFailure(cardErrorOf('invalid_token'))
+  if (row === undefined) return toCardFailure(createCardError('invalid_token'))
   const error = parseError(row['on_attach'])
   if (error !== null) return toCardFailure(error)
   const id = createRandomId('card')
@@ -202,8 +203,8 @@ export function readCard(db: DatabaseSync, memberId: number): MemberCard | null 
 }
 
 /**
- * Charges the member's card within the caller's transaction. A declined charge is recorded too: the
- * caller commits it and skips the purchase.
+ * Charges the member's card within the caller's transaction. A declined charge is also recorded:
+ * the caller commits the transaction and skips the purchase.
  */
 export function chargeCard(
   db: DatabaseSync,
@@ -214,8 +215,9 @@ export function chargeCard(
   const row = db.prepare('SELECT card, on_charge FROM cards WHERE member = ?').get(memberId)
   const card = row === undefined ? null : (JSON.parse(row['card'] as string) as StoredCard)
   // Without a card the bank is not contacted, so no charge is recorded.
-  if (row === undefined || card === null) return toCardFailure(cardErrorOf('card_missing'))
-  const late = expiryError(card.expMonth, card.expYear, now) === null ? null : cardErrorOf('expired_card')
+  if (row === undefined || card === null) return toCardFailure(createCardError('card_missing'))
+  const late =
+    findExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
   const error = late ?? parseError(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(

@@ -15,7 +15,7 @@ import { type CardFailure, type CardInput, type StoredCard, createToken } from '
 import { frameAncestorsOf, canEmbed } from './origins.ts'
 import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
 
-/** Dependencies of the card fields. */
+/** Dependencies of the test card routes. */
 export interface CardDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */
@@ -89,8 +89,8 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
 }
 
 /**
- * Returns true if a token request comes from a frame of this origin. The custom header forces a
- * CORS preflight, which the federation does not allow for other origins.
+ * Returns true if a token request comes from a card frame of the federation's own origin. The
+ * custom header forces a CORS preflight, which the federation does not allow for other origins.
  */
 function isFromFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
@@ -140,7 +140,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
   const group =
     typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
   void reply.headers({
-    'content-security-policy': framePolicy(allowed),
+    'content-security-policy': buildFramePolicy(allowed),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'origin',
@@ -173,7 +173,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
  * Returns the content security policy of a card frame: resources of its own origin only, embedded
  * by allowed pages only.
  */
-function framePolicy(allowedOrigins: readonly string[]): string {
+function buildFramePolicy(allowedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -216,31 +216,31 @@ function renderFramePage(element: ElementType, locale: 'fr' | 'en', config: obje
 
 /** Reads the static files of the card fields once, at startup. */
 function readAssets(): Record<string, Asset> {
-  const room = join(import.meta.dirname, 'browser')
-  const asset = (body: string | Buffer, type: string): Asset => ({
+  const folder = join(import.meta.dirname, 'browser')
+  const createAsset = (body: string | Buffer, type: string): Asset => ({
     body,
     type,
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   })
-  const read = (file: string): string => readFileSync(join(room, file), 'utf8')
+  const readBrowserFile = (file: string): string => readFileSync(join(folder, file), 'utf8')
   // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
-  const few = (texts: Readonly<Record<string, string>>) =>
+  const selectScriptTexts = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
     )
-  const texts = JSON.stringify({ fr: few(cardTexts.fr), en: few(cardTexts.en) })
+  const texts = JSON.stringify({ fr: selectScriptTexts(cardTexts.fr), en: selectScriptTexts(cardTexts.en) })
   const font = createRequire(import.meta.url).resolve(
     '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   )
   return {
-    '/stripe/stripe.js': asset(
-      read('stripe.js').replace('/* texts */ {}', () => texts),
+    '/stripe/stripe.js': createAsset(
+      readBrowserFile('stripe.js').replace('/* texts */ {}', () => texts),
       script,
     ),
-    '/stripe/frame.js': asset(read('frame.js'), script),
-    '/stripe/fields.js': asset(read('fields.js'), script),
-    '/stripe/frame.css': asset(read('frame.css'), 'text/css; charset=utf-8'),
-    '/stripe/figtree.woff2': asset(readFileSync(font), 'font/woff2'),
+    '/stripe/frame.js': createAsset(readBrowserFile('frame.js'), script),
+    '/stripe/fields.js': createAsset(readBrowserFile('fields.js'), script),
+    '/stripe/frame.css': createAsset(readBrowserFile('frame.css'), 'text/css; charset=utf-8'),
+    '/stripe/figtree.woff2': createAsset(readFileSync(font), 'font/woff2'),
   }
 }
 

@@ -67,7 +67,11 @@ export interface TestNumber {
   onCharge: CardError | null
 }
 
-const succeedingCard = (brand: CardBrand, funding: CardFunding = 'credit', country = 'US'): TestNumber => ({
+const createSucceedingCard = (
+  brand: CardBrand,
+  funding: CardFunding = 'credit',
+  country = 'US',
+): TestNumber => ({
   brand,
   funding,
   country,
@@ -75,7 +79,7 @@ const succeedingCard = (brand: CardBrand, funding: CardFunding = 'credit', count
   onCharge: null,
 })
 
-const failingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
+const createFailingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
   ...succeedingCard('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
@@ -83,32 +87,32 @@ const failingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null
 
 /** All accepted test card numbers, without spaces. */
 export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, TestNumber>([
-  ['4242424242424242', succeedingCard('Visa')],
-  ['4012888888881881', succeedingCard('Visa')],
-  ['4000056655665556', succeedingCard('Visa', 'debit')],
-  ['4000001240000000', succeedingCard('Visa', 'credit', 'CA')],
-  ['5555555555554444', succeedingCard('MasterCard')],
-  ['2223003122003222', succeedingCard('MasterCard')],
-  ['5200828282828210', succeedingCard('MasterCard', 'debit')],
-  ['5105105105105100', succeedingCard('MasterCard', 'prepaid')],
-  ['378282246310005', succeedingCard('American Express')],
-  ['371449635398431', succeedingCard('American Express')],
-  ['6011111111111117', succeedingCard('Discover')],
-  ['6011000990139424', succeedingCard('Discover')],
-  ['6011981111111113', succeedingCard('Discover', 'debit')],
-  ['3056930009020004', succeedingCard('Diners Club')],
-  ['36227206271667', succeedingCard('Diners Club')],
-  ['3566002020360505', succeedingCard('JCB', 'credit', 'JP')],
-  ['6200000000000005', succeedingCard('UnionPay', 'credit', 'CN')],
-  ['6200000000000047', succeedingCard('UnionPay', 'debit', 'CN')],
-  ['4000000000000002', failingCard('card_declined', 'generic_decline')],
-  ['4000000000009995', failingCard('card_declined', 'insufficient_funds')],
-  ['4000000000009987', failingCard('card_declined', 'lost_card')],
-  ['4000000000009979', failingCard('card_declined', 'stolen_card')],
-  ['4000000000006975', failingCard('card_declined', 'card_velocity_exceeded')],
-  ['4000000000000069', failingCard('expired_card')],
-  ['4000000000000127', failingCard('incorrect_cvc')],
-  ['4000000000000119', failingCard('processing_error')],
+  ['4242424242424242', createSucceedingCard('Visa')],
+  ['4012888888881881', createSucceedingCard('Visa')],
+  ['4000056655665556', createSucceedingCard('Visa', 'debit')],
+  ['4000001240000000', createSucceedingCard('Visa', 'credit', 'CA')],
+  ['5555555555554444', createSucceedingCard('MasterCard')],
+  ['2223003122003222', createSucceedingCard('MasterCard')],
+  ['5200828282828210', createSucceedingCard('MasterCard', 'debit')],
+  ['5105105105105100', createSucceedingCard('MasterCard', 'prepaid')],
+  ['378282246310005', createSucceedingCard('American Express')],
+  ['371449635398431', createSucceedingCard('American Express')],
+  ['6011111111111117', createSucceedingCard('Discover')],
+  ['6011000990139424', createSucceedingCard('Discover')],
+  ['6011981111111113', createSucceedingCard('Discover', 'debit')],
+  ['3056930009020004', createSucceedingCard('Diners Club')],
+  ['36227206271667', createSucceedingCard('Diners Club')],
+  ['3566002020360505', createSucceedingCard('JCB', 'credit', 'JP')],
+  ['6200000000000005', createSucceedingCard('UnionPay', 'credit', 'CN')],
+  ['6200000000000047', createSucceedingCard('UnionPay', 'debit', 'CN')],
+  ['4000000000000002', createFailingCard('card_declined', 'generic_decline')],
+  ['4000000000009995', createFailingCard('card_declined', 'insufficient_funds')],
+  ['4000000000009987', createFailingCard('card_declined', 'lost_card')],
+  ['4000000000009979', createFailingCard('card_declined', 'stolen_card')],
+  ['4000000000006975', createFailingCard('card_declined', 'card_velocity_exceeded')],
+  ['4000000000000069', createFailingCard('expired_card')],
+  ['4000000000000127', createFailingCard('incorrect_cvc')],
+  ['4000000000000119', createFailingCard('processing_error')],
   // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',

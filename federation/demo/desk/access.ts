@@ -1,10 +1,10 @@
 /**
- * Access control of the desk: allows clients on this machine and rejects requests sent by pages of
- * other sites.
+ * Access control of the demo admin page: allows clients on this machine and rejects requests sent
+ * by pages of other sites.
  */
 import type { FastifyRequest } from 'fastify'
 
-/** Headers that reverse proxies add. */
+/** Request headers that reverse proxies add. */
 const proxyHeaders = [
   'forwarded',
   'x-forwarded-for',
@@ -26,8 +26,8 @@ export function isLocalRequest({ headers, socket }: Pick<FastifyRequest, 'header
 }
 
 /**
- * Returns true if a state-changing request was sent by the desk's own pages or by a client other
- * than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
+ * Returns true if a state-changing request was sent by the demo admin page itself or by a client
+ * other than a browser. Browsers reveal the requesting site in the Sec-Fetch-Site or Origin header.
  */
 export function isSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site']

@@ -1,18 +1,20 @@
-/** The type of the desk's actions, and functions to create them. */
+/** The type of the actions of the demo admin page, and functions that create actions. */
 import type { Service } from '../../http/service.ts'
 import { FieldErrors, type Fields, type Values, readFields, rowIdField } from './fields.ts'
 
-/** The outcome that an action reports to tests; undefined if there is nothing to report. */
+/**
+ * The outcome that a demo admin action reports to tests; undefined if there is nothing to report.
+ */
 export type ActionResult = Record<string, string | number> | undefined
 
-/** An action of the desk: its form fields and its effect. */
+/** An action of the demo admin page: its form fields and its effect. */
 export interface DeskAction {
   fields: Fields
-  /** Validates the input and performs the action. */
+  /** Validates the form input and performs the action. */
   perform: (service: Service, input: Record<string, unknown>) => ActionResult | FieldErrors
 }
 
-/** Creates an action from its form fields and the function that uses their values. */
+/** Creates a demo admin action from its form fields and the function that uses their values. */
 export function createAction<Known extends Fields>(
   fields: Known,
   run: (service: Service, values: Values<Known>) => ActionResult | FieldErrors,
@@ -27,8 +29,8 @@ export function createAction<Known extends Fields>(
 }
 
 /**
- * Creates an action that decides on a request by its id. `decide` returns false if the state of the
- * request does not allow the decision.
+ * Creates a demo admin action that decides on a member's request by its id. `decide` returns false
+ * if the state of the request does not allow the decision.
  */
 export function createDecision(
   decide: (service: Service, request: number, now: number) => boolean,

@@ -1,39 +1,39 @@
 /**
- * Actions of the federation's staff by name, available as forms of the desk and as HTTP calls for
- * tests. An action only validates its input; the domains implement its effect.
+ * Actions of the federation's staff by name, available as forms of the demo admin page and as HTTP
+ * calls for tests. An action only validates its input; the domains implement its effect.
  */
 import type { DeskAction } from './action.ts'
 import { clockActions } from './clock-actions.ts'
 import { decisionActions } from './decision-actions.ts'
 import { settingActions } from './setting-actions.ts'
 
-/** Actions by the desk page that shows them. */
+/** Demo admin actions by the section of the demo admin page that shows them. */
 const actionsBySection = { decisions: decisionActions, settings: settingActions, clock: clockActions }
 export type ActionSection = keyof typeof actionsBySection
 export type ActionName = {
   [Section in ActionSection]: keyof (typeof actionsBySection)[Section]
 }[ActionSection]
 
-/** Actions by name, as used in URLs. */
+/** Demo admin actions by name, as used in URLs. */
 export const deskActions: Record<ActionName, DeskAction> = {
   ...decisionActions,
   ...settingActions,
   ...clockActions,
 }
 
-/** Returns the action with this name; null for an unknown name. */
+/** Returns the demo admin action with this name; null for an unknown name. */
 export function findAction(name: string): { name: ActionName; act: DeskAction } | null {
   return Object.hasOwn(deskActions, name)
     ? { name: name as ActionName, act: deskActions[name as ActionName] }
     : null
 }
 
-/** Returns the names of the actions of a page. */
+/** Returns the names of the actions in a section of the demo admin page. */
 export function actionNamesOf(section: ActionSection): ActionName[] {
   return Object.keys(actionsBySection[section]) as ActionName[]
 }
 
-/** Returns the page that shows an action. */
+/** Returns the section of the demo admin page that shows an action. */
 export function sectionOf(name: ActionName): ActionSection {
   return (Object.keys(actionsBySection) as ActionSection[]).find((section) =>
     Object.hasOwn(actionsBySection[section], name),

@@ -1,4 +1,4 @@
-/** Decisions of the federation, a club or the trail patrol about a member. */
+/** Demo admin actions that decide about a member for the federation, a club or the trail patrol. */
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
 import { issueReport } from '../../interventions/rows.ts'
 import { decideVolunteer } from '../../volunteering/rows.ts'

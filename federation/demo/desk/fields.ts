@@ -1,10 +1,10 @@
-/** Form fields of the desk: their controls, and the parsing of their input. */
+/** Form fields of the demo admin page: their controls, and the parsing of their input. */
 import { parseDay } from '../../days.ts'
 import { isSafePattern } from '../../http/patterns.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../texts.ts'
 
-/** Reason why an action is rejected. Its message is `Fault.<reason>`. */
+/** Reason why a demo admin action is rejected. The key of its message is `Fault.<reason>`. */
 export type RejectionReason =
   | 'required'
   | 'malformed'
@@ -14,7 +14,7 @@ export type RejectionReason =
   | 'noLimit'
   | 'notNow'
 
-/** Validation errors of an action, by field. */
+/** Validation errors of a demo admin action, by field. */
 export class FieldErrors {
   readonly fields: Record<string, RejectionReason>
 
@@ -58,7 +58,7 @@ export function readFields<Known extends Fields>(
   for (const [name, field] of Object.entries(fields)) {
     const text = toText(input[name])
     const value = readField(field, text, service)
-    if (isReason(value)) faults[name] = value.reason
+    if (isRejection(value)) faults[name] = value.reason
     else values[name] = value
   }
   return Object.keys(faults).length > 0 ? new FieldErrors(faults) : (values as Values<Known>)
@@ -74,7 +74,7 @@ function readField(field: Field<unknown>, text: string, service: Service): unkno
   return field.read(text, service)
 }
 
-function isReason(value: unknown): value is { reason: RejectionReason } {
+function isRejection(value: unknown): value is { reason: RejectionReason } {
   return typeof value === 'object' && value !== null && 'reason' in value
 }
 

@@ -1,4 +1,4 @@
-/** Page layout and forms of the desk. */
+/** Page layout and forms of the demo admin page. */
 import { formatMoment } from '../../days.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../texts.ts'
@@ -6,7 +6,7 @@ import { type ActionName, deskActions } from './actions.ts'
 import { type FieldErrors, toText } from './fields.ts'
 import { type Html, renderAttributes, markup } from './html.ts'
 
-/** Pages of the desk with their URL paths. */
+/** Sections of the demo admin page with their URL paths. */
 export const sections = {
   mails: '/desk',
   decisions: '/desk/decisions',
@@ -15,7 +15,7 @@ export const sections = {
 } as const
 export type Section = keyof typeof sections
 
-/** The request context from which a page of the desk is rendered. */
+/** The request context from which a section of the demo admin page is rendered. */
 export interface DeskContext {
   service: Service
   language: Language
@@ -25,7 +25,7 @@ export interface DeskContext {
   refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
 }
 
-/** Returns a translated text of the desk as HTML. */
+/** Returns a translated text of the demo admin page as HTML. */
 export function translateHtml(
   { language }: Pick<DeskContext, 'language'>,
   key: string,
@@ -34,41 +34,45 @@ export function translateHtml(
   return markup`${translate(language, 'desk', key, values)}`
 }
 
-/** Renders a complete page of the desk. `address` is the URL of the language switch. */
+/**
+ * Renders a complete section of the demo admin page. `languageUrl` is the URL of the language
+ * switch.
+ */
 export function renderPage(
   reader: DeskContext,
   section: Section,
   title: Html,
   content: Html,
-  address?: string,
+  languageUrl?: string,
 ): string {
   const { language, service, done, refused } = reader
-  const text = (key: string, values?: Record<string, string | number>) => translateHtml(reader, key, values)
+  const translateKey = (key: string, values?: Record<string, string | number>) =>
+    translateHtml(reader, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
   const moment = formatMoment(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
-  const outcome = refused === null ? done && text(`Act.${done}.done`) : text('Page.error')
+  const outcome = refused === null ? done && translateKey(`Act.${done}.done`) : translateKey('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
-      markup`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${text(`Section.${name}`)}</a></li>`,
+      markup`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
   )
   return markup`<!doctype html>
 <html lang="${language}-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${outcome && markup`${outcome} – `}${title} – ${text('Page.name')}</title>
+<title>${outcome && markup`${outcome} – `}${title} – ${translateKey('Page.name')}</title>
 <link rel="stylesheet" href="/desk/desk.css">
 </head>
 <body>
-<a class="skip" href="#main">${text('Page.skip')}</a>
+<a class="skip" href="#main">${translateKey('Page.skip')}</a>
 <header>
 <div class="bar">
-<p class="name">${text('Page.name')}</p>
-<p class="moment">${text(service.clock.offset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
-<a class="language" href="${address ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
+<p class="name">${translateKey('Page.name')}</p>
+<p class="moment">${translateKey(service.clock.offset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
 </div>
-<nav aria-label="${text('Page.sections')}">
+<nav aria-label="${translateKey('Page.sections')}">
 <ul>
 ${links}
 </ul>
@@ -76,11 +80,11 @@ ${links}
 </header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
-${done && markup`<p class="done" role="status">${text(`Act.${done}.done`)}</p>`}
+${done && markup`<p class="done" role="status">${translateKey(`Act.${done}.done`)}</p>`}
 ${refused && renderErrorSummary(reader, refused)}
 ${content}
 </main>
-<footer><p>${text('Page.about')}</p></footer>
+<footer><p>${translateKey('Page.about')}</p></footer>
 </body>
 </html>
 `.text
@@ -98,7 +102,7 @@ function renderErrorSummary(
   const links = Object.entries(faults.fields).map(([field, reason]) => {
     const label = translateHtml(reader, `Field.${field}`)
     const link =
-      fields[field]?.control === 'hidden' ? label : markup`<a href="#${idOf(name, field)}">${label}</a>`
+      fields[field]?.control === 'hidden' ? label : markup`<a href="#${fieldIdOf(name, field)}">${label}</a>`
     return markup`<li>${link}${translateHtml(reader, 'Page.colon')} ${translateHtml(reader, `Fault.${reason}`)}</li>`
   })
   return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
@@ -110,8 +114,8 @@ ${links}
 }
 
 /**
- * Renders the form of an action, with the rejected input and its errors or else with the values in
- * `preset`, by field.
+ * Renders the form of a demo admin action. A rejected form shows its input and errors; otherwise
+ * the form shows the values in `preset`, by field.
  */
 export function renderActionForm(
   reader: DeskContext,
@@ -137,11 +141,12 @@ ${drawn}
 /** Effect of an action on the member: `yes` grants something, `no` denies or revokes something. */
 export type Tone = 'yes' | 'no'
 
-/** Symbols that distinguish the two tones without relying on color or position. */
+/** Symbols that distinguish the tones `yes` and `no` without relying on color or position. */
 const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
 
 /**
- * Renders a button that performs an action on one row. `about` describes the row to screen readers.
+ * Renders a button that performs a demo admin action on one row. `about` describes the row to
+ * screen readers.
  */
 export function renderActionButton(
   reader: DeskContext,
@@ -161,7 +166,7 @@ ${hidden}
 function renderField(reader: DeskContext, act: ActionName, name: string, value: string): Html {
   const { fields } = deskActions[act]
   const { control, isRequired, hints = {}, choices } = fields[name]!
-  const id = idOf(act, name)
+  const id = fieldIdOf(act, name)
   const fault = reader.refused?.name === act ? reader.refused.faults.fields[name] : undefined
   const common = renderAttributes({
     id,
@@ -188,6 +193,6 @@ ${draw()}
 </div>`
 }
 
-function idOf(act: ActionName, field: string): string {
+function fieldIdOf(act: ActionName, field: string): string {
   return `${act}-${field}`
 }

@@ -1,5 +1,6 @@
 /**
- * Tables of pending decisions and of items that can be revoked, with action buttons in each row.
+ * Tables of the demo admin page: pending decisions, and items that can be revoked, with action
+ * buttons in each row.
  */
 import { formatDay } from '../../days.ts'
 import { listPendingRequests } from '../../insurance/rows.ts'
@@ -10,11 +11,11 @@ import type { ActionName } from './actions.ts'
 import { type Html, markup } from './html.ts'
 import { type DeskContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
 
-/** A table row with its cells and actions. */
+/** A row of a demo admin table with its cells and actions. */
 interface Row {
   cells: string[]
   acts: { name: ActionName; tone: Tone }[]
-  /** Hidden values that identify the row to its actions. */
+  /** Hidden form values that identify the row to its actions. */
   values: Record<string, string | number>
 }
 
@@ -27,7 +28,7 @@ export function renderInsuranceTable(reader: DeskContext): Html {
       cells: [
         formatDay(request.createdAt, language),
         `${formatPublicNumber(request.id)} · ${type}`,
-        nameOf(reader, request.member),
+        readMemberName(reader, request.member),
         request.vehicleName,
         request.clubName,
       ],
@@ -60,7 +61,7 @@ export function renderVolunteerTable(reader: DeskContext): Html {
     club: string
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
-    cells: [formatDay(createdAt, reader.language), nameOf(reader, member), club],
+    cells: [formatDay(createdAt, reader.language), readMemberName(reader, member), club],
     acts:
       status === pending
         ? [
@@ -89,7 +90,7 @@ export function renderRuleTable(reader: DeskContext): Html {
   return renderRowTable(reader, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
 }
 
-function nameOf({ service }: DeskContext, member: number): string {
+function readMemberName({ service }: DeskContext, member: number): string {
   const row = service.store.sql.get`SELECT first_name, last_name, email FROM members WHERE id = ${member}`!
   return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
 }
@@ -106,21 +107,22 @@ function renderRowTable(reader: DeskContext, name: string, columns: string[], ro
 }
 
 /**
- * Renders a table from text keys. A table wider than the page scrolls horizontally. On phones CSS
- * turns rows into cards, so explicit ARIA roles preserve the table semantics.
+ * Renders a table whose caption and column titles are message keys. A table wider than the page
+ * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
+ * table semantics.
  */
 export function renderTable(reader: DeskContext, caption: string, columns: string[], rows: Html[][]): Html {
   const heads = columns.map(
     (column) => markup`<th scope="col" role="columnheader">${translateHtml(reader, column)}</th>`,
   )
-  const cellOf = (content: Html, index: number) =>
+  const renderCell = (content: Html, index: number) =>
     markup`<td role="cell" data-column="${translateHtml(reader, columns[index]!)}"><div>${content}</div></td>`
   return markup`<div class="wide" role="region" aria-label="${translateHtml(reader, caption)}" tabindex="0">
 <table role="table">
 <caption>${translateHtml(reader, caption)}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
-${rows.map((cells) => markup`<tr role="row">${cells.map(cellOf)}</tr>`)}
+${rows.map((cells) => markup`<tr role="row">${cells.map(renderCell)}</tr>`)}
 </tbody>
 </table>
 </div>`

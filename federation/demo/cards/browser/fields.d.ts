@@ -33,21 +33,21 @@ export type FieldCode =
 
 /** The result of parsing the input of a card field. */
 export interface Reading {
-  /** Formatted input, as displayed. */
+  /** Formatted input of the card field, as displayed. */
   text: string
   empty: boolean
   complete: boolean
-  /** Error that no further input can fix, shown immediately; null for none. */
+  /** Validation error that no further input can fix, shown immediately; null for none. */
   wrong: FieldCode | null
-  /** Error shown on blur if the field is neither empty nor complete. */
+  /** Validation error shown on blur if the card field is neither empty nor complete. */
   unfinished: FieldCode
 }
 
 /** Removes all characters except digits. */
 export function digitsOf(text: string): string
-/** Returns the card brand that matches the first digits. */
+/** Returns the card brand that matches the first digits of a card number. */
 export function brandOf(text: string): Brand
-/** Returns true if the Luhn check digit is correct. */
+/** Returns true if the Luhn check digit of a card number is correct. */
 export function passesLuhn(digits: string): boolean
 /** Parses a card number. */
 export function readNumber(text: string): Reading & { brand: BrandName }
