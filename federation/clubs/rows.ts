@@ -15,9 +15,9 @@ export function setClubAvailability(
   { sql }: Store,
   id: number,
   isAvailable: boolean,
-  words: { fr?: string; en?: string } = {},
+  messages: { fr?: string; en?: string } = {},
 ): void {
-  const { fr, en } = isAvailable ? {} : words
+  const { fr, en } = isAvailable ? {} : messages
   sql.run`
     UPDATE clubs SET is_available = ${isAvailable ? 1 : 0}, unavailable_fr = ${fr ?? en ?? null},
       unavailable_en = ${en ?? fr ?? null}

@@ -144,10 +144,10 @@ export function patternField(maxlength: number): Field<string> {
 }
 
 /** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
-export function optionField(words: readonly string[]): Field<string> {
+export function optionField(values: readonly string[]): Field<string> {
   return rowField(
-    (_, language) => words.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
-    (text) => words.find((each) => each === text) ?? null,
+    (_, language) => values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (text) => values.find((each) => each === text) ?? null,
   )
 }
 

@@ -39,15 +39,15 @@ export function translateHtml(
  * switch.
  */
 export function renderPage(
-  reader: DeskContext,
+  context: DeskContext,
   section: Section,
   title: Html,
   content: Html,
   languageUrl?: string,
 ): string {
-  const { language, service, done, refused } = reader
+  const { language, service, done, refused } = context
   const translateKey = (key: string, values?: Record<string, string | number>) =>
-    translateHtml(reader, key, values)
+    translateHtml(context, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
   const moment = formatMoment(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
@@ -81,7 +81,7 @@ ${links}
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
 ${done && markup`<p class="done" role="status">${translateKey(`Act.${done}.done`)}</p>`}
-${refused && renderErrorSummary(reader, refused)}
+${refused && renderErrorSummary(context, refused)}
 ${content}
 </main>
 <footer><p>${translateKey('Page.about')}</p></footer>
@@ -95,18 +95,18 @@ ${content}
  * the page opens.
  */
 function renderErrorSummary(
-  reader: DeskContext,
+  context: DeskContext,
   { name, faults }: NonNullable<DeskContext['refused']>,
 ): Html {
   const { fields } = deskActions[name]
   const links = Object.entries(faults.fields).map(([field, reason]) => {
-    const label = translateHtml(reader, `Field.${field}`)
+    const label = translateHtml(context, `Field.${field}`)
     const link =
       fields[field]?.control === 'hidden' ? label : markup`<a href="#${fieldIdOf(name, field)}">${label}</a>`
-    return markup`<li>${link}${translateHtml(reader, 'Page.colon')} ${translateHtml(reader, `Fault.${reason}`)}</li>`
+    return markup`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
   })
   return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
-<h2>${translateHtml(reader, `Act.${name}.refused`)}</h2>
+<h2>${translateHtml(context, `Act.${name}.refused`)}</h2>
 <ul>
 ${links}
 </ul>
@@ -118,22 +118,27 @@ ${links}
  * the form shows the values in `preset`, by field.
  */
 export function renderActionForm(
-  reader: DeskContext,
+  context: DeskContext,
   name: ActionName,
   preset: Record<string, string> = {},
 ): Html {
   const { fields } = deskActions[name]
-  const refused = reader.refused?.name === name ? reader.refused : null
+  const refused = context.refused?.name === name ? context.refused : null
   const drawn = Object.keys(fields).map((field) =>
-    renderField(reader, name, field, refused === null ? (preset[field] ?? '') : toText(refused.input[field])),
+    renderField(
+      context,
+      name,
+      field,
+      refused === null ? (preset[field] ?? '') : toText(refused.input[field]),
+    ),
   )
   const heading = `${name}-title`
   return markup`<section class="act" aria-labelledby="${heading}">
-<h2 id="${heading}">${translateHtml(reader, `Act.${name}.title`)}</h2>
-<p>${translateHtml(reader, `Act.${name}.lead`)}</p>
+<h2 id="${heading}">${translateHtml(context, `Act.${name}.title`)}</h2>
+<p>${translateHtml(context, `Act.${name}.lead`)}</p>
 <form method="post" action="/desk/acts/${name}" novalidate>
 ${drawn}
-<button>${translateHtml(reader, `Act.${name}.submit`)}</button>
+<button>${translateHtml(context, `Act.${name}.submit`)}</button>
 </form>
 </section>`
 }
@@ -149,7 +154,7 @@ const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
  * screen readers.
  */
 export function renderActionButton(
-  reader: DeskContext,
+  context: DeskContext,
   { name, tone }: { name: ActionName; tone: Tone },
   values: Record<string, string | number>,
   about: string,
@@ -159,15 +164,15 @@ export function renderActionButton(
   )
   return markup`<form method="post" action="/desk/acts/${name}">
 ${hidden}
-<button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateHtml(reader, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
+<button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateHtml(context, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
 </form>`
 }
 
-function renderField(reader: DeskContext, act: ActionName, name: string, value: string): Html {
-  const { fields } = deskActions[act]
+function renderField(context: DeskContext, action: ActionName, name: string, value: string): Html {
+  const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
-  const id = fieldIdOf(act, name)
-  const fault = reader.refused?.name === act ? reader.refused.faults.fields[name] : undefined
+  const id = fieldIdOf(action, name)
+  const fault = context.refused?.name === action ? context.refused.faults.fields[name] : undefined
   const common = renderAttributes({
     id,
     name,
@@ -175,24 +180,24 @@ function renderField(reader: DeskContext, act: ActionName, name: string, value: 
     ...hints,
     ...(fault !== undefined && { 'aria-invalid': 'true', 'aria-describedby': `${id}-fault` }),
   })
-  const options = (choices?.(reader.service, reader.language) ?? []).map(
+  const options = (choices?.(context.service, context.language) ?? []).map(
     (each) =>
       markup`<option${renderAttributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
   )
   const controls = {
     select: () =>
-      markup`<select${common}><option value="">${translateHtml(reader, 'Field.choose')}</option>${options}</select>`,
+      markup`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
     textarea: () => markup`<textarea rows="3"${common}>${value}</textarea>`,
     input: () => markup`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
   return markup`<div class="field">
-<label for="${id}">${translateHtml(reader, `Field.${name}`)}${isRequired ? null : markup` <span class="hint">${translateHtml(reader, 'Field.optional')}</span>`}</label>
-${fault === undefined ? null : markup`<p class="fault" id="${id}-fault">${translateHtml(reader, `Fault.${fault}`)}</p>`}
+<label for="${id}">${translateHtml(context, `Field.${name}`)}${isRequired ? null : markup` <span class="hint">${translateHtml(context, 'Field.optional')}</span>`}</label>
+${fault === undefined ? null : markup`<p class="fault" id="${id}-fault">${translateHtml(context, `Fault.${fault}`)}</p>`}
 ${draw()}
 </div>`
 }
 
-function fieldIdOf(act: ActionName, field: string): string {
-  return `${act}-${field}`
+function fieldIdOf(action: ActionName, field: string): string {
+  return `${action}-${field}`
 }

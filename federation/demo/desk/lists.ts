@@ -20,15 +20,15 @@ interface Row {
 }
 
 /** Renders the table of pending requests without insurance, oldest first. */
-export function renderInsuranceTable(reader: DeskContext): Html {
-  const { service, language } = reader
+export function renderInsuranceTable(context: DeskContext): Html {
+  const { service, language } = context
   const rows = listPendingRequests(service.store).map((request): Row => {
     const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
     return {
       cells: [
         formatDay(request.createdAt, language),
         `${formatPublicNumber(request.id)} · ${type}`,
-        readMemberName(reader, request.member),
+        readMemberName(context, request.member),
         request.vehicleName,
         request.clubName,
       ],
@@ -40,7 +40,7 @@ export function renderInsuranceTable(reader: DeskContext): Html {
     }
   })
   return renderRowTable(
-    reader,
+    context,
     'Insurance',
     ['Column.date', 'Column.request', 'Column.member', 'Column.vehicle', 'Column.club'],
     rows,
@@ -48,9 +48,9 @@ export function renderInsuranceTable(reader: DeskContext): Html {
 }
 
 /** Renders the table of volunteers and pending volunteer requests, newest first. */
-export function renderVolunteerTable(reader: DeskContext): Html {
+export function renderVolunteerTable(context: DeskContext): Html {
   const { pending, accepted } = volunteerStatus
-  const found = reader.service.store.sql.all`
+  const found = context.service.store.sql.all`
     SELECT volunteer_requests.id, volunteer_requests.status, created_at AS createdAt, member, clubs.name AS club
     FROM volunteer_requests JOIN clubs ON clubs.id = club
     WHERE volunteer_requests.status IN (${pending}, ${accepted}) ORDER BY volunteer_requests.id DESC` as {
@@ -61,7 +61,7 @@ export function renderVolunteerTable(reader: DeskContext): Html {
     club: string
   }[]
   const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
-    cells: [formatDay(createdAt, reader.language), readMemberName(reader, member), club],
+    cells: [formatDay(createdAt, context.language), readMemberName(context, member), club],
     acts:
       status === pending
         ? [
@@ -71,12 +71,12 @@ export function renderVolunteerTable(reader: DeskContext): Html {
         : [{ name: 'revoke-volunteer', tone: 'no' }],
     values: { request: id },
   }))
-  return renderRowTable(reader, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
+  return renderRowTable(context, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
 }
 
 /** Renders the table of published form rules. */
-export function renderRuleTable(reader: DeskContext): Html {
-  const found = reader.service.store.sql
+export function renderRuleTable(context: DeskContext): Html {
+  const found = context.service.store.sql
     .all`SELECT form, field, rule FROM form_rules ORDER BY form, field` as {
     form: string
     field: string
@@ -87,7 +87,7 @@ export function renderRuleTable(reader: DeskContext): Html {
     acts: [{ name: 'withdraw-rule', tone: 'no' }],
     values: { form, field },
   }))
-  return renderRowTable(reader, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
+  return renderRowTable(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
 }
 
 function readMemberName({ service }: DeskContext, member: number): string {
@@ -95,15 +95,15 @@ function readMemberName({ service }: DeskContext, member: number): string {
   return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
 }
 
-function renderRowTable(reader: DeskContext, name: string, columns: string[], rows: Row[]): Html {
-  const title = markup`<h2>${translateHtml(reader, `${name}.title`)}</h2>`
-  if (rows.length === 0) return markup`${title}<p>${translateHtml(reader, `${name}.none`)}</p>`
+function renderRowTable(context: DeskContext, name: string, columns: string[], rows: Row[]): Html {
+  const title = markup`<h2>${translateHtml(context, `${name}.title`)}</h2>`
+  if (rows.length === 0) return markup`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
   const drawn = rows.map(({ cells, acts, values }) => {
     const about = cells.join(', ')
-    const buttons = acts.map((act) => renderActionButton(reader, act, values, about))
+    const buttons = acts.map((act) => renderActionButton(context, act, values, about))
     return [...cells.map((cell) => markup`${cell}`), markup`<div class="decide">${buttons}</div>`]
   })
-  return markup`${title}${renderTable(reader, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+  return markup`${title}${renderTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
 }
 
 /**
@@ -111,15 +111,15 @@ function renderRowTable(reader: DeskContext, name: string, columns: string[], ro
  * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
  * table semantics.
  */
-export function renderTable(reader: DeskContext, caption: string, columns: string[], rows: Html[][]): Html {
+export function renderTable(context: DeskContext, caption: string, columns: string[], rows: Html[][]): Html {
   const heads = columns.map(
-    (column) => markup`<th scope="col" role="columnheader">${translateHtml(reader, column)}</th>`,
+    (column) => markup`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
   )
   const renderCell = (content: Html, index: number) =>
-    markup`<td role="cell" data-column="${translateHtml(reader, columns[index]!)}"><div>${content}</div></td>`
-  return markup`<div class="wide" role="region" aria-label="${translateHtml(reader, caption)}" tabindex="0">
+    markup`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
+  return markup`<div class="wide" role="region" aria-label="${translateHtml(context, caption)}" tabindex="0">
 <table role="table">
-<caption>${translateHtml(reader, caption)}</caption>
+<caption>${translateHtml(context, caption)}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
 ${rows.map((cells) => markup`<tr role="row">${cells.map(renderCell)}</tr>`)}
