@@ -24,7 +24,9 @@ import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenar
 
 const { run, only, rounds, seconds } = readOptionsOrExit(process.argv.slice(2))
 const isShort = run === 'short'
-/** Warm-up time in seconds, so that hot code is compiled before the measurement. */
+/**
+ * Warm-up time of the benchmark in seconds, so that hot code is compiled before the measurement.
+ */
 const warmSeconds = isShort ? 1 : 2
 
 const isSelected = (name: string, alternatives: readonly string[]) =>

@@ -70,9 +70,9 @@ export function recordedRequestOf(
 }
 
 /** Returns a GraphQL response without the values that change with time. */
-export function normalizeResponse(answer: unknown): unknown {
+export function normalizeResponse(response: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(answer, (key, value: unknown) => {
+    JSON.stringify(response, (key, value: unknown) => {
       if (key === 'now') return null
       return key === 'session' && value !== null ? { ...(value as object), expiresAt: null } : value
     }),

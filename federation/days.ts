@@ -14,12 +14,15 @@ export function toQuebecTime(moment: number): DateTime<true> {
   return date
 }
 
-/** Returns the day of a moment in Quebec as `YYYY-MM-DD`. */
+/** Returns the calendar day of a timestamp in Quebec, as `YYYY-MM-DD`. */
 export function dayOf(moment: number): string {
   return toQuebecTime(moment).toISODate()
 }
 
-/** Parses a day in the form `YYYY-MM-DD` to its first moment; null for an invalid day. */
+/**
+ * Parses a day in the form `YYYY-MM-DD` to the start of this day in Quebec; null for an invalid
+ * day.
+ */
 export function parseDay(text: string): DateTime<true> | null {
   const date = DateTime.fromFormat(text, 'yyyy-MM-dd', { zone })
   return date.isValid && date.toISODate() === text ? date : null
@@ -47,7 +50,10 @@ export function formatDay(moment: number, language: Language): string {
   return text.replaceAll(' ', '\u00a0')
 }
 
-/** Formats a moment in long form: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at 2:05 p.m.” */
+/**
+ * Formats a timestamp as a long date and time: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at
+ * 2:05 p.m.”
+ */
 export function formatMoment(moment: number, language: Language): string {
   const date = toQuebecTime(moment)
   const time =

@@ -16,8 +16,8 @@ export interface Price {
 }
 
 /**
- * Returns the invoice of a price and an additional fee, both in cents. If the price includes taxes,
- * the taxable part is computed back from the total.
+ * Returns the invoice for a price and an additional fee, both in cents. If the price includes
+ * taxes, the taxable part is computed back from the total.
  */
 export function invoiceOf({ amount, insurance, taxIncluded }: Price, fee: number): Invoice {
   const rest = amount - insurance

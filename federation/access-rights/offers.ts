@@ -21,7 +21,7 @@ export interface Offer {
   currentPrice: Price
 }
 
-/** Filter for the offers shown to an account. */
+/** Filter for the access right offers that an account may see. */
 export interface OfferQuery {
   isBusiness: boolean
   withoutInsurance: boolean

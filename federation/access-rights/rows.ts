@@ -174,8 +174,8 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
 }
 
 /**
- * Returns true if an unexpired access right is paid, awaiting payment or under review, so that its
- * vehicle must not change into another machine.
+ * Returns true if an access right forbids changing its vehicle into another machine: it is
+ * unexpired, and it is paid, awaiting payment or under review.
  */
 export function isBoundToVehicle(right: AccessRightRow, now: number): boolean {
   const standing = effectiveStatusAt(right, now)

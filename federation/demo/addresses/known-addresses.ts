@@ -4,7 +4,7 @@
  */
 import { cities } from './places.ts'
 
-/** A postal address of the address search. */
+/** A fictional postal address that the address search can find. */
 export interface KnownAddress {
   /** Id of the address in REST calls. */
   id: string

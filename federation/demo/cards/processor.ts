@@ -56,7 +56,7 @@ export interface CardFailure {
 
 /** A card attached to a member. */
 export interface MemberCard extends StoredCard {
-  /** Card id (`card_…`), new for every attached card. */
+  /** Card id (`card_…`). Every attached card gets a new id. */
   id: string
 }
 

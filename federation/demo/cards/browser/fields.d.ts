@@ -9,7 +9,7 @@ export type BrandName =
   | 'unionpay'
   | 'unknown'
 
-/** Number format of a card brand. */
+/** Card number format and CVC length of a card brand. */
 export interface Brand {
   name: BrandName
   /** Allowed lengths of a card number, in digits. */
@@ -43,7 +43,7 @@ export interface Reading {
   unfinished: FieldCode
 }
 
-/** Removes all characters except digits. */
+/** Returns only the digits of a text. */
 export function digitsOf(text: string): string
 /** Returns the card brand that matches the first digits of a card number. */
 export function brandOf(text: string): Brand
