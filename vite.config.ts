@@ -31,10 +31,10 @@ export const relay = () =>
   })
 
 /**
- * Adds the source file to the function that imports a screen, so that the prerendering finds the
- * chunk of each page.
+ * Adds the path of its source file to each function that imports a screen. The prerendering uses
+ * the path to find the chunk of each page.
  */
-function namedScreens(): Plugin {
+function addScreenSourceFiles(): Plugin {
   return {
     name: 'named-screens',
     apply: 'build',
@@ -54,7 +54,7 @@ function namedScreens(): Plugin {
  * Reports a syntax error in a locale file with its file name, also in the browser. Vite's JSON
  * plugin does not name the file.
  */
-function checkTexts(): Plugin {
+function validateLocaleFiles(): Plugin {
   return {
     name: 'check-texts',
     apply: 'serve',
@@ -64,10 +64,10 @@ function checkTexts(): Plugin {
 }
 
 /**
- * Writes a .br and a .gz file beside every text file of the build. The gateway sends the compressed
+ * Writes a .br and a .gz copy of every text file of the build. The gateway sends the compressed
  * files unchanged.
  */
-function precompress(): Plugin {
+function precompressTextFiles(): Plugin {
   const asBrotli = promisify(brotliCompress)
   const asGzip = promisify(gzip)
   return {
@@ -90,10 +90,10 @@ function precompress(): Plugin {
 }
 
 /**
- * Copies the decoders of pdf.js for older picture formats to the path where pdf.js loads them,
- * which contains its version.
+ * Copies the decoders of pdf.js for older picture formats to the path from which pdf.js loads them.
+ * The path contains the version of pdf.js.
  */
-function pdfDecoders(): Plugin {
+function copyPdfDecoders(): Plugin {
   const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')
   return {
     name: 'pdf-decoders',
@@ -119,9 +119,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
   plugins: [
     relay(),
-    checkTexts(),
+    validateLocaleFiles(),
     react(),
-    ...(isSsrBuild ? [namedScreens()] : [pdfDecoders(), precompress()]),
+    ...(isSsrBuild ? [addScreenSourceFiles()] : [copyPdfDecoders(), precompressTextFiles()]),
   ],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),

@@ -4,14 +4,14 @@ import { relay } from './vite.config.ts'
 
 /**
  * Number of retries of a test that fails on a busy machine, as in `playwright.config.ts`. `npm
- * test` lists the retried tests at its end, so that they get fixed. Tests of rules have no retries,
- * because they wait for nothing.
+ * test` lists the retried tests at its end, so that they get fixed. Tests of rules are not retried,
+ * because they do not depend on time.
  */
 const retry = 1
 
 /**
- * Time limits in milliseconds, which end a test that hangs and measure nothing. They are several
- * times what the slowest test needs on two cores that two other processes keep busy.
+ * Time limits in milliseconds that end a hanging test. They are several times the duration of the
+ * slowest test on two cores that two other processes keep busy.
  */
 const testTimeout = 180_000
 const hookTimeout = 120_000

@@ -40,23 +40,29 @@ export interface Source {
   film: string
   /** Path of the sound as raw 32-bit floats. */
   sound: string
-  /** Duration in seconds. */
+  /** Duration of the video in seconds. */
   duration: number
 }
 
 /**
- * Encodes one of the served files: first the sound, then the picture in two passes with the
- * remaining size budget.
+ * Encodes a video file that the portal serves: first the sound, then the picture in two passes with
+ * the remaining size budget.
  */
 export function encode(source: Source, container: Container, file: string, folder: string) {
-  const part = (rest: string) => join(folder, `${source.language}-${rest}`)
-  const run = (...rest: string[]) =>
+  const partPath = (rest: string) => join(folder, `${source.language}-${rest}`)
+  const runFfmpeg = (...rest: string[]) =>
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...rest], { stdio: 'inherit' })
   // Omits encoder names and dates, so that the same script always produces the same file.
   const bare = splitFlags('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact')
 
-  const heard = part(`sound.${container}`)
-  run(...splitFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`), source.sound, ...sound[container], ...bare, heard)
+  const heard = partPath(`sound.${container}`)
+  runFfmpeg(
+    ...splitFlags(`-f f32le -ar ${sampleRate} -ac 1 -i`),
+    source.sound,
+    ...sound[container],
+    ...bare,
+    heard,
+  )
 
   // The container adds about 16 bytes per frame.
   const rest = maximumBytes - statSync(heard).size - source.duration * frameRate * 16
@@ -68,12 +74,12 @@ export function encode(source: Source, container: Container, file: string, folde
     // expensive.
     ...splitFlags(`-b:v ${Math.floor((rest * 8) / source.duration)} -g ${frameRate * 30}`),
   ]
-  const log = ['-passlogfile', part(`pass-${container}`)]
-  run('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 1 -an -f null /dev/null'))
-  const seen = part(`pictures.${container}`)
-  run('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 2 -an'), ...bare, seen)
+  const log = ['-passlogfile', partPath(`pass-${container}`)]
+  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 1 -an -f null /dev/null'))
+  const seen = partPath(`pictures.${container}`)
+  runFfmpeg('-i', source.film, ...pictures, ...log, ...splitFlags('-pass 2 -an'), ...bare, seen)
 
   const both = splitFlags('-map 0:v -map 1:a -c copy -movflags +faststart')
   const tongue = splitFlags(`-metadata:s:a:0 language=${source.language === 'fr' ? 'fra' : 'eng'}`)
-  run('-i', seen, '-i', heard, ...both, ...bare, ...tongue, file)
+  runFfmpeg('-i', seen, '-i', heard, ...both, ...bare, ...tongue, file)
 }

@@ -11,7 +11,7 @@ import { renderCaptions, createTimeline } from './timeline.ts'
 const target = resolve(import.meta.dirname, '../web/public/video')
 const folder = mkdtempSync(join(tmpdir(), 'safety-video-'))
 
-function createPlan(language: Language) {
+function synthesizeTimedSpeech(language: Language) {
   const speech = synthesizeSpeech(language, folder)
   const times = createTimeline(speech.map((phrases) => phrases.map((samples) => samples.length / sampleRate)))
   return { speech, times }
@@ -20,12 +20,12 @@ function createPlan(language: Language) {
 async function makeVideos() {
   mkdirSync(target, { recursive: true })
   const files: string[] = []
-  const path = (rest: string) => {
+  const addOutputPath = (rest: string) => {
     files.push(join(target, `safety-${version}.${rest}`))
     return files.at(-1)!
   }
   for (const language of languages) {
-    const { speech, times } = createPlan(language)
+    const { speech, times } = synthesizeTimedSpeech(language)
     const source = {
       language,
       film: join(folder, `${language}.mkv`),
@@ -33,20 +33,24 @@ async function makeVideos() {
       duration: times.duration,
     }
     writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
-    writeFileSync(path(`${language}.vtt`), renderCaptions(times, language))
+    writeFileSync(addOutputPath(`${language}.vtt`), renderCaptions(times, language))
     const count = await renderFilm(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
-    for (const container of containers) encode(source, container, path(`${language}.${container}`), folder)
+    for (const container of containers)
+      encode(source, container, addOutputPath(`${language}.${container}`), folder)
   }
   // The poster has no text, so both languages share it.
-  const { times } = createPlan('fr')
+  const { times } = synthesizeTimedSpeech('fr')
   const last = times.scenes.at(-1)!
-  writeFileSync(path('webp'), await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8))
+  writeFileSync(
+    addOutputPath('webp'),
+    await renderPoster(times, 'fr', last.start + (last.phrases[1] ?? 0) + 0.8),
+  )
   for (const file of files) console.log(`${String(statSync(file).size).padStart(8)}  ${file}`)
 }
 
 async function drawStills(language: Language, seconds: readonly number[]) {
-  const { times } = createPlan(language)
+  const { times } = synthesizeTimedSpeech(language)
   console.log(JSON.stringify(times))
   const pictures = await renderStills(times, language, seconds)
   pictures.forEach((picture, i) => {

@@ -11,14 +11,14 @@ import { type Timeline, frameRate } from './timeline.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-function fontFace(family: string, file: string): string {
+function renderFontFace(family: string, file: string): string {
   const bytes = readFileSync(resolve(file)).toString('base64')
   return `@font-face { font-family: '${family}'; font-weight: 200 900; src: url(data:font/woff2;base64,${bytes}) }`
 }
 
-const sheet = () => `
-  ${fontFace('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
-  ${fontFace('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
+const renderStyleSheet = () => `
+  ${renderFontFace('Bricolage', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2')}
+  ${renderFontFace('Figtree', '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')}
   body { margin: 0; overflow: hidden }
   svg { display: block }
   .title text { font: 760 54px Bricolage; letter-spacing: -0.025em }
@@ -32,26 +32,26 @@ const webp = { format: 'webp', quality: 80 } as const
  * Runs `work` with a function that renders SVG to an image in Chromium, with the portal's fonts
  * loaded.
  */
-async function withCamera<T>(
-  work: (shot: (svg: string) => Promise<Buffer>) => Promise<T>,
+async function withSvgRenderer<T>(
+  work: (renderSvg: (svg: string) => Promise<Buffer>) => Promise<T>,
   format: typeof png | typeof webp = png,
 ): Promise<T> {
   const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumFlags })
   try {
     const page = await browser.newPage({ viewport: { width, height } })
-    await page.setContent(`<style>${sheet()}</style><div id="frame"></div>`)
+    await page.setContent(`<style>${renderStyleSheet()}</style><div id="frame"></div>`)
     await page.evaluate(async () => {
       await Promise.all([document.fonts.load('760 54px Bricolage'), document.fonts.load('700 24px Figtree')])
     })
     const devtools = await page.context().newCDPSession(page)
-    const shot = async (svg: string) => {
+    const renderSvg = async (svg: string) => {
       await page.evaluate((content) => {
         document.querySelector('#frame')!.innerHTML = content
       }, svg)
       const { data } = await devtools.send('Page.captureScreenshot', format)
       return Buffer.from(data, 'base64')
     }
-    return await work(shot)
+    return await work(renderSvg)
   } finally {
     await browser.close()
   }
@@ -59,19 +59,19 @@ async function withCamera<T>(
 
 /** Renders single frames as PNG. */
 export const renderStills = (times: Timeline, language: Language, seconds: readonly number[]) =>
-  withCamera(async (shot) => {
+  withSvgRenderer(async (renderSvg) => {
     const pictures: Buffer[] = []
-    for (const second of seconds) pictures.push(await shot(drawFrame(times, language, second)))
+    for (const second of seconds) pictures.push(await renderSvg(drawFrame(times, language, second)))
     return pictures
   })
 
 /** Renders a frame without text as WebP. */
 export const renderPoster = (times: Timeline, language: Language, second: number) =>
-  withCamera((shot) => shot(drawFrame(times, language, second, false)), webp)
+  withSvgRenderer((renderSvg) => renderSvg(drawFrame(times, language, second, false)), webp)
 
 /** Renders all frames into a lossless file for the encoders. */
 export const renderFilm = (times: Timeline, language: Language, file: string) =>
-  withCamera(async (shot) => {
+  withSvgRenderer(async (renderSvg) => {
     const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']
     const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']
     const ffmpeg = spawn('ffmpeg', ['-v', 'error', '-y', ...input, ...lossless, file], {
@@ -80,7 +80,7 @@ export const renderFilm = (times: Timeline, language: Language, file: string) =>
     const ended = once(ffmpeg, 'exit')
     const count = Math.round(times.duration * frameRate)
     for (let i = 0; i < count; i++) {
-      if (!ffmpeg.stdin.write(await shot(drawFrame(times, language, i / frameRate))))
+      if (!ffmpeg.stdin.write(await renderSvg(drawFrame(times, language, i / frameRate))))
         await once(ffmpeg.stdin, 'drain')
     }
     ffmpeg.stdin.end()

@@ -4,8 +4,8 @@
  */
 
 /**
- * Version number in the file names. The portal asks members to watch the video again when it
- * changes (E10).
+ * Version number of the video in its file names. The portal asks members to watch the video again
+ * when this number changes (E10).
  */
 export const version = 2
 
@@ -20,12 +20,12 @@ export interface Phrase {
 }
 
 export interface SceneText {
-  /** Lines of the title, broken manually. */
+  /** Lines of the title, with manual line breaks. */
   title: readonly string[]
   phrases: readonly Phrase[]
   /** Index of the phrase with which each title line appears; the first phrase if undefined. */
   titlePhrases?: readonly number[]
-  /** Texts inside the picture. */
+  /** Texts inside the picture of a scene. */
   labels?: readonly string[]
 }
 

@@ -36,7 +36,7 @@ const voiceFilters = [
   'aecho=0.9:0.75:17|31|47:0.10|0.07|0.04',
 ].join(',')
 
-const decibels = (level: number) => 10 ** (level / 20)
+const decibelsToGain = (level: number) => 10 ** (level / 20)
 
 function rms(samples: Float32Array): number {
   // Silence between words must not lower the measured loudness.
@@ -44,7 +44,7 @@ function rms(samples: Float32Array): number {
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length))
 }
 
-/** Soft-clips the few peaks that the gain would push beyond the limit. */
+/** Soft-clips a sample: levels above the knee approach the maximum but never exceed it. */
 function clipSoftly(sample: number): number {
   const [knee, top] = [0.36, 0.58]
   const over = Math.abs(sample) - knee
@@ -74,7 +74,7 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
     { maxBuffer: 1 << 26 },
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-  const gain = decibels(speechLevel) / rms(samples)
+  const gain = decibelsToGain(speechLevel) / rms(samples)
   return samples.map((sample) => clipSoftly(sample * gain))
 }
 
@@ -116,7 +116,7 @@ function synthesizePad(times: Timeline): Float32Array {
       samples[k] = (samples[k] ?? 0) + sum * Math.max(0, swell)
     }
   })
-  const gain = decibels(padLevel) / rms(samples)
+  const gain = decibelsToGain(padLevel) / rms(samples)
   return samples.map((sample, k) => {
     const t = k / sampleRate
     return sample * gain * Math.min(1, t / 1.2, (times.duration - t) / 1.8)

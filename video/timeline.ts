@@ -4,9 +4,9 @@ import { type Language, order, script } from './script.ts'
 export const frameRate = 20
 
 export interface TimedScene {
-  /** Start in seconds from the beginning of the video. */
+  /** Start of the scene, in seconds from the beginning of the video. */
   start: number
-  /** Duration in seconds, a whole number of frames. */
+  /** Duration of the scene in seconds, a whole number of frames. */
   length: number
   /** Start time of each phrase, in seconds from the beginning of the scene. */
   phrases: readonly number[]
@@ -48,9 +48,9 @@ export function createTimeline(speech: readonly (readonly number[])[]): Timeline
 
 const formatTimestamp = (seconds: number) => {
   const whole = Math.floor(seconds)
-  const two = (value: number) => String(value).padStart(2, '0')
+  const padTwoDigits = (value: number) => String(value).padStart(2, '0')
   const thousandths = String(Math.round((seconds - whole) * 1000)).padStart(3, '0')
-  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${thousandths}`
+  return `${padTwoDigits(Math.floor(whole / 3600))}:${padTwoDigits(Math.floor(whole / 60) % 60)}:${padTwoDigits(whole % 60)}.${thousandths}`
 }
 
 /**

@@ -11,16 +11,16 @@ export const mix = (from: number, to: number, share: number) => from + (to - fro
 /** Returns the linear progress of `t` between `start` and `end`, from 0 to 1. */
 export const progress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
 
-/** Eases in and out: slow, fast, slow. */
+/** Easing function that starts slowly, speeds up and ends slowly. */
 export const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2)
 
-/** Eases out: fast, then slow. */
+/** Easing function that starts fast and ends slowly. */
 export const easeOut = (share: number) => 1 - (1 - share) ** 3
 
-/** Eases out with an overshoot beyond the target. */
+/** Easing function that overshoots its target and then returns to it. */
 export const overshoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
 
-/** Returns the eased progress between two moments. */
+/** Returns the eased progress of `t` between `start` and `end`, from 0 to 1. */
 export const easedProgress = (t: number, start: number, end: number) => easeInOut(progress(t, start, end))
 
 /** Returns a deterministic pseudorandom number from 0 to 1 for an index and a seed. */

@@ -28,10 +28,10 @@ const titleColors: Record<SceneName, string> = {
 }
 
 /**
- * Draws the progress indicator above the title: six markers, filled up to the current scene, which
- * is orange.
+ * Draws six markers above the title, one per scene. Those up to the current scene are filled, and
+ * the marker of the current scene is orange.
  */
-function drawProgress(current: number, dark: boolean): string {
+function drawSceneMarkers(current: number, dark: boolean): string {
   const quiet = dark ? '#5f8f7e' : colors.moss
   const marks = order.map((_, i) => {
     const now = i === current
@@ -52,14 +52,14 @@ function drawTitle(name: SceneName, language: Language, t: number, phrases: read
     const shown = phrase ? progress(t, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${round(shown)}">${line}</text>`
   })
-  return `${drawProgress(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
+  return `${drawSceneMarkers(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
 
 /**
- * Returns the wavy left edge of the next scene during a transition. `share` 0 is right of the
- * picture, 1 left of it.
+ * Returns the wavy left edge of the next scene during a transition. The edge is right of the
+ * picture at `share` 0, and left of it at 1.
  */
-function transitionEdge(share: number, shift: number): string {
+function drawTransitionEdge(share: number, shift: number): string {
   const x = width + 170 - (width + 340) * share + shift
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
@@ -71,7 +71,7 @@ function transitionEdge(share: number, shift: number): string {
 
 /** Draws one frame of the video as SVG. Without `words` the title is omitted, as in the poster. */
 export function drawFrame(timeline: Timeline, language: Language, time: number, words = true): string {
-  const draw = (index: number): string => {
+  const drawScene = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]
     if (!scene || !name) return ''
@@ -87,19 +87,20 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const next = timeline.scenes.findIndex(
     (scene, i) => i > 0 && Math.abs(time - scene.start) < transitionSeconds / 2,
   )
-  const wrap = (content: string) =>
+  const wrapInSvg = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
   const start = timeline.scenes[next]?.start
-  if (start === undefined) return wrap(draw(now))
+  if (start === undefined) return wrapInSvg(draw(now))
   const share = easeInOut(progress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
-  const beyond = (shift: number) => `M${transitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
+  const drawNextSceneArea = (shift: number) =>
+    `M${drawTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
   const bands = [
     [-70, colors.sage],
     [-46, colors.leaf],
     [-22, colors.orange],
   ] as const
-  return wrap(`${draw(next - 1)}
-    ${bands.map(([shift, fill]) => `<path d="${beyond(shift)}" fill="${fill}"/>`).join('')}
-    <clipPath id="coming"><path d="${beyond(0)}"/></clipPath>
-    <g clip-path="url(#coming)">${draw(next)}</g>`)
+  return wrapInSvg(`${drawScene(next - 1)}
+    ${bands.map(([shift, fill]) => `<path d="${drawNextSceneArea(shift)}" fill="${fill}"/>`).join('')}
+    <clipPath id="coming"><path d="${drawNextSceneArea(0)}"/></clipPath>
+    <g clip-path="url(#coming)">${drawScene(next)}</g>`)
 }

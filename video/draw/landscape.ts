@@ -61,7 +61,7 @@ export function drawHill(
 const spruce =
   'M0-100C3-90 9-80 14-74L7-75C11-64 18-55 25-49L13-51C18-38 25-28 33-22L4-24V0H-4V-24L-33-22C-25-28-18-38-13-51L-25-49C-18-55-11-64-7-75L-14-74C-9-80-3-90 0-100z'
 
-/** Draws a row of spruces along a ridge, one every `every` pixels, with some left out. */
+/** Draws spruces along a ridge, at most one per `every` pixels. The share `keep` is drawn. */
 export function drawTrees(
   ridge: Ridge,
   scroll: number,
@@ -86,8 +86,8 @@ export const drawTree = (x: number, y: number, size: number, fill: string) =>
   `<path d="${spruce}" fill="${fill}" transform="translate(${round(x)} ${round(y)}) scale(${(size / 100).toFixed(2)})"/>`
 
 /**
- * Draws the sky with the sun, its halo and contour lines. Only the sun's disc moves, up by `risen`
- * pixels.
+ * Draws the sky with contour lines, and the sun with its halo. Only the disc of the sun moves: it
+ * rises by `risen` pixels.
  */
 export function drawSky(
   light: Light,
@@ -120,17 +120,17 @@ export function drawTrail(scroll: number, light: Light): string {
       `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(4 + seededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
     )
   }
-  const edge = (base: number, seed: number) =>
+  const trailEdgeAt = (base: number, seed: number) =>
     ridgePoints(scroll, (x) => ridgeY({ base, swing: 3.5, wave: 60, seed }, x)).join('L')
   const left = Math.floor(scroll / step) * step - step
   return `<g transform="translate(${-scroll} 0)">
-    <path d="M${edge(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
-    <path d="M${edge(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
-    <path d="M${edge(424, 53)}M${edge(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
+    <path d="M${trailEdgeAt(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
+    <path d="M${trailEdgeAt(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
+    <path d="M${trailEdgeAt(424, 53)}M${trailEdgeAt(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
     ${stones.join('')}
-    <path d="M${edge(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
-    <path d="M${edge(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
-    <path d="M${edge(bandEnd + 31, 57)}M${edge(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
+    <path d="M${trailEdgeAt(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
+    <path d="M${trailEdgeAt(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
+    <path d="M${trailEdgeAt(bandEnd + 31, 57)}M${trailEdgeAt(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
 }
 
 /** Draws the grass in the foreground, and contour lines on the dark ground behind the captions. */

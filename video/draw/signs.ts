@@ -25,12 +25,12 @@ export const drawPedestrianSign = (x: number, y: number, scale = 1) =>
 /** Draws a speedometer without numbers; `speed` is 0 to 1. */
 export function drawSpeedometer(x: number, y: number, speed: number): string {
   const angle = -120 + 240 * speed
-  const arc = (from: number, to: number) => {
-    const at = (degrees: number) => {
+  const drawArc = (from: number, to: number) => {
+    const pointAt = (degrees: number) => {
       const radians = ((degrees - 90) * Math.PI) / 180
       return `${round(Math.cos(radians) * 54)} ${round(Math.sin(radians) * 54)}`
     }
-    return `M${at(from)}A54 54 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`
+    return `M${pointAt(from)}A54 54 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(to)}`
   }
   const marks = Array.from(
     { length: 9 },
@@ -39,7 +39,7 @@ export function drawSpeedometer(x: number, y: number, speed: number): string {
   return `<g transform="translate(${round(x)} ${round(y)})">
     <circle r="74" fill="${colors.deep}"/><circle r="69" fill="none" stroke="${colors.leaf}" stroke-width="2"/>
     <g fill="none" stroke-width="9" stroke-linecap="round">
-      <path d="${arc(-120, -48)}" stroke="#7cc49a"/><path d="${arc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${arc(48, 120)}" stroke="${colors.signal}"/></g>
+      <path d="${drawArc(-120, -48)}" stroke="#7cc49a"/><path d="${drawArc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${drawArc(48, 120)}" stroke="${colors.signal}"/></g>
     <g stroke="${colors.sage}" stroke-width="2.5" stroke-linecap="round">${marks.join('')}</g>
     <path d="M-4.5 8 0-47 4.5 8z" fill="${colors.sand}" transform="rotate(${round(angle)})"/>
     <circle r="8.5" fill="${colors.sand}"/><circle r="3.5" fill="${colors.deep}"/></g>`
@@ -65,11 +65,17 @@ const substances: Record<Substance, string> = {
 }
 
 /** Draws a substance in a prohibition sign whose bar appears after `start`. */
-export function drawProhibition(x: number, y: number, what: Substance, t: number, start: number): string {
+export function drawProhibition(
+  x: number,
+  y: number,
+  substance: Substance,
+  t: number,
+  start: number,
+): string {
   const shown = easeOut(progress(t, start, start + 0.5))
   const barred = easeOut(progress(t, start + 0.45, start + 0.95))
   return `<g transform="translate(${round(x)} ${round(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
-    <circle r="50" fill="${colors.sand}"/>${substances[what]}
+    <circle r="50" fill="${colors.sand}"/>${substances[substance]}
     <circle r="46" fill="none" stroke="${colors.orange}" stroke-width="8"/>
     <path d="M-32-32 ${round(-32 + 64 * barred)} ${round(-32 + 64 * barred)}" stroke="${colors.orange}" stroke-width="8" opacity="${barred > 0 ? 1 : 0}"/></g>`
 }

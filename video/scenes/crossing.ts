@@ -58,7 +58,7 @@ export const crossing: Scene = ({ t, length }) => {
   const go = easedProgress(t, stop - 0.45, length + 0.1)
   const walking = go > 0.01 ? t * 8.5 : null
   const wave = easedProgress(t, stop - 0.1, stop + 0.4)
-  const bar = (i: number) => {
+  const drawCrossingBar = (i: number) => {
     const y = 404 + i * 10.5
     return `<path d="M${round(crossX - 62 - i * 2)} ${y}H${round(crossX + 62 + i * 2)}L${round(crossX + 64 + i * 2)} ${y + 6}H${round(crossX - 64 - i * 2)}z"/>`
   }
@@ -69,7 +69,7 @@ export const crossing: Scene = ({ t, length }) => {
     ${drawHill({ base: 378, swing: 10, wave: 140, seed: 19 }, Math.round(scroll / 3), look.near, look.nearLine, 0)}
     ${drawTrail(scroll, look)}
     <path d="M${round(crossX - 40)} 364H${round(crossX + 40)}L${round(crossX + 58)} 402H${round(crossX - 58)}z" fill="${look.trail}"/>
-    <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(bar).join('')}</g>
+    <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrossingBar).join('')}</g>
     ${drawPedestrianSign(crossX + 118, 404, 0.92)}
     ${drawWalker({ x: crossX + 25, y: mix(386, 448, go), size: mix(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
     ${drawWalker({ x: crossX - 30, y: mix(390, 454, go), size: mix(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}

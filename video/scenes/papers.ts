@@ -17,9 +17,9 @@ import type { Scene } from './scene.ts'
 const look = light.day
 
 /** Draws an image that resembles a QR code but encodes nothing. */
-function drawCode(): string {
+function drawQrCode(): string {
   const cells: string[] = []
-  const eye = (x: number, y: number) =>
+  const drawCornerSquare = (x: number, y: number) =>
     `<path d="M${x} ${y}h21v21h-21zM${x + 3} ${y + 3}v15h15v-15z" fill-rule="evenodd"/><path d="M${x + 6} ${y + 6}h9v9h-9z"/>`
   for (let row = 0; row < 19; row++) {
     for (let column = 0; column < 19; column++) {
@@ -28,7 +28,7 @@ function drawCode(): string {
         cells.push(`M${column * 3} ${row * 3}h3v3h-3z`)
     }
   }
-  return `<rect x="-7" y="-7" width="71" height="71" rx="7" fill="${colors.white}"/><g fill="${colors.deep}"><path d="${cells.join('')}"/>${eye(0, 0)}${eye(36, 0)}${eye(0, 36)}</g>`
+  return `<rect x="-7" y="-7" width="71" height="71" rx="7" fill="${colors.white}"/><g fill="${colors.deep}"><path d="${cells.join('')}"/>${drawCornerSquare(0, 0)}${drawCornerSquare(36, 0)}${drawCornerSquare(0, 36)}</g>`
 }
 
 const drawPass = (label: string) => {
@@ -40,10 +40,10 @@ const drawPass = (label: string) => {
     <rect x="-124" y="-34" width="86" height="9" rx="4.5" fill="${colors.sage}"/>
     <rect x="-124" y="36" width="120" height="9" rx="4.5" fill="${colors.sage}"/><rect x="-124" y="55" width="78" height="9" rx="4.5" fill="${colors.sage}" opacity=".7"/>
     <rect x="-124" y="-8" width="58" height="24" rx="12" fill="#cdeed9"/><path d="M-112 4-105 11-92-3" fill="none" stroke="${colors.deep}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>
-    <g transform="translate(66 8)">${drawCode()}</g></g>`
+    <g transform="translate(66 8)">${drawQrCode()}</g></g>`
 }
 
-const drawInsurance = (label: string) => `<g>
+const drawProofOfInsurance = (label: string) => `<g>
     <path d="M-112-140H84L112-112V140H-112z" fill="${colors.white}" stroke="${colors.dune}" stroke-width="2"/><path d="M84-140V-112H112z" fill="${colors.dune}"/>
     <g transform="translate(-66 -86)"><path d="M0-30 26-21V2C26 18 14 28 0 34C-14 28-26 18-26 2V-21z" fill="${colors.leaf}"/><path d="M-11 1-3 9 12-9" fill="none" stroke="${colors.white}" stroke-width="5.5" stroke-linecap="round" stroke-linejoin="round"/></g>
     <text x="-28" y="-77" class="label" font-size="24" fill="${colors.deep}">${label}</text>
@@ -67,7 +67,7 @@ export const papers: Scene = ({ t, phrases, labels, length }) => {
     <g transform="translate(30 0)">
     <ellipse cx="668" cy="492" rx="250" ry="12" fill="${colors.night}" opacity=".2"/>
     <g transform="translate(0 ${round(pouch)})"><path d="M440 318C480 292 856 292 896 318C826 334 510 334 440 318z" fill="#0c2b23"/></g>
-    <g transform="translate(${round(mix(mix(830, 780, comeLater), 772, insideLater))} ${round(mix(mix(100, 166, comeLater), 266, insideLater))}) rotate(${round(mix(mix(16, 9, comeLater), 3, insideLater))}) scale(.92)">${drawInsurance(labels[1] ?? '')}</g>
+    <g transform="translate(${round(mix(mix(830, 780, comeLater), 772, insideLater))} ${round(mix(mix(100, 166, comeLater), 266, insideLater))}) rotate(${round(mix(mix(16, 9, comeLater), 3, insideLater))}) scale(.92)">${drawProofOfInsurance(labels[1] ?? '')}</g>
     <g transform="translate(${round(mix(mix(480, 572, come), 604, inside))} ${round(mix(mix(320, 214, come), 304, inside))}) rotate(${round(mix(mix(-14, -7, come), -2, inside))}) scale(.96)">${drawPass(labels[0] ?? '')}</g>
     <g transform="translate(0 ${round(pouch)})">
       <path d="M440 318C510 331 826 331 896 318L878 470C876 486 866 492 852 492H484C470 492 460 486 458 470z" fill="${colors.leaf}"/>

@@ -24,10 +24,10 @@ const drawBird = (x: number, y: number, lift: number) =>
  */
 export const ride: Scene = ({ t, length, phrases }) => {
   // Motion in whole pixels per frame compresses best.
-  const scrolled = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
-  const scroll = scrolled(t)
+  const scrollOffsetAt = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
+  const scroll = scrollOffsetAt(t)
   // The last frame stays on the screen, so its sign must not be covered.
-  const last = scrolled(length)
+  const last = scrollOffsetAt(length)
   const rise = easeInOut(progress(t, -0.5, length))
   const wave = easedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
   const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9

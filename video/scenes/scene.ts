@@ -4,7 +4,7 @@ export interface SceneTime {
   t: number
   /** Duration of the scene, in seconds. */
   length: number
-  /** Start time of each spoken phrase, in seconds. */
+  /** Start time of each spoken phrase, in seconds from the beginning of the scene. */
   phrases: readonly number[]
   /** Texts inside the picture, in the language of the video. */
   labels: readonly string[]

@@ -34,9 +34,9 @@ function centerLineAt(share: number): Place {
   const i = Math.floor(at)
   const f = at - i
   const [a, b, c, d] = [bends[i], bends[i + 1], bends[i + 2], bends[i + 3]] as [Place, Place, Place, Place]
-  const along = (p: number, q: number, r: number, s: number) =>
+  const interpolateCoordinate = (p: number, q: number, r: number, s: number) =>
     0.5 * (2 * q + (r - p) * f + (2 * p - 5 * q + 4 * r - s) * f * f + (3 * q - p - 3 * r + s) * f ** 3)
-  return { x: along(a.x, b.x, c.x, d.x), y: along(a.y, b.y, c.y, d.y) }
+  return { x: interpolateCoordinate(a.x, b.x, c.x, d.x), y: interpolateCoordinate(a.y, b.y, c.y, d.y) }
 }
 
 const samples = Array.from({ length: 241 }, (_, i) => centerLineAt(i / 240))
@@ -66,8 +66,8 @@ function positionOnTrail(way: number, aside: number): Place & { turn: number } {
 
 const track = `M${samples.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}`
 /**
- * Signs placed where they hide neither the trail nor the title: pixels along the trail, pixels
- * aside, pixels down, and degrees of the arrow.
+ * Signs that cover neither the trail nor the title. `way` is in pixels along the trail, `aside` and
+ * `down` are offsets in pixels, and `turn` is the angle of the arrow in degrees.
  */
 const posts = [
   { way: 0.3 * whole, aside: 68, down: 122, turn: 0 },
