@@ -90,7 +90,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
   const wrapInSvg = (content: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
   const start = timeline.scenes[next]?.start
-  if (start === undefined) return wrapInSvg(draw(now))
+  if (start === undefined) return wrapInSvg(drawScene(now))
   const share = easeInOut(progress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
   const drawNextSceneArea = (shift: number) =>
     `M${drawTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`

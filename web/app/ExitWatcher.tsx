@@ -15,11 +15,11 @@ import type { Wizard } from '../wizard/wizard.ts'
 function discardLeftDrafts(pathname: string | null): void {
   // The terms screen leads back to the wizard, so the draft is kept.
   if (isTermsPage()) return
-  for (const wizard of Object.values(guestWizards)) discardUnlessWithin(pathname, wizard)
-  discardUnlessWithin(pathname, reportWizard)
+  for (const wizard of Object.values(guestWizards)) discardDraftOutsideWizard(pathname, wizard)
+  discardDraftOutsideWizard(pathname, reportWizard)
 }
 
-function discardUnlessWithin<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
+function discardDraftOutsideWizard<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
   if (pathname === null || !isWithin(wizard, pathname)) trimLeftDraft(wizard)
 }
 
@@ -29,8 +29,8 @@ function discardUnlessWithin<D extends object>(pathname: string | null, wizard: 
 discardLeftDrafts(isContinuation() ? currentPath() : null)
 
 /**
- * Wraps every lazily loaded screen and discards the drafts of left wizards on each navigation, also
- * on navigation to a public screen.
+ * Wraps every lazily loaded screen. On each navigation, also to a public screen, it discards the
+ * drafts of the wizards that the member has left.
  */
 export function ExitWatcher() {
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ export const portalRoutes = (screens: RouteObject[]): RouteObject[] => [
   },
 ]
 
-/** Routes of the entry bundle. */
+/** Routes that are part of the entry bundle. */
 export const routes: RouteObject[] = portalRoutes(publicRoutes)
 
 /** Loads the member routes when the URL matches none of the public routes. */

@@ -18,7 +18,10 @@ const pageSize = 20
 
 interface PassHistoryProps {
   member: PassHistory_member$key
-  /** True when only the passes of one vehicle are shown; the page title has its name. */
+  /**
+   * True when only the passes of one vehicle are shown. The page title then contains the name of
+   * the vehicle.
+   */
   ofOneVehicle: boolean
   /**
    * True when the member has no vehicle with the requested id. A removed vehicle still has its
@@ -31,7 +34,7 @@ interface PassHistoryProps {
   issuer: string
 }
 
-/** Passes grouped by vehicle, in the order of the gateway: active passes first (H10). */
+/** List of passes, grouped by vehicle. The gateway sorts the active passes first (H10). */
 export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issuer }: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
@@ -70,7 +73,7 @@ export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issue
     `,
     member,
   )
-  const more = () => {
+  const loadMorePasses = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -116,10 +119,10 @@ export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issue
           ))}
         </VehiclePasses>
       ))}
-      {failed && <RetryBlock title={t('History.moreFailed')} onRetry={more} busy={isLoadingNext} />}
+      {failed && <RetryBlock title={t('History.moreFailed')} onRetry={loadMorePasses} busy={isLoadingNext} />}
       {hasNext && !failed && (
         <Cluster gap={4}>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMorePasses}>
             {t('History.more')}
           </Button>
           <p role="status">{t('History.shown', { shown: edges.length, total: totalCount })}</p>

@@ -90,29 +90,29 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
       <PassCode pass={pass} />
       <dl className={styles.facts}>
         {controlNumber && (
-          <Fact name={t('PassSheet.controlNumber')} strong>
+          <PassFact name={t('PassSheet.controlNumber')} strong>
             {controlNumber}
-          </Fact>
+          </PassFact>
         )}
-        <Fact name={t('common:ui.pass.number')} strong>
+        <PassFact name={t('common:ui.pass.number')} strong>
           {pass.number}
-        </Fact>
-        <Fact name={t('PassSheet.type')} wide>
+        </PassFact>
+        <PassFact name={t('PassSheet.type')} wide>
           {t(`AccessRightType.${knownPassType(pass.type)}`)}
           {season && ` (${season})`}
-        </Fact>
-        <Fact name={t('PassSheet.holder')} wide>
+        </PassFact>
+        <PassFact name={t('PassSheet.holder')} wide>
           {holder}
-        </Fact>
+        </PassFact>
         {activeAt && expiresAt && (
-          <Fact name={t('PassSheet.period')} wide>
+          <PassFact name={t('PassSheet.period')} wide>
             {dateRange(activeAt, expiresAt)}
-          </Fact>
+          </PassFact>
         )}
         {club && (
-          <Fact name={t('common:ui.pass.club')} wide>
+          <PassFact name={t('common:ui.pass.club')} wide>
             {club.name} ({club.number})
-          </Fact>
+          </PassFact>
         )}
       </dl>
       <div className={styles.actions}>
@@ -141,7 +141,7 @@ const icons: Record<PassState, IconName> = {
   failed: 'error',
 }
 
-/** Validity of a pass (valid, upcoming, expired ...) with its start or end date. */
+/** Validity of a pass (valid, upcoming, expired and so on), with its start or end date. */
 function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
   const { t } = useTranslation(['access-rights', 'common'])
   const { longDate } = useFormat()
@@ -189,16 +189,16 @@ function PassCode({ pass }: { pass: Pass }) {
   )
 }
 
-interface FactProps {
+interface PassFactProps {
   name: string
-  /** Emphasizes a value that people read aloud or type. */
+  /** Emphasizes the value, because people read it aloud or type it. */
   strong?: boolean
-  /** Spans both columns. */
+  /** Lets the fact span both columns of the pass. */
   wide?: boolean
   children: ReactNode
 }
 
-function Fact({ name, strong, wide, children }: FactProps) {
+function PassFact({ name, strong, wide, children }: PassFactProps) {
   return (
     <div className={wide ? styles.wide : undefined}>
       <dt>{name}</dt>

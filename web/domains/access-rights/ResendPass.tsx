@@ -49,7 +49,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function run() {
+  async function resendPass() {
     setSentTo(null)
     try {
       await send(
@@ -67,7 +67,7 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
 
   return (
     <>
-      <Button icon="mail" {...look} busy={busy} onClick={() => void run()}>
+      <Button icon="mail" {...look} busy={busy} onClick={() => void resendPass()}>
         {t('ResendPass.action')}
         <span className="visually-hidden"> {number}</span>
       </Button>

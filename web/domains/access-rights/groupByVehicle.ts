@@ -1,4 +1,4 @@
-/** Pass with the vehicle that it was bought for; null when the vehicle is unknown. */
+/** Pass with the vehicle for which it was bought. The vehicle is null when it is unknown. */
 interface Pass {
   readonly vehicle: { readonly id: string } | null
   readonly vehicleSnapshot: { readonly name: string; readonly registration: string | null } | null
@@ -8,7 +8,7 @@ interface VehicleGroup<P extends Pass> {
   key: string
   /** Id of the vehicle; null when the member no longer has it. */
   vehicleId: string | null
-  /** Vehicle as the first pass of the group names it; its name may have been different before. */
+  /** Vehicle data in the first pass of the group. Other passes may contain another name. */
   vehicle: P['vehicleSnapshot']
   passes: P[]
 }
@@ -29,9 +29,9 @@ export function groupByVehicle<P extends Pass>(passes: readonly P[]): VehicleGro
 }
 
 /**
- * A vehicle that the member no longer has is identified by the name and license plate on its
- * passes.
+ * Returns the key of a pass's vehicle. A vehicle that the member no longer has is identified by the
+ * name and license plate on its passes.
  */
-function vehicleKeyOf({ vehicle, vehicleSnapshot: named }: Pass): string {
-  return vehicle?.id ?? (named === null ? '' : `${named.name} ${named.registration ?? ''}`)
+function vehicleKeyOf({ vehicle, vehicleSnapshot: snapshot }: Pass): string {
+  return vehicle?.id ?? (snapshot === null ? '' : `${snapshot.name} ${snapshot.registration ?? ''}`)
 }

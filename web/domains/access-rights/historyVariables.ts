@@ -1,4 +1,4 @@
-/** Returns the query variables of the history screen from its URL. */
+/** Returns the query variables of the pass history. The vehicle id comes from the URL. */
 export const historyVariables = (vehicleId: string | undefined) => ({
   vehicleId: vehicleId ?? null,
   named: vehicleId ?? '',

@@ -8,18 +8,18 @@ import type {
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { type Country, useSuggestions } from './useSuggestions.ts'
 
-/** Parts of the selected address. */
+/** Address that the member selected from the suggestions, in parts. */
 export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
 
 interface AddressSearchProps {
-  /** Country to search in (G12). */
+  /** Country to which the address search is limited (G12). */
   country: Country
   onChoose: (address: ChosenAddress) => void
   /** Called when the member chooses to enter the address manually. */
   onManual: () => void
 }
 
-/** Fixed options at the end of the suggestion list, whatever the search result (G11). */
+/** Options at the end of every suggestion list, even when the search finds nothing (G11). */
 const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 
 /**
@@ -38,20 +38,20 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const { state, found } = useSuggestions(searchTerm, country, attempt)
   const isSearchDone = state === 'done' || state === 'failed'
 
-  function type(text: string) {
+  function changeSearchText(text: string) {
     setTyped(text)
     setSearchTerm(text)
     setAttempt(0)
     setOutcome(null)
   }
 
-  async function choose(id: string) {
+  async function selectSuggestion(id: string) {
     if (id === fixedOptions.retry) return setAttempt((previous) => previous + 1)
     if (id === fixedOptions.manual) return onManual()
     const suggestion = found.find(({ suggestionId }) => suggestionId === id)
     if (suggestion) setTyped(`${suggestion.text}, ${suggestion.description}`)
     setIsReading(true)
-    const address = await read(id)
+    const address = await fetchAddress(id)
     setIsReading(false)
     setOutcome(address ? 'chosen' : 'unread')
     if (!address) return
@@ -59,7 +59,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     onChoose(address)
   }
 
-  async function read(suggestionId: string): Promise<ChosenAddress | null> {
+  async function fetchAddress(suggestionId: string): Promise<ChosenAddress | null> {
     try {
       const answer = await fetchQuery<AddressSearchQuery>(environment, query, { suggestionId }).toPromise()
       return answer?.suggestedAddress ?? null
@@ -68,7 +68,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     }
   }
 
-  function status(): string {
+  function searchStatusText(): string {
     if (isReading || state === 'busy') return t('Search.busy')
     if (outcome) return t(`Search.${outcome}`)
     if (state === 'failed') return t('Search.failed')
@@ -82,7 +82,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
       hint={t('Search.hint')}
       error={outcome === 'unread' ? t('Search.unread') : undefined}
       value={typed}
-      onType={type}
+      onType={changeSearchText}
       options={[
         ...found.map(({ suggestionId, text, description }) => ({ id: suggestionId, text, description })),
         ...(isSearchDone
@@ -92,9 +92,9 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
             ]
           : []),
       ]}
-      onChoose={(id) => void choose(id)}
+      onChoose={(id) => void selectSuggestion(id)}
       listLabel={t('Search.list')}
-      status={status()}
+      status={searchStatusText()}
       busy={isReading || state === 'busy'}
     />
   )

@@ -22,12 +22,12 @@ export function CityField(props: CityFieldProps) {
   const { t } = useTranslation('addresses')
   return (
     <RetryBoundary level={4} title={t('Address.citiesFailed')}>
-      {(tries) => <CityList {...props} tries={tries} />}
+      {(attempt) => <CityList {...props} attempt={attempt} />}
     </RetryBoundary>
   )
 }
 
-function CityList({ chosen, onNamed, onUnlisted, tries, ...field }: CityFieldProps & { tries: number }) {
+function CityList({ chosen, onNamed, onUnlisted, attempt, ...field }: CityFieldProps & { attempt: number }) {
   const { t } = useTranslation('addresses')
   const { cities } = useLazyLoadQuery<CityFieldQuery>(
     graphql`
@@ -39,7 +39,7 @@ function CityList({ chosen, onNamed, onUnlisted, tries, ...field }: CityFieldPro
       }
     `,
     {},
-    { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
+    { fetchKey: attempt, fetchPolicy: attempt > 0 ? 'network-only' : 'store-or-network' },
   )
   const isGone = chosen !== '' && !cities.some(({ id }) => id === chosen)
 

@@ -46,10 +46,10 @@ export default function PrivacyPolicySummaryScreen({
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 
   /**
-   * Both agreements share a version number, so the lower of the versions that the member read is
-   * accepted (C03).
+   * Accepts the terms and the privacy policy. They share a version number, so the lower of the
+   * versions that the member read is accepted (C03).
    */
-  const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptBothAgreements = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (reader === 'visitor') return navigate(paths.registrationConsent())
     if (accepted === undefined) return navigate(terms)
     return acceptAgreements(
@@ -86,7 +86,7 @@ export default function PrivacyPolicySummaryScreen({
           <AgreementDecision
             accept={t('Consent.acceptPrivacy')}
             cancel={t(`Consent.cancel.${reader}`)}
-            onAccept={(refuse) => accept(version, refuse)}
+            onAccept={(refuse) => acceptBothAgreements(version, refuse)}
           />
         )
       }

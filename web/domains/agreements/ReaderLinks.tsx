@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-interface ReaderLinksProps {
+interface AgreementReaderLinksProps {
   /** URL of the other agreement, and the label of the link to it. */
   other: string
   label: string
@@ -13,7 +13,7 @@ interface ReaderLinksProps {
  * Links for a member who has already accepted: to the other agreement and back to the dashboard
  * (C07).
  */
-export function ReaderLinks({ other, label }: ReaderLinksProps) {
+export function ReaderLinks({ other, label }: AgreementReaderLinksProps) {
   const { t } = useTranslation(['agreements', 'common'])
   return (
     <Actions>

@@ -4,14 +4,14 @@ import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
 /**
- * Reader of an agreement: a visitor who accepts in order to open an account, a member who has to
- * accept a new version, or a member who has accepted the current version (C06, C07).
+ * Kind of reader of an agreement (C06, C07): a visitor who opens an account, a member who has to
+ * accept a new version, or a member who has accepted the current version.
  */
 export type Reader = 'visitor' | 'outdated' | 'current'
 
 /**
- * Returns the kind of reader. `viewer` is null for a visitor, and for a member whose data is not
- * readable before the consent.
+ * Returns the kind of agreement reader. `viewer` is null for a visitor, and for a member whose data
+ * is not readable before the consent.
  */
 export function useReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
   const session = useSession()

@@ -6,8 +6,7 @@ import { redirectTo } from '../../routing/screen.tsx'
 import { textRoute } from '../../routing/routeMakers.ts'
 
 /**
- * Routes of the agreements that a member accepts. Visitors read them too, without the account
- * navigation.
+ * Routes of the agreements. Visitors can read the agreements too, without the account navigation.
  */
 export const accountRoutes: RouteObject[] = [
   redirectTo(paths.consent, ({ search }) => paths.terms() + search),

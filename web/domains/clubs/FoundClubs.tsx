@@ -11,7 +11,8 @@ import { type Coordinates, findClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
-   * Purpose of the selected club. A club that is not available shows the reason for this purpose.
+   * Purpose of the selection, for example a purchase. A club that is not available for this purpose
+   * shows the reason.
    */
   use: Exclude<ClubUse, '%future added value'>
   typed: string
@@ -22,10 +23,10 @@ export interface FoundClubsProps {
   tries: number
 }
 
-/** Number of clubs shown at a time, small enough to render without delay. */
+/** Number of clubs that are shown at a time, small enough to render without delay. */
 const pageSize = 20
 
-/** Query for all clubs, so that the search needs one request. */
+/** Query that loads all clubs, so that each search runs in the browser. */
 export const allClubs = graphql`
   query FoundClubsQuery($use: ClubUse!) {
     clubs @required(action: THROW) {
@@ -34,7 +35,10 @@ export const allClubs = graphql`
   }
 `
 
-/** Clubs that a search finds, as the same cards as in their regions. One press selects a club. */
+/**
+ * Cards of the clubs that match a search, like the cards in the list of a region. One press selects
+ * a club.
+ */
 export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundClubsProps) {
   const { t } = useTranslation('clubs')
   const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
@@ -60,7 +64,7 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
     list.current?.querySelectorAll('li')[(pages - 1) * pageSize]?.querySelector('button')?.focus()
   }, [pages])
 
-  function choose(id: string) {
+  function selectClub(id: string) {
     const club = choosable.find((each) => each.id === id)
     if (club?.region) onChoose({ ...club, regionId: club.region.id })
   }
@@ -82,7 +86,7 @@ export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundCl
           <PressCardList
             label={t('Search.list')}
             busy={busy}
-            onPress={choose}
+            onPress={selectClub}
             options={shown.map(({ club, distance }) => ({
               ...card(club),
               aside: distance === null ? undefined : t('Search.distance', { count: Math.round(distance) }),

@@ -15,7 +15,7 @@ export interface SearchedClub {
   readonly coordinates: Coordinates | null | undefined
 }
 
-/** Club in a search result. */
+/** Club in a search result, with its distance. */
 export interface FoundClub<Club> {
   club: Club
   /** Great-circle distance in kilometers; null when the club or the member has no location. */
@@ -26,8 +26,8 @@ export interface FoundClub<Club> {
 export interface ClubSearchResult<Club> {
   found: ReadonlyArray<FoundClub<Club>>
   /**
-   * Start of a postal code. Set when no club has the typed postal code: the result then holds the
-   * clubs whose postal code starts with this text. Null otherwise.
+   * Start of a postal code, set when no club has the typed postal code. The result then holds the
+   * clubs whose postal code starts with this text. Null for any other result.
    */
   postalCodePrefix: string | null
 }
@@ -91,8 +91,8 @@ function matchesSearch(club: SearchedClub, searchTerm: string): boolean {
 }
 
 /**
- * Returns the rank of a club: 0 for an equal number, 1 when the name or town starts with the text,
- * 2 when one of its words does, 3 otherwise.
+ * Returns the rank of a club in the results: 0 when its number equals the search term, 1 when its
+ * name or town starts with the term, 2 when a later word starts with it, 3 otherwise.
  */
 function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string): number {
   if (number === searchTerm.padStart(3, '0')) return 0
@@ -102,8 +102,9 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
 }
 
 /**
- * Returns the longest prefix of a postal code that some club's postal code has, at least two
- * characters; null when there is none. A single character does not locate a club.
+ * Returns the longest prefix of a postal code, of at least two characters, that also starts the
+ * postal code of a club. Returns null when no club matches: a single character does not locate a
+ * club.
  */
 function longestMatchingPrefix(clubs: readonly SearchedClub[], code: string): string | null {
   for (let length = code.length - 1; length >= 2; length -= 1) {
@@ -118,10 +119,10 @@ const earthRadiusKm = 6371
 
 /** Returns the great-circle distance between two points, in kilometers. */
 export function distanceInKilometers(a: Coordinates, b: Coordinates): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+  const haversine = (from: number, to: number) => Math.sin(toRadians(to - from) / 2) ** 2
   const h =
-    half(a.latitude, b.latitude) +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(a.longitude, b.longitude)
+    haversine(a.latitude, b.latitude) +
+    Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * haversine(a.longitude, b.longitude)
   return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, h)))
 }

@@ -6,21 +6,21 @@ import { Failure } from '../../relay/failure.ts'
 import type { ChoiceClub } from './shared/clubCard.tsx'
 import type { FoundClubsProps } from './FoundClubs.tsx'
 
-/** Purpose of a selected club. */
+/** Purpose for which a club is selected. */
 export type ClubPurpose = FoundClubsProps['use']
 
 /**
- * Returns a function that asks the gateway again whether a selected club is available. The function
- * resolves to null when the club is available, else to a message with the club's name. The result
- * updates each list that shows the club. The function rejects with a Failure when the gateway
- * cannot tell, and its promise never settles after the member leaves the screen.
+ * Returns a function that asks the gateway whether a selected club is still available. The function
+ * resolves to null when the club is available, else to a message with the name of the club. The
+ * result updates each list that shows the club. The function rejects with a Failure when the
+ * request fails. Its promise never settles after the member leaves the screen.
  */
 export function useClosedClub(use: ClubPurpose) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
   const unmounted = useUnmounted()
 
-  async function ask(id: string): Promise<boolean> {
+  async function fetchAvailability(id: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.
     const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id, use }).toPromise()
     if (!answer?.club.ok) throw new Failure('FEDERATION_UNAVAILABLE')
@@ -30,7 +30,7 @@ export function useClosedClub(use: ClubPurpose) {
   return async ({ id, name }: Pick<ChoiceClub, 'id' | 'name'>): Promise<string | null> => {
     // A late response must not navigate a member who has left the screen.
     const left = unmounted.then(async () => await new Promise<never>(() => {}))
-    return (await Promise.race([ask(id), left])) ? null : t('Club.closed', { name })
+    return (await Promise.race([fetchAvailability(id), left])) ? null : t('Club.closed', { name })
   }
 }
 

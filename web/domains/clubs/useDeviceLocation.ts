@@ -6,9 +6,9 @@ export type DeviceLocation =
   | { state: 'unknown' }
   | { state: 'asking' }
   | { state: 'known'; place: Coordinates }
-  /** The member denied the permission, now or earlier. */
+  /** The member denied access to the location of the device, now or earlier. */
   | { state: 'refused' }
-  /** The browser cannot determine the location now. */
+  /** The browser cannot determine the location of the device now. */
   | { state: 'failed' }
 
 /** Timeout of the location request, and maximum age of a cached location, in milliseconds. */
@@ -16,8 +16,8 @@ const locationTimeoutMs = 15_000
 const maximumAgeMs = 300_000
 
 /**
- * Returns whether this browser can determine the location. Browsers allow it only in a secure
- * context.
+ * Returns whether this browser can determine the location of the device. Browsers allow it only in
+ * a secure context.
  */
 export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geolocation' in navigator
 
@@ -28,7 +28,7 @@ export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geo
 export function useDeviceLocation() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })
 
-  function ask() {
+  function requestLocation() {
     setWhere({ state: 'asking' })
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => setWhere({ state: 'known', place: { latitude, longitude } }),
@@ -37,5 +37,5 @@ export function useDeviceLocation() {
     )
   }
 
-  return { where, ask, forget: () => setWhere({ state: 'unknown' }) }
+  return { where, ask: requestLocation, forget: () => setWhere({ state: 'unknown' }) }
 }

@@ -36,7 +36,8 @@ export function Banners({ member: key }: { member: Banners_member$key }) {
 }
 
 /**
- * Banner of the latest issue for members who may read it; otherwise the condition to read it (I04).
+ * Banner of the latest magazine issue. For a member who may not read the issue, the banner shows
+ * what is required to read it (I04).
  */
 function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   const { t } = useTranslation('magazines')

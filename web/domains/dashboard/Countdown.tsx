@@ -12,7 +12,8 @@ interface CountdownProps {
 }
 
 /**
- * Countdown banner in one line: number of days left (1 on the last day) and the end date (D06–D08).
+ * Countdown banner with the days until the end of a sale or presale (1 on the last day) and the end
+ * date, in one line (D06–D08).
  */
 export function Countdown({ statistics, presale }: CountdownProps) {
   const { t } = useTranslation('dashboard')

@@ -88,8 +88,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
       <ReportMessage />
       <VehicleMessage />
       <VideoMessage />
-      <div className={`${styles.columns} ${layoutOf(vehicles)}`}>
-        <OwnSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
+      <div className={`${styles.columns} ${gridLayoutOf(vehicles)}`}>
+        <MemberSection member={viewer} issuer={portal.name} now={portal.now} offers={onSale} />
         <div className={styles.offers}>
           <CaughtField result={accessRightOffers} title={t('offers:Offers.failed')}>
             {(offers) => offers && <Offers offers={offers} now={portal.now} />}
@@ -104,19 +104,21 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the grid layout for a number of vehicles. Beside a long list on a wide window, the offers
- * and then the banners fill the other column.
+ * Returns the grid layout of the dashboard for a number of vehicles. On a wide window, the offers
+ * and the banners fill the column beside a long vehicle list.
  */
-const layoutOf = (vehicles: number) => (vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : '')
+const gridLayoutOf = (vehicles: number) =>
+  vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : ''
 
-interface OwnProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
+interface MemberSectionProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
   member: DashboardScreen_own$key
 }
 
 /**
- * Passes, tasks and vehicles of a member. The task list and the vehicle cards show the same tasks.
+ * Section of the dashboard with the member's passes, tasks and vehicles. The task list and the
+ * vehicle cards show the same tasks.
  */
-function OwnSection({ member: key, ...context }: OwnProps) {
+function MemberSection({ member: key, ...context }: MemberSectionProps) {
   const member = useFragment(
     graphql`
       fragment DashboardScreen_own on Member {

@@ -25,7 +25,7 @@ interface GuestAddressFieldsProps {
 export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFieldsProps) {
   const { t } = useTranslation('addresses')
   const { isCanadian, postalCode } = form.values
-  const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+  const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
   const areas = provincesOrStates(isCanadian).map((value) => ({
@@ -48,22 +48,22 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
       <TextField
         {...form.field('addressLine')}
         hint={t('Address.addressLineHint')}
-        autoComplete={complete('address-line1')}
+        autoComplete={autoCompleteOf('address-line1')}
       />
       <FieldPair>
-        <TextField {...form.field('city')} autoComplete={complete('address-level2')} />
+        <TextField {...form.field('city')} autoComplete={autoCompleteOf('address-level2')} />
         <SelectField
           {...form.field('province')}
           placeholder={t('Address.choose')}
           options={areas}
-          autoComplete={complete('address-level1')}
+          autoComplete={autoCompleteOf('address-level1')}
         />
       </FieldPair>
       <TextField
         {...postalField}
         hint={t(isCanadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')}
         width="short"
-        autoComplete={complete('postal-code')}
+        autoComplete={autoCompleteOf('postal-code')}
         autoCapitalize="characters"
         onBlur={(event) => {
           form.setValue('postalCode', normalizePostalCode(countryOf(isCanadian), postalCode))

@@ -25,7 +25,7 @@ export default function GuestConfirmationScreen() {
   if (!bought) return null
   const { number, totalCents, email, activeAt, expiresAt } = bought
 
-  function buyAnother() {
+  function buyAnotherPass() {
     resetDraft(wizard)
     void navigate(stepAddress(wizard, 'info'))
   }
@@ -61,7 +61,7 @@ export default function GuestConfirmationScreen() {
           <Button variant="primary" size="large" icon="print" onClick={() => window.print()}>
             {t('Guest.confirmation.printThis')}
           </Button>
-          <Button size="large" onClick={buyAnother}>
+          <Button size="large" onClick={buyAnotherPass}>
             {t('Guest.confirmation.another')}
           </Button>
         </Actions>

@@ -16,16 +16,16 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
   const { t } = useTranslation('guests')
   const { amounts } = invoiceViewOf(invoice)
   if (failed) return <RetryBlock title={t('Guest.invoice.failed')} onRetry={retry} />
-  const withAmount = (amount: ReactNode) => (
+  const renderPrice = (amount: ReactNode) => (
     <p className={styles.price}>
       {amount} {t('Guest.invoice.taxesIncluded')}
     </p>
   )
   return amounts ? (
-    withAmount(<Amount cents={amounts.total} />)
+    renderPrice(<Amount cents={amounts.total} />)
   ) : (
     <SkeletonRegion label={t('Guest.invoice.calculating')}>
-      {withAmount(<Skeleton className={styles.amount} />)}
+      {renderPrice(<Skeleton className={styles.amount} />)}
     </SkeletonRegion>
   )
 }

@@ -55,16 +55,18 @@ export function findOverlapping(
   ownKey?: string,
 ): EarlierPurchase | null {
   const ownSalt = ownKey === undefined ? null : saltOf(ownKey)
-  const isEarlier = (each: EarlierPurchase) =>
-    each.salt !== ownSalt && rangesOverlap(each, days) && each.digest === digestOf(each.salt, holder)
-  return purchases.findLast(isEarlier) ?? null
+  const isOverlapping = (purchase: EarlierPurchase) =>
+    purchase.salt !== ownSalt &&
+    rangesOverlap(purchase, days) &&
+    purchase.digest === digestOf(purchase.salt, holder)
+  return purchases.findLast(isOverlapping) ?? null
 }
 
 /** Purchases of this browser, each kept until its last day. */
 export const earlierPurchases = stored<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
-  (found) => (Array.isArray(found) ? found.filter(isPurchase) : []),
+  (found) => (Array.isArray(found) ? found.filter(isEarlierPurchase) : []),
 )
 
 /**
@@ -76,7 +78,7 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
 export function rememberPayment(key: string, holder: Holder, now: string): void {
   const salt = saltOf(key)
   const purchases = earlierPurchases.get()
-  if (purchases.some((each) => each.salt === salt)) return
+  if (purchases.some((purchase) => purchase.salt === salt)) return
   const payment = { salt, digest: digestOf(salt, holder), number: null, ...passDaysFrom(now) }
   earlierPurchases.set([...purchases, payment])
 }
@@ -84,7 +86,7 @@ export function rememberPayment(key: string, holder: Holder, now: string): void 
 /** Removes a payment that charged nothing. */
 export function forgetPayment(key: string): void {
   const salt = saltOf(key)
-  retainPurchases((each) => each.salt !== salt)
+  retainPurchases((purchase) => purchase.salt !== salt)
 }
 
 /**
@@ -142,8 +144,8 @@ function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, number, email.trim().toLowerCase()]))))
 }
 
-function isPurchase(found: unknown): found is EarlierPurchase {
-  const { salt, digest, number, firstDay, lastDay } = (found ?? {}) as Partial<EarlierPurchase>
+function isEarlierPurchase(value: unknown): value is EarlierPurchase {
+  const { salt, digest, number, firstDay, lastDay } = (value ?? {}) as Partial<EarlierPurchase>
   const hasValidNumber = number === null || typeof number === 'string'
   return hasValidNumber && [salt, digest, firstDay, lastDay].every((text) => typeof text === 'string')
 }

@@ -49,7 +49,7 @@ export type InfoValues = {
  * Returns the initial values of the first step. The default province is the most frequent one:
  * Ontario, or Quebec for trips from Quebec.
  */
-export const initialInfoValues = (way: GuestWizardKey, draft: GuestDraft): InfoValues => ({
+export const initialInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft): InfoValues => ({
   cardNumber: draft.cardNumber ?? '',
   firstName: draft.firstName ?? '',
   lastName: draft.lastName ?? '',
@@ -58,7 +58,7 @@ export const initialInfoValues = (way: GuestWizardKey, draft: GuestDraft): InfoV
   isCanadian: draft.isCanadian ?? true,
   addressLine: draft.addressLine ?? '',
   city: draft.city ?? '',
-  province: draft.province ?? homeProvince[way],
+  province: draft.province ?? homeProvince[wizardKey],
   postalCode: draft.postalCode ?? '',
   provinceOfDestination: draft.provinceOfDestination ?? '',
 })
@@ -76,17 +76,20 @@ export function applyInfoValues(draft: GuestDraft, values: InfoValues): Partial<
 }
 
 /** Returns the holder of the access right from the draft, as mutation input. */
-export function holderInput(way: GuestWizardKey, draft: GuestDraft): BuyGuestAccessRightInput['holder'] {
+export function holderInput(
+  wizardKey: GuestWizardKey,
+  draft: GuestDraft,
+): BuyGuestAccessRightInput['holder'] {
   const text = (name: (typeof holderFieldNames)[number]) => draft[name]?.trim() ?? ''
   return {
-    flow: guestFlows[way],
+    flow: guestFlows[wizardKey],
     cardNumber: text('cardNumber'),
     firstName: text('firstName'),
     lastName: text('lastName'),
     email: text('email'),
     postalCode: normalizePostalCode(countryOf(draft.isCanadian), text('postalCode')),
     province: text('province'),
-    provinceOfDestination: way === 'onnb' ? parseDestination(draft.provinceOfDestination) : null,
+    provinceOfDestination: wizardKey === 'onnb' ? parseDestination(draft.provinceOfDestination) : null,
   }
 }
 
@@ -131,15 +134,15 @@ export const storeBillingAddress = (address: GuestAddress): Partial<GuestDraft> 
 
 /** Returns the input of the purchase mutation for a payment attempt. */
 export function purchaseInput(
-  way: GuestWizardKey,
+  wizardKey: GuestWizardKey,
   draft: GuestDraft,
   { key, totalCents }: { key: string; totalCents: number },
 ): BuyGuestAccessRightInput {
   return {
-    holder: holderInput(way, draft),
+    holder: holderInput(wizardKey, draft),
     phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
     isCanadian: draft.isCanadian ?? true,
-    address: guestAddressInput(initialInfoValues(way, draft)),
+    address: guestAddressInput(initialInfoValues(wizardKey, draft)),
     billingAddress: draft.billedElsewhere ? guestAddressInput(billingAddressOf(draft)) : null,
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     idempotencyKey: key,

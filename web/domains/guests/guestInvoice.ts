@@ -27,13 +27,13 @@ export interface GuestInvoice {
  * Returns the amounts and rates to show. The amounts are null until the server has returned the
  * invoice.
  */
-export const invoiceViewOf = (served: GuestInvoice | null) => ({
-  amounts: served && {
-    subtotal: served.subtotal.cents,
-    tps: served.tps.cents,
-    tvq: served.tvq.cents,
-    total: served.total.cents,
+export const invoiceViewOf = (invoice: GuestInvoice | null) => ({
+  amounts: invoice && {
+    subtotal: invoice.subtotal.cents,
+    tps: invoice.tps.cents,
+    tvq: invoice.tvq.cents,
+    total: invoice.total.cents,
   },
-  tpsRate: served?.tpsRate ?? invoiceDefaults.tpsRate,
-  tvqRate: served?.tvqRate ?? invoiceDefaults.tvqRate,
+  tpsRate: invoice?.tpsRate ?? invoiceDefaults.tpsRate,
+  tvqRate: invoice?.tvqRate ?? invoiceDefaults.tvqRate,
 })

@@ -29,7 +29,7 @@ export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
 const neighbours = ['QC', 'ON', 'NB'] as const
 const isNeighbour = (code: string) => (neighbours as readonly string[]).includes(code)
 
-const inCanada = ({ isCanadian }: Values) => isCanadian === true
+const isInCanada = ({ isCanadian }: Values) => isCanadian === true
 
 /**
  * Returns the postal address of a guest as a part of a form, for `GuestAddressFields`. Used like
@@ -48,15 +48,16 @@ export function useGuestAddressForm() {
       },
       city: { label: t('Address.city'), maxLength: maximumLengths.city },
       province: {
-        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
-        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+        label: (values: Values) => t(isInCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) =>
+          t(isInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
         maxLength: maximumLengths.province,
       },
       postalCode: {
-        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        label: (values: Values) => t(isInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
         missing: (values: Values) =>
-          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+          t(isInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
       },
     },

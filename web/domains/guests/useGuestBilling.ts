@@ -9,8 +9,8 @@ import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
  * Returns the billing address of a guest's card (L13): the home address, or another address that is
  * validated before the payment. `pay` is called with the total when the address is valid.
  */
-export function useGuestBilling(way: GuestWizardKey, pay: (totalCents: number) => Promise<void>) {
-  const [draft, change] = useDraft(guestWizards[way])
+export function useGuestBilling(wizardKey: GuestWizardKey, pay: (totalCents: number) => Promise<void>) {
+  const [draft, change] = useDraft(guestWizards[wizardKey])
   const address = useGuestAddressForm()
   const total = useRef(0)
   const form = useForm({

@@ -16,11 +16,11 @@ export interface GuestPrice {
  * Loads the price of the pass without blocking the screen (L11, P25). Each screen loads it again,
  * so that no outdated price is shown; a new `round` number loads it again too.
  */
-export function useGuestInvoice(round = 0): GuestPrice {
+export function useGuestInvoice(reloadCount = 0): GuestPrice {
   const environment = useRelayEnvironment()
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ asked: string; invoice: GuestInvoice | null } | null>(null)
-  const asked = `${round} ${tries}`
+  const asked = `${reloadCount} ${tries}`
 
   useEffect(() => {
     const asking = fetchQuery<useGuestInvoiceQuery>(environment, query, {}).subscribe({

@@ -28,8 +28,8 @@ export const guestOutcomes = {
  * screen, and then clears the guest's input (L17, L19).
  * @param now Current time of the portal, RFC 3339.
  */
-export function useGuestPurchase(way: GuestWizardKey, now: string) {
-  const wizard = guestWizards[way]
+export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
+  const wizard = guestWizards[wizardKey]
   const navigate = useNavigate()
   const unmounted = useUnmounted()
   const [commitPurchase] = useTypedMutation<useGuestPurchaseMutation>(mutation)
@@ -54,7 +54,7 @@ export function useGuestPurchase(way: GuestWizardKey, now: string) {
         changeDraft(wizard, change)
       },
     },
-    input: (attempt) => purchaseInput(way, readDraft(wizard), attempt),
+    input: (attempt) => purchaseInput(wizardKey, readDraft(wizard), attempt),
     send: (input, refuse) =>
       commitPurchase<unknown>(
         { input },

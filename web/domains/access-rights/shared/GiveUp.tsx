@@ -34,7 +34,7 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
 }
 
 interface ResumePurchaseProps extends Look, FailedPayment {
-  /** Reason from `retryReason` why the payment cannot be retried now; null when it can. */
+  /** Reason why the payment cannot be retried now; null when it can be retried. */
   reason: RetryReason | null
 }
 

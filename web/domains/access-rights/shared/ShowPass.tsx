@@ -13,8 +13,8 @@ interface ShowPassProps
 }
 
 /**
- * Button that opens a pass over the whole screen. The pass view has no URL of its own; the page
- * remains behind it.
+ * Button that opens a pass in a full-screen dialog. The dialog has no URL of its own; the page
+ * stays behind it.
  */
 export function ShowPass({ accessRight: key, holder, issuer, ...look }: ShowPassProps) {
   const { t } = useTranslation('access-rights')

@@ -22,8 +22,8 @@ export function unavailabilityReason(offer: OfferDates, now: string): 'over' | '
 }
 
 /**
- * Returns whether a presale is running or will start (E78). Returns null when there is no presale
- * or when it is over.
+ * Returns `on` for a running presale and `soon` for a future presale (E78). Returns null when there
+ * is no presale or when it is over.
  */
 export function presaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null

@@ -1,16 +1,13 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type as the schema of this build defines it. */
+/** Pass type in the schema for which this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/**
- * Returns the pass type of this build. A newer type that this tab's code does not have becomes
- * UNKNOWN.
- */
+/** Returns a pass type that this code knows. A newer type of the gateway becomes UNKNOWN. */
 export const knownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 
-/** Pass types that a purchase can be for. */
+/** Pass types that can be purchased. */
 const purchasableTypes = new Set<string>([
   'ANNUAL',
   'SUMMER',
@@ -22,5 +19,5 @@ const purchasableTypes = new Set<string>([
   'SUMMER_WITHOUT_INSURANCE',
 ] satisfies PassType[])
 
-/** Returns whether a stored text is a pass type that a purchase can be for. */
+/** Returns whether a stored text is a pass type that can be purchased. */
 export const isPassType = (text: string): text is PassType => purchasableTypes.has(text)

@@ -21,9 +21,9 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
 }
 
 /**
- * Returns the latest date from which a pass can be renewed, for a pass that cannot be renewed yet:
- * a day in the season after its own. Returns null when the pass can be renewed: passes for chosen
- * days, seasons whose next pass is already on sale, and when the list of offers is not available.
+ * Returns the date from which a pass can be renewed at the latest: the day after its season ends.
+ * Returns null when nothing delays the renewal: for passes for chosen days, for seasons whose next
+ * pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
 export function latestRenewalDate(pass: Pass, offers: readonly OfferAvailability[] | null): Date | null {
@@ -36,12 +36,12 @@ export function latestRenewalDate(pass: Pass, offers: readonly OfferAvailability
   return new Date(ends + dayMs)
 }
 
-/** Repeatable pass of a vehicle, and the obstacles to a new purchase. */
+/** Vehicle with a pass that can be bought again, and the obstacles to a new purchase. */
 export interface Repeatable {
   readonly repeatablePass: (Pass & { readonly validity: string | null }) | null
-  /** Obstacle to a pass of any type. */
+  /** Obstacle to the purchase of a pass of any type; null when there is none. */
   readonly purchaseObstacle: string | null
-  /** Obstacle to a pass for a whole season. */
+  /** Obstacle to the purchase of a pass for a whole season; null when there is none. */
   readonly seasonObstacle: string | null
 }
 
@@ -63,17 +63,17 @@ export function canBuyAgain(vehicle: Repeatable, offers: readonly OfferAvailabil
 }
 
 /**
- * Returns the vehicle with the latest expired pass among those whose pass can be bought again;
- * undefined when there is none.
+ * Returns the vehicle whose pass expired last among the vehicles whose pass can be bought again.
+ * Returns undefined when there is no such vehicle.
  */
 export function findRepeatableVehicle<V extends Repeatable>(
   vehicles: readonly V[],
   offers: readonly OfferAvailability[] | null,
 ): V | undefined {
-  const endOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
+  const expiryTimeOf = ({ repeatablePass: pass }: Repeatable) => Date.parse(pass?.expiresAt ?? '') || 0
   const [last] = vehicles
     .filter((vehicle) => canBuyAgain(vehicle, offers))
-    .toSorted((a, b) => endOf(b) - endOf(a))
+    .toSorted((a, b) => expiryTimeOf(b) - expiryTimeOf(a))
   return last
 }
 

@@ -9,7 +9,7 @@ export type RetryReason = KnownObstacle | 'OPEN_REQUEST'
 export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: KnownObstacle | '%future added value' | null
-  /** Obstacle to an annual or a summer pass of this vehicle. */
+  /** Vehicle of the payment, with the obstacle to an annual or a summer pass. */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 

@@ -15,7 +15,10 @@ type Name = keyof AddressValues
 
 export interface AddressFieldsProps {
   form: FormPart<AddressValues>
-  /** Prefix of each `autocomplete` value, for an address other than the person's own. */
+  /**
+   * Prefix of each `autocomplete` value, for example `billing`. Undefined for the person's own
+   * address.
+   */
   autoComplete?: 'billing' | 'shipping'
   /**
    * Fields that cannot be changed here, and the reason (M03). The other fields are editable, and
@@ -37,26 +40,26 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const { country, province, cityId, manualAddress } = values
   const canadian = country === 'CANADA'
   const inQuebec = isQuebec(values)
-  const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isPart(field))
+  const hasSearch = ![...(locked?.fields ?? [])].some((field) => field === 'country' || isAddressField(field))
   const isWritable = manualAddress || !hasSearch
   const isLocked = (name: Name) => locked?.fields.has(name) ?? false
-  const isOpen = (name: Name) => isWritable && !isLocked(name)
-  const complete = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
+  const isEditable = (name: Name) => isWritable && !isLocked(name)
+  const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
 
   // An invalid field can only be corrected in manual mode, so an error turns manual mode on.
-  const hasErrors = form.errors.some(({ field }) => isPart(field))
+  const hasErrors = form.errors.some(({ field }) => isAddressField(field))
   useEffect(() => {
     if (hasErrors) setValue('manualAddress', true)
   }, [hasErrors, setValue])
 
-  function choose(found: ChosenAddress) {
+  function fillFields(selected: ChosenAddress) {
     const address = {
-      addressLine: found.addressLine,
-      apartment: found.apartment ?? '',
-      province: found.province ?? '',
-      cityId: found.city?.id ?? '',
-      otherCity: found.city?.name ?? found.cityName ?? '',
-      postalCode: normalizePostalCode(country, found.postalCode ?? ''),
+      addressLine: selected.addressLine,
+      apartment: selected.apartment ?? '',
+      province: selected.province ?? '',
+      cityId: selected.city?.id ?? '',
+      otherCity: selected.city?.name ?? selected.cityName ?? '',
+      postalCode: normalizePostalCode(country, selected.postalCode ?? ''),
     }
     for (const name of parts) {
       setValue(name, address[name])
@@ -65,19 +68,19 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     setValue('manualAddress', !isCompleteAddress({ ...values, ...address }))
   }
 
-  function writeByHand() {
+  function enterManually() {
     setValue('manualAddress', true)
     document.getElementById('addressLine')?.focus()
   }
 
-  /** A new province or country makes the selected municipality invalid. */
+  /** Clears the selected municipality, because a new province or country makes it invalid. */
   function clearCity() {
     if (cityId === '') return
     setValue('cityId', '')
     setValue('otherCity', '')
   }
 
-  const text = (name: Name, more: Partial<TextFieldProps> = {}) => {
+  const renderTextField = (name: Name, more: Partial<TextFieldProps> = {}) => {
     const { ref, ...field } = form.field(name)
     return (
       <TextField
@@ -85,19 +88,19 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
         {...field}
         ref={ref}
         {...more}
-        readOnly={!isOpen(name)}
+        readOnly={!isEditable(name)}
         hint={isLocked(name) ? locked?.reason : more.hint}
-        optional={more.optional ?? (field.optional && isOpen(name))}
+        optional={more.optional ?? (field.optional && isEditable(name))}
       />
     )
   }
-  /** Renders a choice that cannot be changed here as read-only text. */
-  const readOnlyChoice = (name: Name, words: string, label: string) => (
+  /** Renders the selected option of a field that cannot be changed here as read-only text. */
+  const renderReadOnlyChoice = (name: Name, selectedLabel: string, label: string) => (
     <TextField
       key={`told ${name}`}
       id={name}
       label={label}
-      value={words}
+      value={selectedLabel}
       readOnly
       error={form.field(name).error}
       hint={isLocked(name) ? locked?.reason : undefined}
@@ -120,12 +123,12 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   return (
     <>
       {isLocked('country') ? (
-        readOnlyChoice('country', labelOf(countries, country), countryField.label)
+        renderReadOnlyChoice('country', labelOf(countries, country), countryField.label)
       ) : (
         <SelectField
           {...countryField}
           options={countries}
-          autoComplete={complete('country-name')}
+          autoComplete={autoCompleteOf('country-name')}
           onChange={(event) => {
             setValue('province', '')
             clearCity()
@@ -138,55 +141,55 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
           <AddressSearch
             key={country}
             country={canadian ? 'CANADA' : 'UNITED_STATES'}
-            onChoose={choose}
-            onManual={writeByHand}
+            onChoose={fillFields}
+            onManual={enterManually}
           />
           <CheckboxField {...form.field('manualAddress')} optional={false} hint={t('Address.manualHint')} />
         </>
       )}
-      {text('addressLine', {
-        hint: isOpen('addressLine') ? t('Address.addressLineHint') : undefined,
-        autoComplete: complete('address-line1'),
+      {renderTextField('addressLine', {
+        hint: isEditable('addressLine') ? t('Address.addressLineHint') : undefined,
+        autoComplete: autoCompleteOf('address-line1'),
       })}
-      {text('apartment', { width: 'short', autoComplete: complete('address-line2') })}
+      {renderTextField('apartment', { width: 'short', autoComplete: autoCompleteOf('address-line2') })}
       <FieldPair>
-        {isOpen('province') ? (
+        {isEditable('province') ? (
           <SelectField
             {...provinceField}
             placeholder={t('Address.choose')}
             options={areas}
-            autoComplete={complete('address-level1')}
+            autoComplete={autoCompleteOf('address-level1')}
             onChange={(event: ChangeEvent<HTMLSelectElement>) => {
               clearCity()
               return provinceField.onChange(event)
             }}
           />
         ) : (
-          readOnlyChoice('province', labelOf(areas, province), provinceField.label)
+          renderReadOnlyChoice('province', labelOf(areas, province), provinceField.label)
         )}
         {!inQuebec ? (
-          text('otherCity', { optional: false, autoComplete: complete('address-level2') })
-        ) : isOpen('cityId') ? (
+          renderTextField('otherCity', { optional: false, autoComplete: autoCompleteOf('address-level2') })
+        ) : isEditable('cityId') ? (
           <Suspense fallback={<CitySkeleton />}>
             <CityField
               {...form.field('cityId')}
               optional={false}
               chosen={cityId}
-              autoComplete={complete('address-level2')}
+              autoComplete={autoCompleteOf('address-level2')}
               onNamed={(name) => setValue('otherCity', name)}
               onUnlisted={() => setValue('cityId', '')}
             />
           </Suspense>
         ) : (
-          readOnlyChoice('cityId', values.otherCity, t('Address.city'))
+          renderReadOnlyChoice('cityId', values.otherCity, t('Address.city'))
         )}
       </FieldPair>
-      {text('postalCode', {
-        hint: isOpen('postalCode')
+      {renderTextField('postalCode', {
+        hint: isEditable('postalCode')
           ? t(canadian ? 'Address.postalCodeHint' : 'Address.zipCodeHint')
           : undefined,
         width: 'short',
-        autoComplete: complete('postal-code'),
+        autoComplete: autoCompleteOf('postal-code'),
         autoCapitalize: 'characters',
         onBlur: (event) => {
           setValue('postalCode', normalizePostalCode(country, values.postalCode))
@@ -197,7 +200,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   )
 }
 
-const isPart = (field: string) => (parts as readonly string[]).includes(field)
+const isAddressField = (field: string) => (parts as readonly string[]).includes(field)
 
 function CitySkeleton() {
   return (

@@ -34,7 +34,7 @@ interface StoredAddress {
  */
 const maximumLengths = { addressLine: 45, apartment: 10, otherCity: 50, postalCode: 10 }
 
-const inCanada = ({ country }: Values) => country === 'CANADA'
+const isInCanada = ({ country }: Values) => country === 'CANADA'
 
 /**
  * Returns whether an address is in Quebec, where the town is selected from the municipalities.
@@ -87,8 +87,8 @@ export function addressValues(address: StoredAddress | null | undefined, manual 
 }
 
 /**
- * Returns the `AddressInput` of the form, without the fields that the country and the province do
- * not use.
+ * Returns the form values as an `AddressInput`, without the fields that the country and the
+ * province do not use.
  */
 export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
   const inQuebec = isQuebec(values)
@@ -104,9 +104,9 @@ export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
 }
 
 /**
- * Returns the postal address as a part of a form. Spread `fields` into the fields of `useForm` and
- * `validate(values)` into the return value of `validate`, render `AddressFields`, and send
- * `addressInput(values)` (G10, G15–G21).
+ * Returns the fields and the validation of a postal address, as a part of a form. Spread `fields`
+ * into the fields of `useForm` and `validate(values)` into the return value of `validate`, render
+ * `AddressFields`, and send `addressInput(values)` (G10, G15–G21).
  */
 export function useAddressForm() {
   const { t } = useTranslation('addresses')
@@ -121,16 +121,17 @@ export function useAddressForm() {
       },
       apartment: { label: t('Address.apartment'), maxLength: maximumLengths.apartment },
       province: {
-        label: (values: Values) => t(inCanada(values) ? 'Address.province' : 'Address.state'),
-        missing: (values: Values) => t(inCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
+        label: (values: Values) => t(isInCanada(values) ? 'Address.province' : 'Address.state'),
+        missing: (values: Values) =>
+          t(isInCanada(values) ? 'Address.provinceMissing' : 'Address.stateMissing'),
         required: true,
       },
       cityId: { label: t('Address.city') },
       otherCity: { label: t('Address.city'), maxLength: maximumLengths.otherCity },
       postalCode: {
-        label: (values: Values) => t(inCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
+        label: (values: Values) => t(isInCanada(values) ? 'Address.postalCode' : 'Address.zipCode'),
         missing: (values: Values) =>
-          t(inCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
+          t(isInCanada(values) ? 'Address.postalCodeMissing' : 'Address.zipCodeMissing'),
         required: true,
         maxLength: maximumLengths.postalCode,
       },

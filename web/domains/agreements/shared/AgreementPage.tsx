@@ -21,11 +21,11 @@ interface AgreementPageProps {
   lead: string
   /** Notice above the text of the agreement. */
   notice?: ReactNode
-  /** Actions below the text, hidden while there is no text to read. */
+  /** Actions below the text of the agreement. They are hidden when the text is not available. */
   children: (agreement: Agreement) => ReactNode
 }
 
-/** Page of one agreement: its text, then the actions for a reader. */
+/** Page that shows an agreement, and below its text the actions for the reader. */
 export function AgreementPage({ agreement, title, kicker, lead, notice, children }: AgreementPageProps) {
   const { reload, busy } = useReload()
   return (

@@ -5,8 +5,8 @@ import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import type { ClubPressState } from './useClubPress.ts'
 
 /**
- * Notice that explains why a pressed club was not selected: the club closed meanwhile, or the check
- * failed.
+ * Notice that explains why a pressed club was not selected: the club has closed since the list was
+ * loaded, or the check failed.
  */
 export function ClubPressNotice({ pressed }: { pressed: ClubPressState }) {
   const { t } = useTranslation('purchase')

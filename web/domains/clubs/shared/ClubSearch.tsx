@@ -13,7 +13,7 @@ import { FoundClubs, type FoundClubsProps, allClubs } from '../FoundClubs.tsx'
 import { canLocateDevice, useDeviceLocation } from '../useDeviceLocation.ts'
 
 interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'busy'> {
-  /** Content below the search field while nothing is searched: the regions. */
+  /** Content below an empty search field: the list of regions. */
   children: ReactNode
 }
 
@@ -36,7 +36,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
     fetchQuery<FoundClubsQuery>(environment, allClubs, { use }).subscribe({ error: () => {} })
   }
 
-  function showAll() {
+  function clearSearch() {
     setTyped('')
     forget()
     // The pressed "clear" button disappears, so the focus moves to the search field.
@@ -68,7 +68,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
             </Button>
           )}
           {isSearching && (
-            <Button variant="quiet" icon="close" onClick={showAll}>
+            <Button variant="quiet" icon="close" onClick={clearSearch}>
               {t('Search.stop')}
             </Button>
           )}

@@ -2,7 +2,7 @@ import { Card } from '../../../ui/Card.tsx'
 import styles from './clubCard.module.css'
 import { type ChoiceClub, useClubCard } from './clubCard.tsx'
 
-/** Single club, with the content of its card in a list. */
+/** Card of the only club of a list. It has the same content as a card in a longer list. */
 export function SingleClub({ club }: { club: ChoiceClub }) {
   const { title, media, description, children } = useClubCard()(club)
   return (

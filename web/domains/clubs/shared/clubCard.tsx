@@ -54,8 +54,8 @@ export function initialChoice(
 }
 
 /**
- * Returns a function that builds the card of a club. A club that is not available cannot be
- * selected, and its card shows why (E34, E35, E38, E39, E73, E74).
+ * Returns a function that builds the card of a club. The card of a club that is not available is
+ * disabled and shows why (E34, E35, E38, E39, E73, E74).
  */
 export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')

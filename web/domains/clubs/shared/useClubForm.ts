@@ -15,8 +15,8 @@ interface ClubFormOptions {
 }
 
 /**
- * Form that selects a club of a region. A club that closed meanwhile is rejected with its name
- * (E36, K17).
+ * Provides the form that selects a club of a region. A club that has closed since the list was
+ * loaded is rejected with its name (E36, K17).
  */
 export function useClubForm({ use, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
@@ -29,11 +29,11 @@ export function useClubForm({ use, clubs, previousClubId, onChoose, onClosed }: 
       const club = clubs.find(({ id }) => id === clubId)
       const message = club ? await findClosed(club) : null
       if (message === null) return await onChoose(clubId)
-      clear()
+      clearClub()
       onClosed(clubId)
       refuse({ message, fields: [{ field: 'clubId', message }] })
     },
   })
-  const clear = () => setValue('clubId', '')
+  const clearClub = () => setValue('clubId', '')
   return form
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
 import { type ClubPurpose, useClosedClub } from '../useClosedClub.ts'
 
-/** Club that is selected with one press, and its region. */
+/** Club that a single press selects, with its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
 
 /**
@@ -26,14 +26,14 @@ export function useClubPress(
   const findClosed = useClosedClub(use)
   const [pressed, setPressed] = useState<ClubPressState>({ state: 'none' })
 
-  async function press(club: PressableClub): Promise<void> {
+  async function selectClub(club: PressableClub): Promise<void> {
     setPressed({ state: 'asking', clubId: club.id })
     try {
       const message = await findClosed(club)
       setPressed(message === null ? { state: 'none' } : { state: 'closed', message })
       if (message === null) onOpen({ clubId: club.id, regionId: club.regionId })
     } catch {
-      setPressed({ state: 'failed', retry: () => void press(club) })
+      setPressed({ state: 'failed', retry: () => void selectClub(club) })
     }
   }
 

@@ -22,7 +22,7 @@ export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 
   openText: string
   /** Title of the dialog that explains why there is no document (H14, H16). */
   failedTitle: string
-  /** Message of the dialog when the returned URL cannot be opened. */
+  /** Error message when the URL of the document cannot be opened. */
   failedText: string
   children: ReactNode
 }
@@ -42,23 +42,23 @@ export function DocumentButton(props: DocumentButtonProps) {
     setBlockedUrl(null)
     setBusy(true)
     const opened = openPendingWindow(preparing)
-    const fail = (message: string) => {
+    const showFailure = (message: string) => {
       opened?.close()
       setProblem(message)
     }
     try {
       await ask({
-        refused: (refusal) => fail(joinMessages(refusal)),
+        refused: (refusal) => showFailure(joinMessages(refusal)),
         opened(url) {
           const address = parseWebUrl(url)
-          if (!address) fail(failedText)
+          if (!address) showFailure(failedText)
           // The member closed the window during the wait, so the link is shown instead.
           else if (!opened || opened.closed) setBlockedUrl(address)
           else opened.location.replace(address)
         },
       })
     } catch (error) {
-      fail(t(`errors.${Failure.from(error).code}`))
+      showFailure(t(`errors.${Failure.from(error).code}`))
     } finally {
       setBusy(false)
     }

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 
 interface FailureDialogProps {
   title: string
-  /** Reason as the gateway states it; null while there is no error. */
+  /** Reason for the failure from the gateway; null while there is no failure. */
   problem: string | null
   onClose: () => void
 }
