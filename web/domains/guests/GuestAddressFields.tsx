@@ -12,7 +12,9 @@ import { type GuestAddress, countryOf } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
   form: FormPart<GuestAddress>
-  /** Prefix of the `autocomplete` values, for an address that is not the guest's home address. */
+  /**
+   * Prefix of the `autocomplete` values, for an address other than the home address of the guest.
+   */
   autoComplete?: 'billing'
   /** Province that is selected when the guest checks "in Canada" again. */
   home: string

@@ -24,8 +24,8 @@ import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 /**
- * First step of a guest purchase: the guest's access right in another province, personal data and
- * address. The federation checks the access right (L04–L09).
+ * First step of a guest purchase, with personal data, address and the access right of another
+ * province. The federation checks the access right (L04–L09).
  */
 export default function GuestInfoScreen() {
   const { t } = useTranslation(['guests', 'members', 'addresses', 'common'])

@@ -18,7 +18,7 @@ import type { useGuestPurchase } from './useGuestPurchase.ts'
 import { useGuestWizard } from './guestWizards.ts'
 
 interface GuestPurchaseProps {
-  /** Price of the pass; nothing can be paid before it is loaded. */
+  /** Price of the pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
   /** True when the card on screen is confirmed (L15). */

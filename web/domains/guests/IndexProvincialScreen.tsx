@@ -8,7 +8,10 @@ import { paths } from '../../platform/paths.ts'
 import { GuestPrice } from './GuestPrice.tsx'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 
-/** The two partnerships and the first URL of each purchase (A19, A20, R-32, R-38). */
+/**
+ * Partnerships between provinces, each with the first URL of its guest purchase (A19, A20, R-32,
+ * R-38).
+ */
 const partnerships = [
   { way: 'provinces', to: paths.guestFromElsewhere() },
   { way: 'onnb', to: paths.guestFromQuebec() },

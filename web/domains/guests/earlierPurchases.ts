@@ -13,8 +13,8 @@ export interface DayRange {
 /** Payment that a guest sent from this browser. The holder is stored only as a digest. */
 export interface EarlierPurchase extends DayRange {
   /**
-   * Digest of the payment's idempotency key. Hashed with the holder, so that equal holders have
-   * different digests.
+   * Digest of the payment's idempotency key. It is hashed together with the holder data, so that
+   * the entries of one holder have different digests.
    */
   readonly salt: string
   readonly digest: string
@@ -33,9 +33,8 @@ export const rangesOverlap = (a: DayRange, b: DayRange): boolean =>
   a.firstDay <= b.lastDay && b.firstDay <= a.lastDay
 
 /**
- * Returns the three days of a pass that is bought at a given time; the pass starts on that day
- * (L16).
- * @param now RFC 3339
+ * Returns the three days of a pass that is bought now; the pass starts today (L16).
+ * @param now Current time, RFC 3339.
  */
 export function passDaysFrom(now: string): DayRange {
   const firstDay = dayInQuebec(now)
@@ -62,7 +61,7 @@ export function findOverlapping(
   return purchases.findLast(isOverlapping) ?? null
 }
 
-/** Purchases of this browser, each kept until its last day. */
+/** Guest purchases in this browser. Each entry is stored until the last day of its pass. */
 export const earlierPurchases = stored<readonly EarlierPurchase[]>(
   'localStorage',
   'sentier.guest.purchases',
@@ -83,7 +82,7 @@ export function rememberPayment(key: string, holder: Holder, now: string): void 
   earlierPurchases.set([...purchases, payment])
 }
 
-/** Removes a payment that charged nothing. */
+/** Removes the stored entry of a payment that charged nothing. */
 export function forgetPayment(key: string): void {
   const salt = saltOf(key)
   retainPurchases((purchase) => purchase.salt !== salt)
@@ -108,8 +107,8 @@ export function rememberPurchase(
 }
 
 /**
- * Removes the purchases whose last day has passed.
- * @param now RFC 3339
+ * Removes the purchases whose pass has expired.
+ * @param now Current time, RFC 3339.
  */
 export function forgetPastPurchases(now: string): void {
   const today = dayInQuebec(now)
@@ -125,14 +124,14 @@ function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
 }
 
 /**
- * The idempotency key itself is not stored, because anyone who reads the storage could send it. The
- * digest of a random key is random too.
+ * Returns the digest of an idempotency key. The key itself is not stored, because anyone who reads
+ * the storage could send it. The digest of a random key is random too.
  */
 const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
 
 /**
- * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network, so a
- * library computes the hash everywhere.
+ * Returns the digest of a salt and the holder data. A library computes the hash, because
+ * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network.
  */
 function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {
   // The number is normalized as the federation compares numbers: without accents, spaces or

@@ -67,8 +67,8 @@ export const initialInfoValues = (wizardKey: GuestWizardKey, draft: GuestDraft):
 export const homeProvince: Record<GuestWizardKey, string> = { provinces: 'ON', onnb: 'QC' }
 
 /**
- * Returns the draft change for the values of the first step. Another holder has to be checked and
- * has to confirm the card again (L26).
+ * Returns the draft change for the values of the first step. When the holder changes, the access
+ * right has to be checked again and the card has to be confirmed again (L26).
  */
 export function applyInfoValues(draft: GuestDraft, values: InfoValues): Partial<GuestDraft> {
   const isSame = holderFieldNames.every((name) => values[name].trim() === (draft[name] ?? '').trim())
@@ -114,7 +114,7 @@ export const guestAddressInput = ({ isCanadian, addressLine, city, province, pos
   country: countryOf(isCanadian),
 })
 
-/** Returns the separate billing address of a draft. */
+/** Returns the billing address in a draft, for a guest who does not use the home address. */
 export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
   isCanadian: draft['billing.isCanadian'] ?? draft.isCanadian ?? true,
   addressLine: draft['billing.addressLine'] ?? '',
@@ -123,7 +123,7 @@ export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
   postalCode: draft['billing.postalCode'] ?? '',
 })
 
-/** Returns the draft change that stores the separate billing address. */
+/** Returns the draft change that stores a billing address other than the home address. */
 export const storeBillingAddress = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.isCanadian': address.isCanadian,
   'billing.addressLine': address.addressLine,

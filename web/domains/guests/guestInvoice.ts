@@ -24,7 +24,7 @@ export interface GuestInvoice {
 }
 
 /**
- * Returns the amounts and rates to show. The amounts are null until the server has returned the
+ * Returns the amounts and tax rates to show. The amounts are null until the server has returned the
  * invoice.
  */
 export const invoiceViewOf = (invoice: GuestInvoice | null) => ({

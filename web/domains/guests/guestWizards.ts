@@ -46,18 +46,18 @@ export interface BoughtPass {
   readonly number: string
   readonly totalCents: number
   readonly email: string
-  /** Start of the pass; null when the federation does not return it. */
+  /** Start of the pass; null when the federation did not return it. */
   readonly activeAt: string | null
   readonly expiresAt: string | null
 }
 
-/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
+/** Draft fields that are kept in memory only, never in the browser's storage. */
 interface MemoryFields {
   readonly card?: ConfirmedCard | undefined
   readonly bought?: BoughtPass | undefined
 }
 
-/** Input of a guest so far. */
+/** Draft of a guest purchase: the input of the guest so far. */
 export type GuestDraft = Draft<typeof draftFields> & MemoryFields
 
 /** Kinds of guest purchases. The values are part of storage keys and must not change. */
@@ -73,7 +73,8 @@ export const guestFlows: Record<GuestWizardKey, GuestFlow> = {
 }
 
 /**
- * Returns the first step until the federation has found the guest's access right; null afterwards.
+ * Returns the first step while the guest's access right is unchecked, and null when the federation
+ * has found it.
  */
 const firstStepIfUnchecked = (draft: GuestDraft) => (draft.found ? null : 'info')
 

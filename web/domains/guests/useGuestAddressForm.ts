@@ -32,8 +32,8 @@ const isNeighbour = (code: string) => (neighbours as readonly string[]).includes
 const isInCanada = ({ isCanadian }: Values) => isCanadian === true
 
 /**
- * Returns the postal address of a guest as a part of a form, for `GuestAddressFields`. Used like
- * `useAddressForm`.
+ * Returns the fields and the validation of a guest's postal address, as a part of a form.
+ * `GuestAddressFields` renders them.
  */
 export function useGuestAddressForm() {
   const { t } = useTranslation(['addresses', 'members'])

@@ -13,8 +13,8 @@ export interface GuestPrice {
 }
 
 /**
- * Loads the price of the pass without blocking the screen (L11, P25). Each screen loads it again,
- * so that no outdated price is shown; a new `round` number loads it again too.
+ * Loads the price of the pass without blocking the screen (L11, P25). Each screen loads the price
+ * again, so that it is never outdated. A new `reloadCount` loads it once more.
  */
 export function useGuestInvoice(reloadCount = 0): GuestPrice {
   const environment = useRelayEnvironment()

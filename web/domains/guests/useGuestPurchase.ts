@@ -11,7 +11,7 @@ import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurch
 import { purchaseInput } from './guestInput.ts'
 import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
-/** Meaning of each problem for a guest payment. */
+/** Payment outcome for each type of problem with a guest's payment. */
 export const guestOutcomes = {
   ExternalRightNotFoundProblem: { definite: true },
   PriceChangedProblem: { definite: true },

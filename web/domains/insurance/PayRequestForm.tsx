@@ -95,15 +95,15 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
 function PurchaseFailedDialog({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const navigate = useNavigate()
-  const home = () => void navigate(paths.dashboard(), { replace: true })
+  const goToDashboard = () => void navigate(paths.dashboard(), { replace: true })
   return (
     <Dialog
       open={open}
-      onClose={home}
+      onClose={goToDashboard}
       tone="danger"
       title={t('PayRequest.failed')}
       actions={
-        <Button variant="primary" onClick={home}>
+        <Button variant="primary" onClick={goToDashboard}>
           {t('common:words.home')}
         </Button>
       }

@@ -14,7 +14,7 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PayObstacle } from './PayObstacle.tsx'
 import { knownPayObstacle } from './knownPayObstacle.ts'
 
-/** Request field of a query, under `@catch`. */
+/** Query result for the request, read under `@catch`. */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>
 >[0]['result']
@@ -27,8 +27,8 @@ interface PayableRequestProps {
 }
 
 /**
- * Layout for a request that can be paid. For any other request it shows the reason why it cannot be
- * paid (F20).
+ * Layout of a screen that pays a request. When the request cannot be paid, the layout shows the
+ * reason instead (F20).
  */
 export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
   const { t } = useTranslation('insurance')

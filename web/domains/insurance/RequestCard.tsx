@@ -20,7 +20,7 @@ import type { RequestState } from './requestState.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   standing: RequestState
-  /** True when the request has ended and can be made again. */
+  /** True when the request has ended and the member can make it again. */
   restartable: boolean
   /** True when paying this request is the main action of the screen. */
   main: boolean

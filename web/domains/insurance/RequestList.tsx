@@ -52,7 +52,7 @@ export function RequestList({ member }: RequestListProps) {
     `,
     member,
   )
-  const more = () => {
+  const loadMoreRequests = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -94,10 +94,12 @@ export function RequestList({ member }: RequestListProps) {
           />
         ))}
       </Stack>
-      {failed && <RetryBlock title={t('Requests.moreFailed')} onRetry={more} busy={isLoadingNext} />}
+      {failed && (
+        <RetryBlock title={t('Requests.moreFailed')} onRetry={loadMoreRequests} busy={isLoadingNext} />
+      )}
       {hasNext && !failed && (
         <Cluster gap={4}>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreRequests}>
             {t('Requests.more')}
           </Button>
           <p role="status">{t('Requests.shown', { shown: edges.length, total: totalCount })}</p>

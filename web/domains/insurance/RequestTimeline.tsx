@@ -36,7 +36,7 @@ export function RequestTimeline({ request, standing }: RequestTimelineProps) {
   const isRefusedByFederation =
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
-  /** Text below each stage; null for no text. */
+  /** Text below each stage of the request; null when a stage has no text. */
   const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },
     verified: {

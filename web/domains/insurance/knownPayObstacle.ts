@@ -1,10 +1,10 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
-/** Reason why a request cannot be paid, as the schema defines it. */
+/** Reason why a request cannot be paid, in the schema for which this code was built. */
 export type RequestPayObstacle = PayObstacle
 
 /**
- * Returns the pay obstacle. A newer value that this page's code does not have becomes UNCONFIRMED.
+ * Returns a pay obstacle that this code knows. A newer value of the gateway becomes UNCONFIRMED.
  */
 export const knownPayObstacle = (obstacle: RequestPayObstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

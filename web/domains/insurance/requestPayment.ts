@@ -9,8 +9,8 @@ import { parseFields } from '../../wizard/wizard.ts'
 const parseAttempt = parseFields(attemptFields)
 
 /**
- * Returns the stored payment attempt of a request, while its outcome is unknown. Each request has a
- * separate attempt (E70).
+ * Returns the storage for the payment attempt of a request. Each request has a separate attempt,
+ * which is stored while its outcome is unknown (E70).
  */
 export function attemptStoreOf(requestId: string) {
   const storedAttempt = stored(
@@ -29,12 +29,13 @@ export function attemptStoreOf(requestId: string) {
 export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends PaymentOutcome {
-  /** Screen that the member is sent to; null when the problem is shown in place. */
+  /** Screen to which a rejected payment leads; null when the current screen shows the problem. */
   step: RemedyScreen | null
 }
 
 /**
- * Meaning of each problem for the payment, and the screen that it leads to (F26, F28, O15, O16).
+ * Payment outcome for each type of problem, with the screen to which the problem leads (F26, F28,
+ * O15, O16).
  */
 export const paymentOutcomes = {
   InsuranceRequestNotPayableProblem: { definite: true, isStale: true, step: 'requests' },
@@ -53,5 +54,5 @@ export const paymentOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
 
-/** Type of the problem why a request was not paid. */
+/** Type of a problem that prevents the payment of a request. */
 export type PayProblem = keyof typeof paymentOutcomes

@@ -9,16 +9,16 @@ export interface RequestFacts {
 /** Progress of a request without insurance (F18, F24, F35). */
 export type RequestState =
   | 'pending'
-  /** Accepted, waiting for its payment. */
+  /** The request is accepted and waits for its payment. */
   | 'toPay'
   | 'paid'
-  /** Refused, or given up for another pass. */
+  /** The request was refused, or the member gave it up for another pass. */
   | 'refused'
-  /** Accepted and not paid in time. */
+  /** The request was accepted but not paid in time. */
   | 'lapsed'
-  /** Season over before a decision or a payment. */
+  /** The season ended before the request was decided or paid. */
   | 'seasonOver'
-  /** Status that is newer than this page. */
+  /** The request has a status that this page's code does not know. */
   | 'unknown'
 
 /**
@@ -40,11 +40,13 @@ export function requestStateOf({ status, payObstacle }: RequestFacts): RequestSt
   }
 }
 
-/** Stages of every request, in order. */
+/** Stages of every request without insurance, in order. */
 export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
-/** State of a stage: done, current, still ahead, or the stage where the request ended. */
+/**
+ * State of a stage: done, current, upcoming (`ahead`), or the last stage of a request that ended.
+ */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
 const stageStates: Record<RequestState, readonly StageState[]> = {
@@ -60,8 +62,8 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
 /**
  * Returns the stages of a request with their states. Stages that will not be reached are left out.
  */
-export const requestStagesOf = (standing: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
-  stageStates[standing].map((state, index) => ({ stage: stages[index]!, state }))
+export const requestStagesOf = (progress: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+  stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
 /** Fields of a request that determine whether the same request can be made again. */
 interface RestartableRequest {
@@ -70,8 +72,8 @@ interface RestartableRequest {
   readonly vehicleId: string | null
 }
 
-const hasEnded = (standing: RequestState) =>
-  standing === 'refused' || standing === 'lapsed' || standing === 'seasonOver'
+const hasEnded = (progress: RequestState) =>
+  progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
  * Returns whether a request has ended and can be made again: the vehicle still exists and has no

@@ -41,8 +41,8 @@ interface ReportReviewProps {
 }
 
 /**
- * Review of a report payment: the report, the pass that comes with it, card and billing address;
- * beside them the invoice with the pay button (K07).
+ * Review of a report payment (K07): the report, the pass that comes with it, the card and the
+ * billing address. The invoice with the pay button is beside them.
  */
 export function ReportReview(props: ReportReviewProps) {
   const { t } = useTranslation(['interventions', 'purchase'])
@@ -95,7 +95,7 @@ export function ReportReview(props: ReportReviewProps) {
   )
   const period = passPeriod?.ok ? passPeriod.value : null
   const [{ reportId }] = useDraft(reportWizard)
-  const to = (step: ReportStepPath) => reportStepUrl(step, reportId)
+  const urlOf = (step: ReportStepPath) => reportStepUrl(step, reportId)
   return (
     <ReviewColumns>
       <Stack gap={5}>
@@ -135,7 +135,10 @@ export function ReportReview(props: ReportReviewProps) {
             <Description
               term={t('purchase:Review.vehicle')}
               action={
-                <ChangeLink to={to('reviewinterventionvehiculechoice')} what={t('purchase:Review.vehicle')} />
+                <ChangeLink
+                  to={urlOf('reviewinterventionvehiculechoice')}
+                  what={t('purchase:Review.vehicle')}
+                />
               }
             >
               <TextLines>
@@ -146,7 +149,7 @@ export function ReportReview(props: ReportReviewProps) {
             </Description>
             <Description
               term={t('purchase:Review.club')}
-              action={<ChangeLink to={to('interventionreportregion')} what={t('purchase:Review.club')} />}
+              action={<ChangeLink to={urlOf('interventionreportregion')} what={t('purchase:Review.club')} />}
             >
               <TextLines>
                 <strong>{`${club.number} – ${club.name}`}</strong>
@@ -159,7 +162,7 @@ export function ReportReview(props: ReportReviewProps) {
         <PaymentMethodSummary
           card={props.card}
           address={props.address}
-          changeUrlOf={() => to('payinterventionreport')}
+          changeUrlOf={() => urlOf('payinterventionreport')}
         />
       </Stack>
       <PayReport report={invoiced} paying={props.paying} />

@@ -69,7 +69,7 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
   const notFound = refusal?.problem === 'InterventionReportNotFoundProblem' ? refusal.message : null
   const shown = { query: data, current: 'reviewinterventionreportpayment', notFound } as const
   const title = t('ReportReview.title')
-  const to = (step: ReportStepPath) => <StepRedirect to={reportStepUrl(step, draft.reportId)} />
+  const redirectToStep = (step: ReportStepPath) => <StepRedirect to={reportStepUrl(step, draft.reportId)} />
   // `ReportStep` shows the loading state and a missing report.
   const isRead =
     !queryRef.variables.reading && viewer?.interventionReport.ok && viewer.interventionReport.value
@@ -88,10 +88,10 @@ export default function ReportReviewScreen({ queryRef }: ScreenProps<ReportRevie
     )
   }
   // The draft may contain ids that no longer exist or cannot be used, so their step is shown again.
-  if (!viewer.vehicle.value?.isComplete) return to('reviewinterventionvehiculechoice')
-  if (!club.value?.available) return to('interventionreportclubs')
+  if (!viewer.vehicle.value?.isComplete) return redirectToStep('reviewinterventionvehiculechoice')
+  if (!club.value?.available) return redirectToStep('interventionreportclubs')
   if (!isAddressPresent(viewer.billingAddress.value) || !isCardValid(viewer.paymentCard.value))
-    return to('payinterventionreport')
+    return redirectToStep('payinterventionreport')
 
   return (
     <ReportStep {...shown} title={title} lead={t('ReportReview.lead')} wide>

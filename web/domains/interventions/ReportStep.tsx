@@ -37,8 +37,8 @@ interface ReportStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Text for a missing report; by default it says that the report is paid or belongs to someone
-   * else.
+   * Text when the report is not found. The default text says that the report is paid or belongs to
+   * someone else.
    */
   notFound?: string | null
   /** True when the step uses the full width and contains the summary itself. */
@@ -111,12 +111,12 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   if (reportResult.ok && !reportResult.value)
     return <ReportNotFound lead={notFound ?? t('PayInterventionReport.notFound')} />
   if (step && (draft.reading || step !== current)) {
-    const first = () => {
+    const storeInitialDraft = () => {
       changeDraft(reportWizard, initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
       if (isEarlier(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
-    return <StepRedirect to={reportStepUrl(step, initialDraft.reportId)} beforeRedirect={first} />
+    return <StepRedirect to={reportStepUrl(step, initialDraft.reportId)} beforeRedirect={storeInitialDraft} />
   }
   // Another report is still loading.
   if (draft.reading && reportResult.ok) return <StepSkeleton />
@@ -143,7 +143,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   )
 }
 
-/** Total of the report for the action bar, next to the continue or pay button. */
+/** Total price of the report, shown in the action bar next to the continue or pay button. */
 export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation()
   return <BarPrice cents={cents} caption={t('words.taxesIncluded')} />
@@ -154,8 +154,8 @@ export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
   stepAddress(reportWizard, step, { id: reportId })
 
 /**
- * Returns the draft from the query result of a report; null when the report's data is already in
- * the draft.
+ * Returns the draft from the query result of a report. Returns null when the draft already holds
+ * the data of this report.
  */
 function draftOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}

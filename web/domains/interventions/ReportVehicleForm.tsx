@@ -66,10 +66,10 @@ export function ReportVehicleForm({ vehicles: keys }: { vehicles: ReportVehicleF
 }
 
 /**
- * Returns vehicles as selectable cards. An incomplete vehicle is disabled, and its card links to
- * the vehicle form.
+ * Returns the member's vehicles as selectable cards. The card of an incomplete vehicle is disabled
+ * and links to the vehicle form.
  */
-function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleOption[] {
+function useVehicleOptions(vehicles: readonly Vehicle[], currentUrl: string): VehicleOption[] {
   const { t } = useTranslation('vehicles')
   const option = useVehicleOption()
   return vehicles.map((vehicle) => {
@@ -77,7 +77,7 @@ function useVehicleOptions(vehicles: readonly Vehicle[], here: string): VehicleO
     return {
       ...option(vehicle),
       children: !isComplete && (
-        <TextLink to={paths.editVehicle(id, { redirect: here })} icon="edit">
+        <TextLink to={paths.editVehicle(id, { redirect: currentUrl })} icon="edit">
           {t('VehicleChoice.complete', { name })}
         </TextLink>
       ),

@@ -5,9 +5,9 @@ import { stored } from '../../platform/stored.ts'
  * with it (K11).
  */
 export interface PaidReport {
-  /** Number of the pass. */
+  /** Number of the pass that came with the report. */
   number: string
-  /** Name of the pass's vehicle; the id below is null when the member does not have the vehicle. */
+  /** Name of the pass's vehicle. `vehicleId` is null when the member does not have the vehicle. */
   vehicle: string | null
   vehicleId: string | null
   activeAt: string | null
@@ -19,11 +19,11 @@ export interface PaidReport {
 
 const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
-/** Stores a message for the dashboard. */
+/** Stores the message about a paid report, which the dashboard shows once. */
 export const storeReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
 
-/** Returns the message that waits for the dashboard; null when there is none. */
+/** Returns the stored message about a paid report; null when there is none. */
 export const readReportMessage = (): PaidReport | null => storedMessage.get()
 
-/** Removes the message after the dashboard has shown it. */
+/** Removes the message about a paid report after the dashboard has shown it. */
 export const dismissReportMessage = (): void => storedMessage.remove()

@@ -2,25 +2,25 @@ import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
 
-/** Type of the problem why a report was not paid. */
+/** Type of a problem that prevents the payment of a report. */
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
-/** Meaning of a problem for the payment of a report. */
+/** Outcome of a problem with the payment of a report. */
 export interface ReportPaymentOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause; null for the review itself. */
+  /** Step where the member can fix the cause; null when it is the review. */
   step: Extract<
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string of the step's URL. */
+  /** Query string of the URL of this step. */
   query?: `?${string}`
-  /** Draft change that removes choices, so that their step asks for them again. */
+  /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: ReportDraft
 }
 
 /**
- * Meaning of each problem and the step that it leads to. The member's choices are kept, except the
- * choices that the problem excludes.
+ * Payment outcome for each type of problem, with the step to which the problem leads. The draft
+ * keeps the member's choices, except those that the problem excludes.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

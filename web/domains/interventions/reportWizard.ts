@@ -12,18 +12,18 @@ import {
 
 const fields = {
   /**
-   * Report that is paid, from the URL. A link in an e-mail has the report's number here until the
-   * report is loaded.
+   * Id of the report to pay, from the URL. A link in an e-mail contains the number of the report,
+   * which is stored here until the report is loaded.
    */
   reportId: 'text',
   /** True until the data of the report is loaded. */
   reading: 'tick',
-  /** Step that the URL asked for during the load. */
+  /** Step in the URL that the member opened, stored until the report is loaded. */
   asked: 'text',
-  /** Vehicle of the pass. */
+  /** Id of the vehicle for which the pass is. */
   vehicleId: 'text',
   regionId: 'text',
-  /** Club that the pass supports. */
+  /** Id of the club that the pass supports. */
   clubId: 'text',
   /**
    * True when a card and a billing address were stored when the member left the payment step, or
@@ -34,7 +34,7 @@ const fields = {
 } as const
 
 /**
- * Choices of a report payment so far: only ids and choices, never a price, a name or a card (K04).
+ * Draft of a report payment. It holds only ids and choices, never a price, a name or a card (K04).
  */
 export type ReportDraft = Draft<typeof fields>
 
@@ -47,8 +47,8 @@ export type ReportStepPath =
   | 'reviewinterventionreportpayment'
 
 /**
- * Wizard for the payment of an intervention report (K01, K02, K05, K06). Data that the report
- * contains is not requested.
+ * Wizard for the payment of an intervention report (K01, K02, K05, K06). It does not ask for data
+ * that the report contains.
  */
 export const reportWizard = defineWizard({
   id: 'report',
@@ -109,15 +109,18 @@ function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
-/** Returns a check that treats a step as complete while the report is loading. */
-function completeWhileLoading(done: (draft: ReportDraft) => boolean) {
-  return (draft: ReportDraft) => draft.reading === true || done(draft)
+/**
+ * Returns a check of a wizard step that also treats the step as complete while the report is
+ * loading.
+ */
+function completeWhileLoading(isDone: (draft: ReportDraft) => boolean) {
+  return (draft: ReportDraft) => draft.reading === true || isDone(draft)
 }
 
 /**
  * Returns the new draft when the URL names another report (K08). Returns null to continue with the
- * current draft: for the same report, and while a payment has no response, because its key is
- * needed to find the outcome.
+ * current draft: for the same report, and while a payment has no response. The payment's
+ * idempotency key is needed to find its outcome.
  */
 export function draftFromUrl(
   _: URLSearchParams,
@@ -165,13 +168,13 @@ export function draftFromReport({ id, vehicle, card, address }: ReportFacts): Re
 }
 
 /**
- * Returns the step to show after the report is loaded: the step of the URL if it is reachable, else
+ * Returns the step to show after the report is loaded: the step in the URL if it is reachable, else
  * the first incomplete step.
  */
-export function firstStepFor(asked: ReportStepPath, draft: ReportDraft): ReportStepPath {
-  const isDefault = asked === 'payinterventionreport'
-  return !isDefault && isReachable(reportWizard.steps, draft, asked)
-    ? asked
+export function firstStepFor(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
+  const isDefault = requestedStep === 'payinterventionreport'
+  return !isDefault && isReachable(reportWizard.steps, draft, requestedStep)
+    ? requestedStep
     : firstOpenStep(reportWizard.steps, draft)
 }
 

@@ -63,7 +63,8 @@ export function usePayReport() {
 }
 
 /**
- * Returns the mutation input from the draft and the attempt (K09); null while a choice is missing.
+ * Returns the mutation input from the draft and the payment attempt (K09); null while a choice is
+ * missing.
  */
 export function paymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,

@@ -49,7 +49,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
     `,
     member,
   )
-  const more = () => {
+  const loadMoreIssues = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -81,10 +81,12 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
               <MagazineTile key={magazine.id} magazine={magazine} />
             ))}
           </CardGrid>
-          {failed && <RetryBlock title={t('Magazines.moreFailed')} onRetry={more} busy={isLoadingNext} />}
+          {failed && (
+            <RetryBlock title={t('Magazines.moreFailed')} onRetry={loadMoreIssues} busy={isLoadingNext} />
+          )}
           {hasNext && !failed && (
             <Cluster>
-              <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+              <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreIssues}>
                 {t('Magazines.more')}
               </Button>
             </Cluster>

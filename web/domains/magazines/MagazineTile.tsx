@@ -4,7 +4,7 @@ import { useIssue } from './shared/useIssue.ts'
 import styles from './MagazineTile.module.css'
 import { ReadLink } from './ReadLink.tsx'
 
-/** Earlier issue in the list. */
+/** Tile of an earlier magazine issue. */
 export function MagazineTile({ magazine }: { magazine: useIssue_magazine$key }) {
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (

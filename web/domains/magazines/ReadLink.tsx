@@ -7,13 +7,13 @@ interface ReadLinkProps {
   id: string
   title: string
   canRead: boolean
-  /** True for the main action of the screen. */
+  /** True when the link is the main action of the screen. */
   main?: boolean
 }
 
 /**
- * Link to an issue. For a member who may not read it, the link is disabled and shows why (I04). The
- * whole block is clickable.
+ * Link to read a magazine issue. For a member who may not read it, the link is disabled and shows
+ * why (I04). The whole tile is clickable.
  */
 export function ReadLink({ id, title, canRead, main }: ReadLinkProps) {
   const { t } = useTranslation('magazines')

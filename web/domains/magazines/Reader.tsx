@@ -22,12 +22,12 @@ interface ReaderProps {
 export function Reader(props: ReaderProps) {
   const { reload } = useReload()
   const [attempt, setAttempt] = useState(0)
-  const retry = () => {
+  const retryOpening = () => {
     setAttempt(attempt + 1)
     // The URL of the file may have expired, so the screen loads a new URL.
     reload()
   }
-  return <ReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retry} />
+  return <ReaderAttempt key={attempt} {...props} isRetry={attempt > 0} onRetry={retryOpening} />
 }
 
 interface ReaderAttemptProps extends ReaderProps {
@@ -36,7 +36,7 @@ interface ReaderAttemptProps extends ReaderProps {
   onRetry: () => void
 }
 
-/** Single attempt to open an issue, with its loading and error states. */
+/** One attempt to open a magazine issue, with its loading and error states. */
 function ReaderAttempt({ url, title, isRetry, onRetry }: ReaderAttemptProps) {
   const { t } = useTranslation('magazines')
   const opening = usePdf(url)

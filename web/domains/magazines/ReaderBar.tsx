@@ -18,7 +18,7 @@ interface ReaderBarProps {
 /** Toolbar of the reader: pages, zoom, full window width, and open in a new tab. */
 export function ReaderBar({ page, count, zoom, wide, url, onAct, onGo, onWiden }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
-  const tool = (action: ReaderAction, icon: IconName, label: string) => {
+  const renderTool = (action: ReaderAction, icon: IconName, label: string) => {
     const isLast = pageAfter(action, page, count) === page && zoomAfter(action, zoom) === zoom
     return (
       // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last
@@ -36,7 +36,7 @@ export function ReaderBar({ page, count, zoom, wide, url, onAct, onGo, onWiden }
   return (
     <div className={`${styles.bar} no-print`} role="group" aria-label={t('Reader.tools')}>
       <div className={styles.group}>
-        {tool('previous', 'chevronUp', t('Reader.previous'))}
+        {renderTool('previous', 'chevronUp', t('Reader.previous'))}
         <select
           className={styles.pages}
           aria-label={t('Reader.goTo')}
@@ -49,15 +49,15 @@ export function ReaderBar({ page, count, zoom, wide, url, onAct, onGo, onWiden }
             </option>
           ))}
         </select>
-        {tool('next', 'chevronDown', t('Reader.next'))}
+        {renderTool('next', 'chevronDown', t('Reader.next'))}
       </div>
       <div className={styles.group}>
-        {tool('farther', 'minus', t('Reader.farther'))}
+        {renderTool('farther', 'minus', t('Reader.farther'))}
         <span className={styles.zoom} role="status">
           <span className="visually-hidden">{t('Reader.zoom')} </span>
           {t('Reader.percent', { zoom })}
         </span>
-        {tool('closer', 'plus', t('Reader.closer'))}
+        {renderTool('closer', 'plus', t('Reader.closer'))}
       </div>
       <div className={styles.group}>
         <button

@@ -39,7 +39,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
     if (!isNear || !current) return
     const leaving = new AbortController()
     const { signal } = leaving
-    const draw = async () => {
+    const drawCurrentPage = async () => {
       try {
         setRatio(await pageRatio(pdf, number))
         await drawPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
@@ -47,7 +47,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
         // The drawing was aborted or the page is broken; the other pages can still be read.
       }
     }
-    const timer = setTimeout(() => void draw(), current.hasChildNodes() ? redrawDelayMs : 0)
+    const timer = setTimeout(() => void drawCurrentPage(), current.hasChildNodes() ? redrawDelayMs : 0)
     return () => {
       clearTimeout(timer)
       leaving.abort()

@@ -21,7 +21,7 @@ const maximumWidth = 896
  */
 const readingLine = 0.4
 
-/** Pages of an issue in one column, with an adjustable zoom. */
+/** Column with all pages of a magazine issue, with an adjustable zoom. */
 export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   const pages = useRef<HTMLDivElement>(null)
   const [availableWidth, setAvailableWidth] = useState(0)
@@ -43,15 +43,15 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }, [])
 
   useEffect(() => {
-    const follow = () =>
+    const trackCurrentPage = () =>
       setPage(
         pageAt(
           pageFramesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
       )
-    addEventListener('scroll', follow, { passive: true })
-    return () => removeEventListener('scroll', follow)
+    addEventListener('scroll', trackCurrentPage, { passive: true })
+    return () => removeEventListener('scroll', trackCurrentPage)
   }, [])
 
   // Keeps the visible content in place when the pages change their size.

@@ -1,6 +1,6 @@
 /**
- * PDF files within the page, by pdf.js. The library is loaded with the first file and parses in a
- * worker.
+ * Displays PDF files within the page with pdf.js. The library is loaded with the first file and
+ * parses files in a worker.
  */
 import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // The legacy build also supports browsers that are several years old, which are frequent on phones.
@@ -90,7 +90,10 @@ export async function drawPage(
   frame.replaceChildren(canvas, words)
 }
 
-/** Aborts work in progress, but never completed work: pdf.js would revert a completed drawing. */
+/**
+ * Aborts the drawing of a page while it is in progress. A completed drawing is not aborted, because
+ * pdf.js would revert it.
+ */
 async function runAbortable(work: Promise<unknown>, signal: AbortSignal, cancel: () => void): Promise<void> {
   signal.addEventListener('abort', cancel)
   try {

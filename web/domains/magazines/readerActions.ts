@@ -14,7 +14,7 @@ const keyActions = new Map<string, ReaderAction>([
   ['0', 'fit'],
 ])
 /**
- * The arrow keys change the page only when the page fits its frame; otherwise they scroll sideways.
+ * Actions of the arrow keys when the page fits its frame. Otherwise the arrow keys scroll sideways.
  */
 const arrowKeyActions = new Map<string, ReaderAction>([
   ['ArrowRight', 'next'],
@@ -22,8 +22,8 @@ const arrowKeyActions = new Map<string, ReaderAction>([
 ])
 
 /**
- * Returns the action of a key. Returns null for keys that the browser handles, including all keys
- * with a modifier.
+ * Returns the reader action of a pressed key. Returns null for keys that the browser handles,
+ * including all keys with a modifier.
  */
 export function actionOf(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
@@ -47,12 +47,12 @@ export function pageAfter(action: ReaderAction, page: number, count: number): nu
   return Math.min(Math.max(targetPages[action] ?? page, 1), count)
 }
 
-/** Zoom levels, in percent of the width that fits. */
+/** Zoom levels, in percent of the page width that fits the window. */
 const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
 
 /**
- * Returns the zoom level after an action; the same level when the action is not a zoom or there is
- * no further level.
+ * Returns the zoom level after an action. The level stays the same when the action is not a zoom or
+ * when there is no further level.
  */
 export function zoomAfter(action: ReaderAction, zoom: number): number {
   if (action === 'fit') return 100

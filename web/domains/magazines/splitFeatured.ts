@@ -1,6 +1,6 @@
 /**
- * Returns the featured issue and the others in order (I01). The featured issue is the federation's
- * latest issue, or the first of the list when there is none.
+ * Returns the featured issue and the other issues in order (I01). The featured issue is the
+ * federation's latest issue. When the federation names none, it is the first issue of the list.
  */
 export function splitFeatured<Issue extends { readonly id: string }>(
   latest: Issue | null | undefined,

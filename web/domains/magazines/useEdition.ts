@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { type Edition, editionPartsOf } from './edition.ts'
 
 /**
- * Returns the season, year, volume and number as text, without unknown parts; empty when all of
- * them are unknown (I16).
+ * Returns the season, year, volume and number of a magazine issue as text. Unknown parts are
+ * omitted; the text is empty when all parts are unknown (I16).
  */
 export function useEdition(edition: Edition): string {
   const { t } = useTranslation('magazines')

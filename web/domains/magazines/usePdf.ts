@@ -12,17 +12,17 @@ export function usePdf(url: string): PdfLoadState {
   const [opening, setOpening] = useState<PdfLoadState>({ step: 'loading', percent: null })
   useEffect(() => {
     let isOver = false
-    const tell = (newState: PdfLoadState) => {
+    const updateState = (newState: PdfLoadState) => {
       if (!isOver) setOpening(newState)
     }
-    const { pdf, close } = openPdf(url, (percent) => tell({ step: 'loading', percent }))
+    const { pdf, close } = openPdf(url, (percent) => updateState({ step: 'loading', percent }))
     void (async () => {
       try {
         const file = await pdf
-        tell({ step: 'open', pdf: file, ratio: await pageRatio(file, 1) })
+        updateState({ step: 'open', pdf: file, ratio: await pageRatio(file, 1) })
       } catch {
         // A missing file, a host without CORS and a broken PDF have the same effect for the reader.
-        tell({ step: 'failed' })
+        updateState({ step: 'failed' })
       }
     })()
     return () => {

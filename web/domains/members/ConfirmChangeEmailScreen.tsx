@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** State of the confirmation link. */
+/** State of the confirmation of a link. */
 type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
@@ -26,8 +26,8 @@ type LinkState =
   | { state: 'failed'; code: FailureCode }
 
 /**
- * Screen of the link that confirms a new e-mail address, for signed-in members and visitors. From
- * then on, the account has the new address (M11–M14, A24).
+ * Screen of the link that confirms a new e-mail address, for signed-in members and visitors. After
+ * the confirmation, the account has the new address (M11–M14, A24).
  */
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
@@ -65,8 +65,8 @@ export default function ConfirmChangeEmailScreen() {
 }
 
 /**
- * Confirms the link of the URL once, because a link can be used only once. The success is stored in
- * the browser history, so that a reload shows the same result.
+ * Confirms the new e-mail address with the link in the URL, once, because a link can be used only
+ * once. The success is stored in the browser history, so that a reload shows the same result.
  */
 function useConfirmationLink() {
   const { pathname, state } = useLocation() as Location<{ changed?: string } | null>
@@ -82,7 +82,7 @@ function useConfirmationLink() {
   const ask = useCallback(() => {
     if (!link) return
     setProgress({ state: 'asking' })
-    const refuse = () => setProgress({ state: 'refused' })
+    const showRefusedState = () => setProgress({ state: 'refused' })
     void confirm(
       { input: link },
       {
@@ -93,7 +93,7 @@ function useConfirmationLink() {
           setProgress({ state: 'changed', email })
           return navigate(pathname, { replace: true, state: { changed: email } })
         },
-        Problem: refuse,
+        Problem: showRefusedState,
       },
     ).catch((error: unknown) => setProgress({ state: 'failed', code: Failure.from(error).code }))
   }, [confirm, link, pathname, navigate])

@@ -21,7 +21,7 @@ import styles from './DeleteAccountScreen.module.css'
 import { deviceTokens } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Matches every possible password of an account. */
+/** Validation rule that every password of an account satisfies. */
 const passwordRule = { required: true, minLength: 6, maxLength: 50 }
 
 const consequences = ['profile', 'passes', 'money', 'payment'] as const
@@ -98,7 +98,7 @@ function DeleteAccountForm({ email }: { email: string }) {
         },
       ),
   })
-  const missing = missingConfirmation(form.values)
+  const missing = findMissingConfirmation(form.values)
 
   return (
     <Form form={form}>
@@ -127,9 +127,10 @@ function DeleteAccountForm({ email }: { email: string }) {
 }
 
 /**
- * Returns what is missing before the delete button is enabled (M17); null when nothing is missing.
+ * Returns what is missing before the member can delete the account (M17): the checkbox or the
+ * password. Returns null when nothing is missing.
  */
-function missingConfirmation({
+function findMissingConfirmation({
   understood,
   currentPassword,
 }: {

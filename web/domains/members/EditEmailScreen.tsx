@@ -99,7 +99,7 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
   // (M09).
   const wayBack = useReturnPath()
   const exitUrl = wayBack ?? paths.dashboard()
-  const leave = () => void navigate(exitUrl)
+  const leaveScreen = () => void navigate(exitUrl)
 
   return (
     <div>
@@ -138,11 +138,11 @@ function EditEmailForm({ currentEmail }: { currentEmail: string }) {
       </Form>
       <Dialog
         open={requestedEmail !== null}
-        onClose={leave}
+        onClose={leaveScreen}
         tone="warning"
         title={t('EditEmail.done.title')}
         actions={
-          <Button variant="primary" onClick={leave}>
+          <Button variant="primary" onClick={leaveScreen}>
             {t(wayBack === null ? 'common:words.home' : 'common:words.back')}
           </Button>
         }

@@ -13,7 +13,8 @@ import { paths } from '../../platform/paths.ts'
 
 interface ExportDataProps {
   /**
-   * Hides the link to the account deletion screen, because that screen renders this block itself.
+   * Hides the link to the screen that deletes the account, because that screen contains this
+   * component.
    */
   hidesDeleteLink?: boolean
 }
@@ -36,9 +37,9 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
     }
   `)
 
-  async function download() {
+  async function downloadExport() {
     setOutcome(null)
-    const refuse = ({ message }: { message: string }) => setOutcome({ tone: 'problem', message })
+    const showProblem = ({ message }: { message: string }) => setOutcome({ tone: 'problem', message })
     try {
       await ask(
         {},
@@ -49,11 +50,11 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
             location.assign(url)
             setOutcome({ tone: 'success', message: t('ExportData.started') })
           },
-          Problem: refuse,
+          Problem: showProblem,
         },
       )
     } catch (error) {
-      refuse({ message: t(`common:errors.${Failure.from(error).code}`) })
+      showProblem({ message: t(`common:errors.${Failure.from(error).code}`) })
     }
   }
 
@@ -67,7 +68,7 @@ export function ExportData({ hidesDeleteLink }: ExportDataProps) {
           </Notice>
         )}
         <Cluster gap={5}>
-          <Button icon="download" busy={busy} onClick={() => void download()}>
+          <Button icon="download" busy={busy} onClick={() => void downloadExport()}>
             {t('ExportData.action')}
           </Button>
           {!hidesDeleteLink && <TextLink to={paths.deleteAccount()}>{t('ExportData.delete')}</TextLink>}

@@ -15,7 +15,7 @@ export const accountRoutes: RouteObject[] = [
   formRoute(paths.deleteAccount, () => import('./DeleteAccountScreen.tsx'), DeleteAccountScreenQuery),
 ]
 
-/** Route that confirms a new e-mail address, for members and visitors. */
+/** Route of the screen that confirms a new e-mail address, for members and visitors. */
 export const routes: RouteObject[] = [
   publicRoute(paths.confirmEmailChange, () => import('./ConfirmChangeEmailScreen.tsx')),
 ]

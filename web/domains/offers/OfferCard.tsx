@@ -74,9 +74,9 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
         }
       />
       <ul className={styles.facts}>
-        {insurance && <Fact>{t('Offer.insurance', { amount: money(insurance.cents) })}</Fact>}
-        {offer.includesMagazine && <Fact>{t('Offer.magazine')}</Fact>}
-        {endsAt && !reason && <Fact>{t('Offer.endsAt', { date: longDate(endsAt) })}</Fact>}
+        {insurance && <OfferFact>{t('Offer.insurance', { amount: money(insurance.cents) })}</OfferFact>}
+        {offer.includesMagazine && <OfferFact>{t('Offer.magazine')}</OfferFact>}
+        {endsAt && !reason && <OfferFact>{t('Offer.endsAt', { date: longDate(endsAt) })}</OfferFact>}
       </ul>
       <div className={styles.action}>
         <ButtonLink
@@ -95,7 +95,7 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
   )
 }
 
-function Fact({ children }: { children: string }) {
+function OfferFact({ children }: { children: string }) {
   return (
     <li>
       <Icon name="check" size="1.15em" />

@@ -47,12 +47,12 @@ export function CardElementField({ field, label, hint, error, style, onState }: 
   // focus it without this code.
   useEffect(() => {
     const [words, box] = [document.getElementById(labelId), document.getElementById(field)]
-    const focus = () => element?.focus()
-    words?.addEventListener('click', focus)
-    box?.addEventListener('focus', focus)
+    const focusElement = () => element?.focus()
+    words?.addEventListener('click', focusElement)
+    box?.addEventListener('focus', focusElement)
     return () => {
-      words?.removeEventListener('click', focus)
-      box?.removeEventListener('focus', focus)
+      words?.removeEventListener('click', focusElement)
+      box?.removeEventListener('focus', focusElement)
     }
   }, [element, labelId, field])
 

@@ -12,7 +12,7 @@ interface CardFieldsProps {
   onCancel?: () => void
 }
 
-/** Standalone form for a card. */
+/** Form that stores a card, with its own submit button. */
 export function CardFields({ main, onStored, onCancel }: CardFieldsProps) {
   const { t } = useTranslation('payment')
   const card = useCardForm()

@@ -8,7 +8,7 @@ export interface CardFormProps {
   main?: boolean
   /** Called when the card is stored. */
   onStored: () => void
-  /** Returns to the stored card; undefined when no card is stored. */
+  /** Called when the member returns to the stored card; undefined when no card is stored. */
   onCancel?: () => void
 }
 

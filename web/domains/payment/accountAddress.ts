@@ -22,16 +22,16 @@ const addressFieldNames = [
 const locked = { fields: new Set<string>(addressFieldNames), reason: '' }
 
 /**
- * Returns whether the billing address is the account address: both are equal, or only the account
- * has an address (G08).
+ * Returns whether the account address is used as the billing address: the addresses are equal, or
+ * only the account has an address (G08).
  */
 export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
   if (!account || !isCompleteAddress(addressValues(account))) return false
   return !billing?.addressLine || isSameAddress(billing, account)
 }
 
-const isSameAddress = (one: StoredAddress, other: StoredAddress) =>
-  JSON.stringify(addressInput(addressValues(one))) === JSON.stringify(addressInput(addressValues(other)))
+const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
+  JSON.stringify(addressInput(addressValues(first))) === JSON.stringify(addressInput(addressValues(second)))
 
 /**
  * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking

@@ -8,7 +8,7 @@ const fieldsByWord: ReadonlyArray<[word: string, field: CardField]> = [
 ]
 
 /**
- * Returns the field of a Stripe error code, for example `incomplete_number` or
+ * Returns the card field that a Stripe error code concerns, for example `incomplete_number` or
  * `invalid_expiry_year_past`.
  */
 export function cardFieldOf(code: string | undefined): CardField | null {

@@ -16,9 +16,10 @@ import { isAccountAddress } from './accountAddress.ts'
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the billing address (the account address or another one) as a part of a form. Spread
- * `initial` and `fields` into those of `useForm`, and `validate(values)` into the return value of
- * `validate`. `store` resolves to whether the address was accepted (G08–G21).
+ * Returns the fields and the validation of a billing address (the account address or another one),
+ * as a part of a form. Spread `initial` and `fields` into the options of `useForm`, and
+ * `validate(values)` into the return value of `validate`. `store` resolves to whether the address
+ * was accepted (G08–G21).
  */
 export function useBillingAddressForm(
   memberKey: useBillingAddressForm_member$key,
@@ -72,8 +73,8 @@ export function useBillingAddressForm(
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,
     /**
-     * Stores the address. Resolves to false when the gateway rejects it, after a call of `refuse`
-     * with the reason.
+     * Stores the billing address. When the gateway rejects it, it calls `refuse` with the reason
+     * and resolves to false.
      */
     store: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
       setAddress(

@@ -8,28 +8,28 @@ import { onSessionExpired } from '../../platform/sessionExpiry.ts'
  * and the browser asks before it closes the page. When the session expires meanwhile, the sign-in
  * screen opens all the same, because the attempt is stored for the member.
  */
-export function useBlockLeaving(stays: boolean): void {
+export function useBlockLeaving(isBlocking: boolean): void {
   // The rest of the page is inert during a payment, so Back and Forward are the only navigations
   // within the portal.
-  const blocker = useBlocker(({ historyAction }) => stays && historyAction === NavigationType.Pop)
+  const blocker = useBlocker(({ historyAction }) => isBlocking && historyAction === NavigationType.Pop)
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset()
   }, [blocker])
 
   useEffect(() => {
-    if (!stays) return
+    if (!isBlocking) return
     const who = draftOwner()
     let isOver = false
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (!isOver && draftOwner() === who) event.preventDefault()
     }
     const unfollow = onSessionExpired(() => {
       isOver = true
     })
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', confirmUnload)
     return () => {
       unfollow()
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', confirmUnload)
     }
-  }, [stays])
+  }, [isBlocking])
 }

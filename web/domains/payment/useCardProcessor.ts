@@ -2,23 +2,23 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useState } from 'react'
 import type { CardProcessorConfig } from './shared/stripe.ts'
 
-/** Module that depends on Stripe's React components. */
+/** Module that imports Stripe's React components. */
 type CardModules = typeof import('./CardElements.tsx')
 
-/** Load state of Stripe for components. */
+/** Load state of Stripe and its React components. */
 export type CardProcessorState =
   | { state: 'loading' }
   | ({ state: 'ready'; stripe: Stripe } & CardModules)
   | { state: 'failed'; retry: () => void }
 
 /** Loads Stripe and its React components together, only on screens that ask for a card. */
-const loadCardModules = (address: CardProcessorConfig) =>
+const loadCardModules = (config: CardProcessorConfig) =>
   Promise.all([
-    import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(address)),
+    import('./shared/stripe.ts').then(({ loadCardProcessor }) => loadCardProcessor(config)),
     import('./CardElements.tsx'),
   ])
 
-/** Loads Stripe once a card is `wanted`, while the component is mounted. */
+/** Loads Stripe while the component is mounted, as soon as a card is needed. */
 export function useCardProcessor(
   { publishableKey, scriptUrl }: CardProcessorConfig,
   isNeeded: boolean,
@@ -28,15 +28,15 @@ export function useCardProcessor(
   useEffect(() => {
     if (!isNeeded) return
     let shown = true
-    const say = (newState: CardProcessorState) => shown && setResult(newState)
-    function load() {
+    const updateState = (newState: CardProcessorState) => shown && setResult(newState)
+    function loadModules() {
       setResult((before) => (before.state === 'ready' ? before : { state: 'loading' }))
       loadCardModules({ publishableKey, scriptUrl }).then(
-        ([stripe, code]) => say({ state: 'ready', stripe, ...code }),
-        () => say({ state: 'failed', retry: load }),
+        ([stripe, code]) => updateState({ state: 'ready', stripe, ...code }),
+        () => updateState({ state: 'failed', retry: loadModules }),
       )
     }
-    load()
+    loadModules()
     return () => {
       shown = false
     }

@@ -2,17 +2,17 @@ import type { StripeElementStyle } from '@stripe/stripe-js'
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * Returns the style of Stripe's fields, which are in an iframe that the style sheets of this page
- * do not reach. The values are read from an element with the portal's classes, in the current
- * theme. Attach `probe` to an empty element with the classes of a field's text that contains
- * elements with the classes of its placeholder and its error.
+ * Returns the style of Stripe's fields, which are in an iframe that this page's style sheets do not
+ * reach. The values are read from an empty element with the portal's classes, in the current theme.
+ * Attach `probe` to this element: it has the classes of a field's text, and its two children have
+ * the classes of a placeholder and of an error.
  */
 export function useCardStyle() {
   const probe = useRef<HTMLSpanElement>(null)
   const [style, setStyle] = useState<StripeElementStyle | null>(null)
 
   useLayoutEffect(() => {
-    const read = () => {
+    const readStyle = () => {
       const text = probe.current
       const [muted, problem] = text ? [...text.children] : []
       if (!text || !muted || !problem) return
@@ -30,10 +30,10 @@ export function useCardStyle() {
         invalid: { color: getComputedStyle(problem).color, iconColor: getComputedStyle(problem).color },
       })
     }
-    read()
+    readStyle()
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', read)
-    return () => dark.removeEventListener('change', read)
+    dark.addEventListener('change', readStyle)
+    return () => dark.removeEventListener('change', readStyle)
   }, [])
 
   return { probe, style }

@@ -95,12 +95,12 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
     )
   }
   /** Renders the selected option of a field that cannot be changed here as read-only text. */
-  const renderReadOnlyChoice = (name: Name, selectedLabel: string, label: string) => (
+  const renderReadOnlyChoice = (name: Name, displayText: string, label: string) => (
     <TextField
       key={`told ${name}`}
       id={name}
       label={label}
-      value={selectedLabel}
+      value={displayText}
       readOnly
       error={form.field(name).error}
       hint={isLocked(name) ? locked?.reason : undefined}

@@ -4,9 +4,9 @@ import styles from './Cover.module.css'
 
 interface CoverProps {
   url: string | null | undefined
-  /** Title on the drawn placeholder cover. */
+  /** Title that is written on the placeholder of a missing cover. */
   title: string
-  /** Loads the first cover of a screen eagerly. */
+  /** Loads the image without waiting until it is visible. Set for the first cover of a screen. */
   eager?: boolean
 }
 

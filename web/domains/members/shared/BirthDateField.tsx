@@ -6,9 +6,9 @@ import { normalizeBirthDate } from './personForm.ts'
 
 interface BirthDateFieldProps {
   form: Pick<FormPart<{ birthDate: string }>, 'field'>
-  /** Current value of the field. */
+  /** Current birth date in the field. */
   day: string
-  /** Called with the new value on each change and on blur (B43). */
+  /** Called with the new birth date on each change and on blur (B43). */
   onChange: (day: string) => void
   hint?: ReactNode
 }

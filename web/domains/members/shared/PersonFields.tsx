@@ -24,18 +24,18 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { longDate } = useFormat()
   const { values, setValue } = form
   const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
-  /** Renders a choice that cannot be changed here as read-only text. */
-  const readOnlyField = (name: keyof PersonValues, words: string) => (
+  /** Renders the value of a field that cannot be changed here as read-only text. */
+  const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
     <TextField
       id={name}
       label={form.field(name).label}
-      value={words}
+      value={displayText}
       error={form.field(name).error}
       hint={locked?.reason}
       readOnly
     />
   )
-  const name = (field: 'firstName' | 'lastName') => ({
+  const nameFieldProps = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
     optional: !isLocked(field) && form.field(field).optional,
     readOnly: isLocked(field),
@@ -50,16 +50,16 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   return (
     <>
       <FieldPair>
-        <TextField {...name('firstName')} autoComplete="given-name" />
-        <TextField {...name('lastName')} autoComplete="family-name" />
+        <TextField {...nameFieldProps('firstName')} autoComplete="given-name" />
+        <TextField {...nameFieldProps('lastName')} autoComplete="family-name" />
       </FieldPair>
       {isLocked('birthDate') ? (
-        readOnlyField('birthDate', longDate(values.birthDate))
+        renderReadOnlyField('birthDate', longDate(values.birthDate))
       ) : (
         <BirthDateField form={form} day={values.birthDate} onChange={(day) => setValue('birthDate', day)} />
       )}
       {isLocked('gender') ? (
-        readOnlyField('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
+        renderReadOnlyField('gender', genders.find(({ value }) => value === values.gender)?.label ?? '')
       ) : (
         <SelectField
           {...form.field('gender')}
@@ -83,7 +83,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
         }}
       />
       {isLocked('isCanadian') ? (
-        readOnlyField('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
+        renderReadOnlyField('isCanadian', t(values.isCanadian ? 'Person.yes' : 'Person.no'))
       ) : (
         <CheckboxField {...form.field('isCanadian')} optional={false} />
       )}

@@ -16,7 +16,7 @@ export type PersonValues = {
   isCanadian: boolean
 }
 
-/** Minimum age and the reference time to compute an age. */
+/** Minimum age of a person, and the current time to compute an age. */
 export interface AgeRule {
   /** Current time, RFC 3339. */
   now: string
@@ -75,9 +75,9 @@ export const personInput = (values: PersonValues) => ({
 })
 
 /**
- * Returns the person data as a part of a form. Spread `fields` into the fields of `useForm` and
- * `validate(values)` into the return value of `validate`, render `PersonFields`, and send
- * `personInput(values)` (B42–B46, M25).
+ * Returns the fields and the validation of the person data, as a part of a form. Spread `fields`
+ * into the fields of `useForm` and `validate(values)` into the return value of `validate`, render
+ * `PersonFields`, and send `personInput(values)` (B42–B46, M25).
  */
 export function usePersonForm(age: AgeRule) {
   const { t } = useTranslation('members')

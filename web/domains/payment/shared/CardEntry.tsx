@@ -21,7 +21,7 @@ export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')
   const { probe, style } = useCardStyle()
 
-  const stripeField = (name: CardField) => ({
+  const stripeFieldProps = (name: CardField) => ({
     field: name,
     label: t(`Card.label.${name}`),
     error: form.field(name).error,
@@ -36,10 +36,10 @@ export function CardEntry({ form, card }: CardEntryProps) {
       </span>
       {style && (
         <>
-          <CardElementField {...stripeField('cardNumber')} style={style} />
+          <CardElementField {...stripeFieldProps('cardNumber')} style={style} />
           <div className={styles.pair}>
-            <CardElementField {...stripeField('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
-            <CardElementField {...stripeField('cardCvc')} hint={t('Card.cvcHint')} style={style} />
+            <CardElementField {...stripeFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
+            <CardElementField {...stripeFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
           </div>
         </>
       )}

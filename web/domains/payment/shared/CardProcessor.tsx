@@ -24,13 +24,13 @@ export function useCardProcessorContext(): CardContext {
 
 interface CardProcessorProps {
   processor: CardProcessorConfig
-  /** False while no card is needed; Stripe is not loaded then. */
+  /** False while no card is needed. Stripe is then not loaded. */
   isNeeded?: boolean
   children: ReactNode
 }
 
 /**
- * Loads Stripe for the form inside. The form renders at once; only the card fields in
+ * Loads Stripe for the card form in `children`. The form renders at once; only the card fields in
  * `CardProcessorReady` wait for Stripe.
  */
 export function CardProcessor({ processor, isNeeded = true, children }: CardProcessorProps) {

@@ -4,12 +4,12 @@ import styles from './Bill.module.css'
 import type { Payment } from './usePayment.ts'
 
 interface PayButtonProps {
-  /** Action of the button; the amount follows the label. */
+  /** Label of the button, before the amount. */
   label: string
   /** Total in cents; null while it is not known. */
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
-  /** Reason why the payment is not possible yet; null when it is. */
+  /** Reason why the member cannot pay yet; null when the member can pay. */
   reason?: string | null
   onPay: () => void
 }

@@ -45,8 +45,8 @@ interface PaymentDetailsProps {
 }
 
 /**
- * Card and billing address that pay (E45). Stored data is shown, missing data is requested, and a
- * single button stores the input and continues (E46). An expired card is marked as expired and
+ * Card and billing address of a payment (E45). Stored data is shown, missing data is requested, and
+ * a single button stores the input and continues (E46). An expired card is marked as expired and
  * cannot be used (G29).
  */
 export function PaymentDetails(props: PaymentDetailsProps) {
@@ -140,7 +140,7 @@ function PaymentDetailsForm({
   const card = useToggledSection('card', openCard)
   const place = useToggledSection('address', openAddress)
   /** Closes a section and clears the errors of its fields. */
-  const close = (section: { turn: (open: boolean) => void }, fields: object) => () => {
+  const closeSection = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
     section.turn(false)
   }
@@ -161,12 +161,12 @@ function PaymentDetailsForm({
               <CardEntry form={form} card={entry} />
             </CardProcessorReady>
           ) : (
-            <ToggleButton icon="edit" onTurn={() => card.turn(true)}>
+            <ToggleButton icon="edit" onPress={() => card.turn(true)}>
               {t('Card.another')}
             </ToggleButton>
           )}
           {isEnteringCard && hasCard && !props.declined && (
-            <ToggleButton onTurn={close(card, entry.fields)}>{t('Card.keep')}</ToggleButton>
+            <ToggleButton onPress={closeSection(card, entry.fields)}>{t('Card.keep')}</ToggleButton>
           )}
         </Stack>
       </Card>
@@ -181,13 +181,13 @@ function PaymentDetailsForm({
                 <AddressFields form={form} autoComplete="billing" />
               )}
               {hasAddress && (
-                <ToggleButton onTurn={close(place, billing.fields)}>{t('Address.keep')}</ToggleButton>
+                <ToggleButton onPress={closeSection(place, billing.fields)}>{t('Address.keep')}</ToggleButton>
               )}
             </>
           ) : (
             <>
               {address && <BillingAddressSummary address={address} />}
-              <ToggleButton icon="edit" onTurn={() => place.turn(true)}>
+              <ToggleButton icon="edit" onPress={() => place.turn(true)}>
                 {t('Address.change')}
               </ToggleButton>
             </>
@@ -201,7 +201,7 @@ function PaymentDetailsForm({
   )
 }
 
-/** Fields of a closed section, without their validation rules. */
+/** Returns the fields of a closed section without their validation rules. */
 const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(
@@ -211,10 +211,10 @@ const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>
   }
 
 /**
- * Section that its own button opens and closes. The button disappears, so the focus moves to the
+ * Opens and closes a section with a button. The button disappears, so the focus moves to the
  * section.
  */
-function useToggledSection(id: string, open: (open: boolean) => void) {
+function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) {
   const isTurned = useRef(false)
   useEffect(() => {
     if (isTurned.current) document.getElementById(id)?.focus()
@@ -224,15 +224,15 @@ function useToggledSection(id: string, open: (open: boolean) => void) {
     id,
     turn: (isOpen: boolean) => {
       isTurned.current = true
-      open(isOpen)
+      onOpenChange(isOpen)
     },
   }
 }
 
-function ToggleButton({ icon, onTurn, children }: { icon?: 'edit'; onTurn: () => void; children: string }) {
+function ToggleButton({ icon, onPress, children }: { icon?: 'edit'; onPress: () => void; children: string }) {
   return (
     <div>
-      <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onTurn}>
+      <Button icon={icon} variant={icon ? 'secondary' : 'quiet'} onClick={onPress}>
         {children}
       </Button>
     </div>

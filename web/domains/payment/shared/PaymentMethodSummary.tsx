@@ -13,7 +13,7 @@ interface PaymentMethodSummaryProps {
   changeUrlOf: (what: 'card' | 'address') => string
 }
 
-/** Card and billing address of the payment, in a review. */
+/** Summary of the card and the billing address of a payment, in a review. */
 export function PaymentMethodSummary({ card, address, changeUrlOf }: PaymentMethodSummaryProps) {
   const { t } = useTranslation('purchase')
   return (

@@ -14,13 +14,13 @@ import type { Payment } from './usePayment.ts'
 
 interface UnconfirmedPaymentProps {
   paying: Payment
-  /** URL for a member who does not want to wait. */
+  /** URL of the link for a member who does not want to wait for the outcome. */
   home?: string
 }
 
 /**
  * Replaces the payment screen while the outcome of the payment is unknown. The member can send the
- * same idempotency key until the outcome is known.
+ * payment again with the same idempotency key until the outcome is known.
  */
 export function UnconfirmedPayment({ paying, home = paths.dashboard() }: UnconfirmedPaymentProps) {
   const { pay, sending, refusal, attemptCents } = paying

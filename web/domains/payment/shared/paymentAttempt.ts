@@ -9,7 +9,7 @@ export const attemptFields = {
   attemptTotal: 'text',
 } as const
 
-/** Payment attempt as a draft stores it. */
+/** Fields of a payment attempt in a stored draft. */
 export interface StoredAttempt {
   readonly attempt?: string
   readonly attemptTotal?: string
@@ -25,27 +25,29 @@ export interface StoredAttempt {
  */
 export interface PaymentAttempt {
   key: string
-  /** Total shown to and confirmed by the member, in cents. */
+  /** Total in cents that the member saw and confirmed. */
   totalCents: number
 }
 
-/** Returns the pending attempt of a draft; null when there is none. */
+/** Returns the pending payment attempt of a draft; null when there is none. */
 export function attemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
-/** Returns the attempt to send: the pending attempt, or a new one for this total. */
+/** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
 export function attemptFor(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return attemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 
-/** Returns the draft change that stores an attempt, applied before the request is sent. */
+/**
+ * Returns the draft change that stores a payment attempt. It is applied before the request is sent.
+ */
 export const storeAttempt = ({ key, totalCents }: PaymentAttempt) => ({
   attempt: key,
   attemptTotal: String(totalCents),
 })
 
-/** Draft change that removes an attempt, applied after a definite outcome. */
+/** Draft change that removes a payment attempt. It is applied after a definite outcome. */
 export const attemptRemoval = { attempt: undefined, attemptTotal: undefined }
 
 /**

@@ -15,8 +15,8 @@ let pendingStripe: Promise<Stripe> | null = null
  * Returns Stripe, loaded when a screen first needs it. A successful load is reused for the lifetime
  * of the page. Rejects when the script fails to load.
  */
-export function loadCardProcessor(address: CardProcessorConfig): Promise<Stripe> {
-  pendingStripe ??= loadStripeScript(address).catch((error: unknown) => {
+export function loadCardProcessor(config: CardProcessorConfig): Promise<Stripe> {
+  pendingStripe ??= loadStripeScript(config).catch((error: unknown) => {
     pendingStripe = null
     throw error
   })

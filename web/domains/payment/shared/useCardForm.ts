@@ -11,20 +11,20 @@ import { type CardField, cardFieldOf } from '../cardFields.ts'
 /** Values of the card form. Stripe's three fields hold only their completion state. */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
-/** Initial values of the card form. */
+/** Initial values of the card form: all fields are empty. */
 export const emptyCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: '', cardName: '' }
 
 /** Placeholder value of a complete Stripe field, because the form never has the card data. */
 const completeValue = 'complete'
 
-/** Shows why a card was rejected. */
+/** Shows the reason why a card was rejected. */
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns a card as a part of a form. Spread `fields` into the fields of `useForm` and
- * `validate(values)` into the return value of `validate`, render `CardEntry`, and call `store`,
- * which resolves to whether the card was accepted. Only the token that Stripe creates from its
- * fields is sent (G04): to the member's account, or to `send` if given.
+ * Returns the fields and the validation of a card, as a part of a form. Spread `fields` into the
+ * fields of `useForm` and `validate(values)` into the return value of `validate`, and render
+ * `CardEntry`. `store` resolves to whether the card was accepted. It sends only the token that
+ * Stripe creates from its fields (G04): to the member's account, or to `send` if given.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
   const { t } = useTranslation('payment')
@@ -32,7 +32,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
-  const field = (name: keyof CardValues) => ({
+  const fieldOptions = (name: keyof CardValues) => ({
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
     required: true,
@@ -41,10 +41,10 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
   return {
     fields: {
-      cardNumber: field('cardNumber'),
-      cardExpiry: field('cardExpiry'),
-      cardCvc: field('cardCvc'),
-      cardName: { ...field('cardName'), maxLength: 100 },
+      cardNumber: fieldOptions('cardNumber'),
+      cardExpiry: fieldOptions('cardExpiry'),
+      cardCvc: fieldOptions('cardCvc'),
+      cardName: { ...fieldOptions('cardName'), maxLength: 100 },
     },
 
     validate(values: CardValues) {
@@ -66,8 +66,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     /**
-     * Stores the card. Resolves to false when the card is rejected, after a call of `refuse` with
-     * the reason.
+     * Stores the card. When the card is rejected, it calls `refuse` with the reason and resolves to
+     * false.
      */
     async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
       const number = findNumberField.current?.()

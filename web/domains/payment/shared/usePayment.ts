@@ -19,13 +19,14 @@ import {
 import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
 import { useBlockLeaving } from '../useBlockLeaving.ts'
 
-/** Meaning of a problem for a payment. */
+/** Outcome of a problem with a payment. */
 export interface PaymentOutcome {
   /** True when certainly nothing was charged; the attempt's idempotency key is then removed. */
   readonly definite: boolean
   /**
-   * True when the request was rejected before anything was charged. Definite for a first request;
-   * unknown for a repeated one, because the earlier request may have succeeded.
+   * True when the request was rejected before anything was charged. The outcome is then definite
+   * for a first request. It is unknown for a repeated request, because the earlier request may have
+   * succeeded.
    */
   readonly isRejectedEarly?: boolean
   /** True when the data on screen is outdated and has to be loaded again. */
@@ -41,7 +42,7 @@ export interface Refusal<P extends string = string> extends Problem {
   readonly problem: P | null
 }
 
-/** Functions and data of one kind of payment. */
+/** Functions and data with which `usePayment` makes one kind of payment. */
 interface PaymentFlow<Input, P extends string> {
   /** Storage for the attempt while its outcome is unknown: the draft of a wizard. */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
@@ -53,7 +54,7 @@ interface PaymentFlow<Input, P extends string> {
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
-   * Meaning of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover all
+   * Outcome of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover all
    * types.
    */
   problems: Readonly<Record<P, PaymentOutcome>>
@@ -84,14 +85,14 @@ export function usePayment<Input, P extends string>({
 
   // The message is in the language of the request, so a change of language clears it.
   useEffect(() => {
-    const clear = () => setRefusal(null)
-    i18n.on('languageChanged', clear)
-    return () => i18n.off('languageChanged', clear)
+    const clearRefusal = () => setRefusal(null)
+    i18n.on('languageChanged', clearRefusal)
+    return () => i18n.off('languageChanged', clearRefusal)
   }, [i18n])
 
   const showFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
-  const refuse = (problem: Problem, name: string, sentBefore: boolean) => {
+  const showRefusal = (problem: Problem, name: string, sentBefore: boolean) => {
     const knownProblem = Object.hasOwn(problems, name) ? (name as P) : null
     // For a problem type newer than this page, it is unknown whether the card was charged.
     const {
@@ -107,8 +108,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * An expired session is detected before the payment is sent, so that certainly nothing was
-   * charged.
+   * Returns whether the session is still valid. An expired session is detected before the payment
+   * is sent, so that certainly nothing was charged.
    */
   async function isSessionValid(): Promise<boolean> {
     try {
@@ -145,7 +146,7 @@ export function usePayment<Input, P extends string>({
       if (!(await isSessionValid())) return
       attemptStore.keep(storeAttempt(attempt))
       markPaymentStarted()
-      await send(sent, (problem, name) => refuse(problem, name, before !== null))
+      await send(sent, (problem, name) => showRefusal(problem, name, before !== null))
     } catch (error) {
       const failure = Failure.from(error)
       if (!leavesOutcomeUnknown(failure, before !== null)) attemptStore.keep(attemptRemoval)
@@ -162,7 +163,7 @@ export function usePayment<Input, P extends string>({
     pay,
     sending,
     refreshing,
-    /** Reason of the last failure; null during a request. */
+    /** Reason of the last failed payment; null while a request is sent. */
     refusal: sending === null ? refusal : null,
     /** Total that was confirmed for the pending attempt, in cents; null when there is none. */
     attemptCents: key === null ? null : (attemptOf(attemptStore.read())?.totalCents ?? null),
