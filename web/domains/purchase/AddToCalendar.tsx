@@ -16,13 +16,13 @@ interface AddToCalendarProps {
 }
 
 /**
- * Button that downloads the days of a pass as a calendar file; for a season pass, only its last
- * day. The file is created in the browser, without a request.
+ * Button that downloads the days of a pass as a calendar file. The file of a season pass contains
+ * only the last day. The browser creates the file without a request.
  */
 export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToCalendarProps) {
   const { t } = useTranslation('purchase')
 
-  function download() {
+  function downloadCalendarFile() {
     const days = calendarDaysOf(pass)
     const texts = { type: typeName, number }
     const entry = needsFirstDay(pass.type)
@@ -47,7 +47,7 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
   }
 
   return (
-    <Button icon="calendar" onClick={download}>
+    <Button icon="calendar" onClick={downloadCalendarFile}>
       {t('Calendar.add')}
     </Button>
   )

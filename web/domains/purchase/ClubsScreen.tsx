@@ -62,7 +62,7 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
       <CaughtField result={data.clubs}>
         {(clubs) =>
           clubs && clubs.length > 0 ? (
-            <Clubs clubs={clubs} also={paymentKnown} />
+            <RegionClubForm clubs={clubs} draftChange={paymentKnown} />
           ) : (
             <EmptyState icon="mapPin" title={t('access-rights:AccessPass.noClub')} action={otherRegion}>
               {t('ClubChoice.noneText')}
@@ -74,6 +74,6 @@ export default function ClubsScreen({ queryRef }: ScreenProps<ClubsScreenQuery>)
   )
 }
 
-function Clubs({ clubs, also }: { clubs: clubCard_club$key; also: PurchaseDraft }) {
-  return <ClubForm clubs={useClubs(clubs)} draftChange={also} />
+function RegionClubForm({ clubs, draftChange }: { clubs: clubCard_club$key; draftChange: PurchaseDraft }) {
+  return <ClubForm clubs={useClubs(clubs)} draftChange={draftChange} />
 }

@@ -14,7 +14,10 @@ interface CollisionNoticeProps {
   actions?: ReactNode
 }
 
-/** Notice with the result of the collision check, when the check found an obstacle (E44). */
+/**
+ * Notice that explains what the collision check found (E44): an overlapping pass, another obstacle,
+ * or a failed check. Renders nothing when there is no obstacle.
+ */
 export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   const { longDate } = useFormat()
@@ -53,19 +56,19 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   }
 }
 
-/** Link to the step that changes a choice. */
+/** Link to a purchase step, to change the choice of this step. */
 export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   return <ButtonLink to={purchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
-/** Returns whether the result of the check has a notice. */
+/** Returns whether there is a notice for the result of the collision check. */
 export const hasCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
- * Returns why the check blocks the next step (E43); null when it does not or when there is nothing
- * to check yet.
+ * Returns why the collision check blocks the next step (E43). Returns null when the check does not
+ * block it or when there is nothing to check yet.
  */
 export function useCollisionReason({ state }: Collision): string | null {
   const { t } = useTranslation('purchase')

@@ -6,7 +6,7 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Maps a problem of the purchase to the text of the checkbox that resolves it: give up a pass or a
+ * Maps a purchase problem to the text of the checkbox that resolves it by giving up a pass or a
  * request.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
@@ -14,7 +14,7 @@ const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyRequestedProblem: 'request',
 }
 
-/** Returns whether the member has given up the pass or request that caused the problem. */
+/** Returns whether the member has given up the pass or request that caused a purchase problem. */
 export function isObstacleGivenUp(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,

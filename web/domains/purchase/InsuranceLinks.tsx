@@ -6,7 +6,7 @@ import { type SoldType, uninsuredTypeOf } from './passTypes.ts'
 import { selectPass, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /**
- * Links of an insured pass: to the explanation of its insurance, and to the same pass without
+ * Links from an insured pass to the explanation of its insurance, and to the same pass without
  * insurance if there is one (E22, E69).
  */
 export function InsuranceLinks({ type }: { type: SoldType }) {

@@ -97,7 +97,7 @@ export default function InsuranceScreen({ queryRef }: ScreenProps<InsuranceScree
 }
 
 /**
- * Insurance premium of each pass type, as far as the federation returns it; the premium of the
+ * List of the insurance premiums that the federation returns, one per pass type. The premium of the
  * selected type comes first (E20).
  */
 function Premiums({ prices }: { prices: InsurancePrices | null }) {

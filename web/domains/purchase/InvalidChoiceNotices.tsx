@@ -7,11 +7,11 @@ import type { StepReason, InvalidChoices } from './unfit.ts'
 interface InvalidChoiceNoticesProps {
   unfit: InvalidChoices
   current: PurchaseStepPath
-  /** Additional reason from the navigation state. */
+  /** Additional reason for the notice, from the navigation state. */
   because?: StepReason['because']
 }
 
-/** Notices that explain why a choice has to be made again. */
+/** Notices that explain why the member has to select a pass or a vehicle again. */
 export function InvalidChoiceNotices({ unfit, current, because }: InvalidChoiceNoticesProps) {
   const { t } = useTranslation(['vehicles', 'clubs', 'purchase'])
   const { pass, vehicle } = unfit

@@ -23,18 +23,18 @@ import { usePassOptions } from './usePassOptions.tsx'
 
 interface PassChoiceFormProps {
   offers: PassChoiceForm_offers$key
-  /** Current time, against which the first day is validated. */
+  /** Current time, with which the first day is validated. */
   now: string
   /** Insurance premium of each pass type; null when the federation does not return it. */
   prices: InsurancePrices | null
   /**
-   * True when the selected vehicle can be kept. Otherwise the next step asks for another vehicle,
-   * and nothing is checked for this one.
+   * True when the selected vehicle is valid. Otherwise the next step asks for another vehicle, and
+   * the choice is not checked for the current vehicle.
    */
   isVehicleValid: boolean
 }
 
-/** Form to select an offer, with a first day for the offers that need it. */
+/** Form to select a pass on sale, with a first day for the pass types that need one. */
 export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: PassChoiceFormProps) {
   const { t } = useTranslation('purchase')
   const { longDate } = useFormat()
@@ -65,7 +65,8 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = dayInQuebec(now)
-  const lastDay = (type: string) => offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
+  const lastFirstDayOf = (type: string) =>
+    offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
 
   const form = useForm({
     initial: { type: chosenBefore?.type ?? '', desiredActivation: draft.desiredActivation ?? '' },
@@ -76,7 +77,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldType(type))) return {}
-      const last = lastDay(type)
+      const last = lastFirstDayOf(type)
       const misfit = firstDayError(desiredActivation, today, last)
       return misfit
         ? {
@@ -97,7 +98,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
 
   useReportChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const isDayValid = firstDayError(desiredActivation, today, lastDay(type)) === null
+  const isDayValid = firstDayError(desiredActivation, today, lastFirstDayOf(type)) === null
   const collision = useCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
@@ -111,9 +112,9 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
       <DateField
         {...form.field('desiredActivation')}
         optional={false}
-        hint={t('PassChoice.firstDay.hint', { last: longDate(lastDay(type) ?? '') })}
+        hint={t('PassChoice.firstDay.hint', { last: longDate(lastFirstDayOf(type) ?? '') })}
         min={today}
-        max={lastDay(type) ?? undefined}
+        max={lastFirstDayOf(type) ?? undefined}
       />
     ),
   )

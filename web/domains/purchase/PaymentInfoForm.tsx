@@ -19,14 +19,14 @@ interface PaymentInfoFormProps {
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   quote: PaymentInfoForm_quote$key | null
-  /** Reason why there is no quote; null when the session has ended. */
+  /** Reason why there is no price quote; null when the session has ended. */
   refusal: Collision | null
   processor: CardProcessorConfig
 }
 
 /**
- * Form with the card, the billing address and, if there is one, the additional fee to accept.
- * Complete when all of them are stored (E46, E47).
+ * Form with the card, the billing address and the additional fee to accept, if there is one. The
+ * form is complete when all of them are stored (E46, E47).
  */
 export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoFormProps) {
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { quoteRefusalOf } from './useCollision.ts'
 
-/** Purchase step with the card and the billing address that pay (E45). */
+/** Purchase step for the card and the billing address of the payment (E45). */
 export default function PaymentInfoScreen({ queryRef }: ScreenProps<PaymentInfoScreenQuery>) {
   const { t } = useTranslation('purchase')
   const data = usePreloadedQuery<PaymentInfoScreenQuery>(

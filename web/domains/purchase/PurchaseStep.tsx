@@ -21,9 +21,13 @@ interface PurchaseStepProps {
   current: PurchaseStepPath
   title: string
   lead?: ReactNode
-  /** Step to redirect to because of the query result, with the draft change that leads to it. */
+  /**
+   * Step to which the query result redirects, and the draft change to apply before the redirect.
+   */
   redirectTo?: { step: PurchaseStepPath; change?: PurchaseDraft } | null
-  /** Summary of the choices so far; beside the step on a wide window, below it on a phone. */
+  /**
+   * Summary of the choices so far. It is beside the step on a wide window, and below it on a phone.
+   */
   aside?: ReactNode
   /** True when the step uses the full width. */
   wide?: boolean
@@ -52,11 +56,11 @@ export function PurchaseStep(props: PurchaseStepProps) {
   if (redirectStep) return <StepRedirect to={purchaseStepUrl(redirectStep)} />
   if (redirectTo) {
     const { step, change = {} } = redirectTo
-    const first = () => {
+    const applyDraftChange = () => {
       changeDraft(purchaseWizard, change)
       moveRedirectedStep(purchaseWizard, current, step)
     }
-    return <StepRedirect to={purchaseStepUrl(step)} beforeRedirect={first} />
+    return <StepRedirect to={purchaseStepUrl(step)} beforeRedirect={applyDraftChange} />
   }
   return (
     <PriceContext value={{ choice, price, look }}>
@@ -80,8 +84,8 @@ export function PurchaseStep(props: PurchaseStepProps) {
 }
 
 /**
- * Returns the choices of a form without undefined values, so that the draft's values apply to
- * choices that the form does not have.
+ * Returns the choices of a form without undefined values. The draft's values then apply to choices
+ * that the form does not have.
  */
 const definedChoices = (looked: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))

@@ -24,15 +24,15 @@ import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /**
- * Load state of a resumed purchase. `done` when no purchase is resumed or its choices are in the
- * draft.
+ * Load state of the choices of a resumed purchase. `done` means that the choices are in the draft,
+ * or that no purchase is resumed.
  */
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
 
 /**
- * Loads the choices of the failed payment in the draft, or of a pass that is bought again. Then
- * opens the review, or the first step with an invalid choice (E64). When neither exists any more,
- * the state is `gone`.
+ * Loads the choices of a resumed purchase: of a failed payment, or of a pass that is bought again.
+ * Then it opens the review, or the first step with an invalid choice (E64). The state is `gone`
+ * when the payment or pass no longer exists.
  */
 export function useResume(query: Resume_query$key): ResumeState {
   const navigate = useNavigate()
@@ -122,7 +122,10 @@ export function useResume(query: Resume_query$key): ResumeState {
   return asked?.ok === false ? 'failed' : 'reading'
 }
 
-/** Returns the pass that is bought again; null when the URL names another pass. */
+/**
+ * Returns the pass that is bought again; null when the pass in the URL is not the repeatable pass
+ * of its vehicle.
+ */
 function repeatedPassOf(named: Resume_query$data['named']) {
   const pass = named?.ok ? named.value?.pass : null
   if (!pass?.vehicle || pass.vehicle.repeatablePass?.id !== pass.id) return null
@@ -130,7 +133,8 @@ function repeatedPassOf(named: Resume_query$data['named']) {
 }
 
 /**
- * Replaces the review of a resumed purchase while its choices load or when they cannot be loaded.
+ * Replaces the review of a resumed purchase while its choices are loading or when they failed to
+ * load.
  */
 export function Resume({ query, how }: { query: unfit_query$key; how: ResumeState }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])

@@ -43,8 +43,8 @@ interface ReviewProps {
 }
 
 /**
- * Review of a purchase: the pass, the payment, the magazine choice, and beside them the full
- * invoice with the pay button.
+ * Review of a purchase: the pass, the payment and the magazine choice. The full invoice with the
+ * pay button is beside them.
  */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation('purchase')

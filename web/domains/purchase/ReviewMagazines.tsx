@@ -14,7 +14,10 @@ interface ReviewMagazinesProps {
   maximum: number
 }
 
-/** Delivery of the magazine, in a review. The choice is stored in the purchase draft (E52–E54). */
+/**
+ * Fields for the delivery of the magazine, in the review of a purchase. The choice is stored in the
+ * purchase draft (E52–E54).
+ */
 export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps) {
   const { t } = useTranslation('magazines')
   return (

@@ -18,7 +18,9 @@ interface ReviewPassProps {
   quote: ReviewPass_quote$key
 }
 
-/** Pass in the review: type, period, vehicle and club (E50, E51, E67). */
+/**
+ * Summary of the pass in the review of a purchase: type, period, vehicle and club (E50, E51, E67).
+ */
 export function ReviewPass(props: ReviewPassProps) {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { dateRange } = useFormat()

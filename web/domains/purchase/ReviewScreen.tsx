@@ -19,7 +19,7 @@ import { useBuy } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
 
 /**
- * Last step of the purchase: the review with the price (E50), or the screen for a payment with an
+ * Last step of a purchase: the review with the price (E50), or the screen for a payment with an
  * unknown outcome.
  */
 export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery>) {

@@ -18,8 +18,8 @@ interface SuccessPassProps {
 }
 
 /**
- * Pass that was just bought, with its actions. The payload of the purchase contains all of its
- * data.
+ * Pass that the member has just bought, with its actions. All its data comes from the response to
+ * the purchase.
  */
 export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
   const { t } = useTranslation(['access-rights', 'purchase'])

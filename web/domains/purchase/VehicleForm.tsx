@@ -28,7 +28,8 @@ import { useCollision } from './useCollision.ts'
 type Vehicle = VehicleForm_vehicle$data[number]
 
 /**
- * Form to select one of the member's vehicles. Each selection is checked for overlapping passes.
+ * Form to select one of the member's vehicles. Each selected vehicle is checked for overlapping
+ * passes.
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('vehicles')
@@ -48,10 +49,10 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
     keys,
   )
   const type = parseOfferedType(draft.type)
-  const isFree = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
-  const isSelectable = (vehicle: Vehicle) => isFree(vehicle) || canGiveUpRequest(vehicle, type)
+  const hasNoObstacle = ({ purchaseObstacle }: Vehicle) => purchaseObstacle === null
+  const isSelectable = (vehicle: Vehicle) => hasNoObstacle(vehicle) || canGiveUpRequest(vehicle, type)
   const selectable = vehicles.filter(isSelectable)
-  const [first, ...others] = vehicles.filter(isFree)
+  const [first, ...others] = vehicles.filter(hasNoObstacle)
   const [requestedVehicleId, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
   // The vehicle of the draft or the URL may not exist or belong to someone else. A single
   // selectable vehicle is selected by default.
@@ -136,8 +137,8 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Obstacles that the member can resolve in the vehicle form, with the key of their link text (E29,
- * D54).
+ * Obstacles to a pass that the member can resolve in the vehicle form. The value is the key of the
+ * link text (E29, D54).
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const
 
@@ -151,7 +152,7 @@ const isResolvable = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof 
 function useVehicleOptions(
   vehicles: readonly Vehicle[],
   chosen: string | null,
-  /** Content of the selected card. */
+  /** Content below the card of the selected vehicle. */
   notice: ReactNode,
   type: OfferedType | null,
 ): VehicleOption[] {

@@ -14,7 +14,7 @@ const draftFields = {
   vehicleId: 'text',
   /** Pass whose failed payment is retried (E65). */
   accessRightId: 'text',
-  /** True until the choices of the retried or repeated pass are loaded (E64). */
+  /** True until the choices of the pass that is retried or bought again are loaded (E64). */
   resuming: 'tick',
   /** True when the member has a previously chosen club, which is offered first (E40). */
   previousClub: 'tick',
@@ -22,11 +22,14 @@ const draftFields = {
   otherClub: 'tick',
   regionId: 'text',
   clubId: 'text',
-  /** True when the vehicle's request or pass without insurance is given up for this pass (R-48). */
+  /**
+   * True when the member gives up the vehicle's request or pass without insurance for this pass
+   * (R-48).
+   */
   givesUpRequest: 'tick',
   /**
-   * True when the member gives up a paid pass, which ends without a refund. While it is not true, a
-   * request that has meanwhile become a pass is kept.
+   * True when the member gives up a paid pass, which then ends without a refund. Otherwise, a
+   * request that has meanwhile become a pass stays valid.
    */
   givesUpPass: 'tick',
   /** True when the four statements on a pass without insurance are accepted (F01). */
@@ -34,7 +37,7 @@ const draftFields = {
   /** Name of the vehicle's own insurer, and the policy number (F06). */
   insurerName: 'text',
   policyNumber: 'text',
-  /** Id of the proof of insurance that this page holds in memory. */
+  /** Id of the proof of insurance, which exists only in the memory of this page. */
   proof: 'text',
   /**
    * True when a card and a billing address were stored when the member left the payment step, or
@@ -49,36 +52,36 @@ const draftFields = {
   /** True when the member has seen the warnings of the review (R-13). */
   warningSeen: 'tick',
   /**
-   * Total of the last declined payment, in cents. A different total is announced before the next
-   * attempt.
+   * Total of the last declined payment, in cents. When the total is different at the next attempt,
+   * the member is told first.
    */
   declinedTotal: 'text',
   ...attemptFields,
 } as const
 
-/** Choices of a purchase so far: only ids and choices, never a price, a name or a card. */
+/** Draft of a purchase. It holds only ids and choices, never a price, a name or a card. */
 export type PurchaseDraft = Draft<typeof draftFields>
 
 const parseStoredDraft = parseFields(draftFields)
 
 /**
- * Parses a stored draft. `resuming` without the id of a pass is dropped, because there is no pass
- * to load the choices from.
+ * Parses a stored draft of a purchase. `resuming` without the id of a pass is dropped, because
+ * there is no pass to load the choices from.
  */
-function parse(found: unknown): PurchaseDraft {
-  const { resuming, ...draft } = parseStoredDraft(found)
+function parsePurchaseDraft(value: unknown): PurchaseDraft {
+  const { resuming, ...draft } = parseStoredDraft(value)
   return resuming && draft.accessRightId ? { ...draft, resuming } : draft
 }
 
-/** Storage options of the purchase draft, from which a purchase can be resumed. */
+/** Storage options of the purchase draft. */
 export const purchaseDraftOptions = {
   id: 'purchase',
   version: 1,
   outlivesTab: true,
-  parse,
+  parse: parsePurchaseDraft,
 } as const satisfies DraftOptions<PurchaseDraft>
 
-/** Returns whether the additional fee was accepted with its current amount (E47). */
+/** Returns whether the member accepted the additional fee with its current amount (E47). */
 export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): boolean =>
   feeAccepted === String(cents)
 
@@ -91,9 +94,9 @@ export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraf
 })
 
 /**
- * Returns the state of an unfinished purchase: with several choices made, or with a payment of
- * unknown outcome. Returns null when there is nothing to resume. A declined payment is null too,
- * because the task list shows it.
+ * Returns the state of an unfinished purchase: `halfWay` with several choices made, or `unknown`
+ * after a payment of unknown outcome. Returns null when there is nothing to resume. Also returns
+ * null for a declined payment, because the task list shows it.
  */
 export function unfinishedPurchaseState(draft: PurchaseDraft): 'halfWay' | 'unknown' | null {
   if (draft.attempt) return 'unknown'

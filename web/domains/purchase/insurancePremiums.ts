@@ -1,7 +1,8 @@
 import type { OfferedType } from './passTypes.ts'
 
 /**
- * Amounts of the legal text, in cents. A rate that the federation returns takes precedence (R-08).
+ * Insurance premiums in the legal text, in cents. A premium that the federation returns takes
+ * precedence (R-08).
  */
 export const legalAmounts = { groupRateCents: 42_57, secondMillionCents: 22_00 }
 
@@ -20,7 +21,7 @@ const premiumsByType: Partial<Record<OfferedType, Premium>> = {
 }
 
 /**
- * Returns the premium of a pass type; null for types without one: rental business and without
- * insurance.
+ * Returns the insurance premium of a pass type. Returns null for types without a premium: rental
+ * business and without insurance.
  */
 export const premiumOf = (type: OfferedType | null): Premium | null => (type && premiumsByType[type]) ?? null

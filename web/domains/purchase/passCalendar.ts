@@ -10,21 +10,21 @@ interface Pass {
 /** Calendar entry of a pass. */
 interface CalendarEntry {
   id: string
-  /** Title of the entry. */
+  /** Title of the calendar entry. */
   title: string
-  /** Description of the entry. */
+  /** Description of the calendar entry. */
   text: string
-  /** First and last day of the entry, `YYYY-MM-DD`. */
+  /** First and last day of the calendar entry, `YYYY-MM-DD`. */
   firstDay: string
   lastDay: string
-  /** Text of the reminder, one week before at 9 a.m.; undefined for no reminder. */
+  /** Text of the calendar reminder, one week before at 9 a.m.; undefined for no reminder. */
   reminder?: string
 }
 
 /**
- * Returns the days of a pass for a calendar: all days of a pass for chosen days, but only the last
- * day of a season pass. An entry over ten months would be a nuisance, and the expiry is what
- * matters.
+ * Returns the first and last day of the calendar entry of a pass. A pass for chosen days has an
+ * entry on all its days. A season pass has an entry on its last day only, because an entry over ten
+ * months would be a nuisance.
  */
 export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
   const lastDay = dayInQuebec(expiresAt)
@@ -33,7 +33,7 @@ export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay:
 
 /**
  * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
- * as busy. `now` is the timestamp of the file, in milliseconds since 1970.
+ * as busy. `now` is the timestamp in the file, in milliseconds since 1970.
  */
 export function passCalendar(
   { id, title, text, firstDay, lastDay, reminder }: CalendarEntry,
@@ -53,7 +53,7 @@ export function passCalendar(
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',
-    ...(reminder === undefined ? [] : alarmLines(reminder)),
+    ...(reminder === undefined ? [] : buildAlarmLines(reminder)),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
@@ -62,10 +62,10 @@ export function passCalendar(
 }
 
 /**
- * The trigger counts from midnight of the first day: six days and fifteen hours before it is 9 a.m.
- * one week before.
+ * Returns the lines of a reminder. Its trigger is six days and fifteen hours before midnight of the
+ * first day, which is 9 a.m. one week before.
  */
-const alarmLines = (reminder: string) => [
+const buildAlarmLines = (reminder: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   'TRIGGER:-P6DT15H',
@@ -78,13 +78,13 @@ const escapeText = (text: string) =>
 
 /** Folds a line into parts of at most 75 bytes, without splitting a character. */
 function foldLine(line: string): string {
-  const bytesOf = (text: string) => new TextEncoder().encode(text).length
+  const byteLengthOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0
   return Array.from(line, (letter) => {
-    length += bytesOf(letter)
+    length += byteLengthOf(letter)
     if (length <= 75) return letter
     // The leading space of a continuation line counts as a byte.
-    length = 1 + bytesOf(letter)
+    length = 1 + byteLengthOf(letter)
     return `\r\n ${letter}`
   }).join('')
 }

@@ -1,11 +1,9 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** Pass type as the schema of this build defines it. */
+/** Pass type in the schema for which this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/**
- * Pass types that a purchase can be for, at the index of their number in the specification (D36).
- */
+/** Pass types that can be purchased. The index is their number in the specification (D36). */
 const typesByNumber = [
   null,
   'ANNUAL',
@@ -22,7 +20,9 @@ const typesByNumber = [
 /** Pass type that can be bought, or requested without insurance. */
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
-/** Pass type that is requested, and paid after the request is accepted (F11). */
+/**
+ * Pass type without insurance. It is requested first, and paid after the request is accepted (F11).
+ */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 
 /** Pass type that is bought immediately. */
@@ -42,7 +42,8 @@ export function parseOfferedType(text: string | null | undefined): OfferedType |
 }
 
 /**
- * Returns whether a pass type is without insurance, so that it has to be requested (types 8 and 9).
+ * Returns whether a pass type is without insurance, so that the pass has to be requested (types 8
+ * and 9).
  */
 export const isWithoutInsurance = (type: PassType | null): type is WithoutInsuranceType =>
   type === 'ANNUAL_WITHOUT_INSURANCE' || type === 'SUMMER_WITHOUT_INSURANCE'
@@ -66,8 +67,8 @@ const insuredTypes = {
 } as const satisfies Record<WithoutInsuranceType, SoldType>
 
 /**
- * Returns the insured counterpart of a pass type without insurance, in whose row of the list it is
- * selected (E22). Insured types are returned unchanged.
+ * Returns the insured counterpart of a pass type without insurance, and an insured type unchanged.
+ * Both types share a row in the list of passes (E22).
  */
 export const insuredTypeOf = (type: OfferedType | null): SoldType | null =>
   isWithoutInsurance(type) ? insuredTypes[type] : type
@@ -77,6 +78,6 @@ const uninsuredTypes = {
   SUMMER: 'SUMMER_WITHOUT_INSURANCE',
 } as const satisfies Partial<Record<SoldType, WithoutInsuranceType>>
 
-/** Returns the counterpart of a pass type without insurance; null when there is none (E22, F11). */
+/** Returns the counterpart without insurance of a pass type; null when there is none (E22, F11). */
 export const uninsuredTypeOf = (type: SoldType): WithoutInsuranceType | null =>
   type === 'ANNUAL' || type === 'SUMMER' ? uninsuredTypes[type] : null

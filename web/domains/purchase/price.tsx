@@ -5,21 +5,19 @@ import { parseOfferedType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 import { usePriceCheck } from './useCollision.ts'
 
-/** Price of the current choices, as far as it is known. */
+/** Price of the selected pass, as far as it is known. */
 export interface Price {
   cents: number
-  /**
-   * Content of the price: the total to pay, or the pass without fees, taxes included or excluded.
-   */
+  /** Parts of the price: the total to pay, or only the pass without fees, with or without taxes. */
   kind: 'total' | 'included' | 'excluded'
 }
 
-/** Choices of a form that is not submitted yet; the price follows them. */
+/** Choices in a form that the member has not submitted yet. The shown price includes them. */
 export type UnsubmittedChoices = Pick<PurchaseDraft, 'type' | 'desiredActivation' | 'vehicleId'>
 
 /**
- * Choices and price that the step shows, and a function with which its form reports unsubmitted
- * choices.
+ * Choices and price that a purchase step shows, and a function with which its form reports
+ * unsubmitted choices.
  */
 export const PriceContext = createContext<StepPriceState & { look: (look: UnsubmittedChoices) => void }>({
   choice: {},
@@ -27,16 +25,16 @@ export const PriceContext = createContext<StepPriceState & { look: (look: Unsubm
   look: () => {},
 })
 
-/** Choices so far, including unsubmitted choices of the form, and their price. */
+/** Choices of a purchase so far, including unsubmitted choices of the form, and their price. */
 interface StepPriceState {
   choice: PurchaseDraft
   price: Price | null
 }
 
-/** Returns the choices and the price, for content beside the form. */
+/** Returns the choices and the price of the current purchase step, for content beside the form. */
 export const useStepPrice = (): StepPriceState => useContext(PriceContext)
 
-/** Reports the unsubmitted choices of a form to its step. */
+/** Reports the unsubmitted choices of a form to its purchase step. */
 export function useReportChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
@@ -47,13 +45,13 @@ export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
-  /** Total with fees; absent when the additional fee is unknown. */
+  /** Total price with fees; absent when the additional fee is unknown. */
   readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 
 /**
- * Returns the price of the choices: the total that was checked for the vehicle, else the offer's
- * total, else the pass price only (E18, E78).
+ * Returns the price of the choices in a purchase: the total that the gateway quoted for the
+ * vehicle, else the total of the offer, else the price of the pass only (E18, E78).
  */
 export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] | null): Price | null {
   const type = parseOfferedType(choice.type)
@@ -64,7 +62,7 @@ export function usePrice(choice: PurchaseDraft, offers: readonly PricedOffer[] |
   return offer ? { cents: offer.currentPrice.cents, kind: offer.taxIncluded ? 'included' : 'excluded' } : null
 }
 
-/** Price in the action bar of a phone: the amount and what it contains. */
+/** Price in the action bar of a phone, with a note of what the amount contains. */
 export function ActionBarPrice({ price: { cents, kind } }: { price: Price }) {
   const { t } = useTranslation('purchase')
   return <BarPrice cents={cents} caption={t(`Purchase.price.${kind}`)} />

@@ -4,8 +4,8 @@ import { parseSoldType } from './passTypes.ts'
 import type { PurchaseDraft } from './purchaseWizard.ts'
 
 /**
- * Returns the mutation input from the draft and the attempt; null while a choice is missing (E58,
- * E59).
+ * Returns the purchase mutation's input from the draft and the payment attempt; null while a choice
+ * is missing (E58, E59).
  */
 export function purchaseInput(
   draft: PurchaseDraft,

@@ -2,22 +2,22 @@ import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
-/** Type of the problem why a purchase failed. */
+/** Type of a problem that prevents a purchase. */
 export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
-/** Meaning of a problem for the purchase. */
+/** Outcome of a problem with a purchase. */
 export interface PurchaseOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause; null for the review itself. */
+  /** Step where the member can fix the cause; null when it is the review. */
   step: ChoiceStepPath | null
-  /** Query string of the step's URL. */
+  /** Query string of the URL of this step. */
   query?: `?${string}`
-  /** Draft change that removes choices, so that their step asks for them again. */
+  /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: PurchaseDraft
 }
 
 /**
- * Meaning of each problem and the step that it leads to. The member's choices are kept, except the
- * choices that the problem excludes (E80).
+ * Outcome for each type of purchase problem, with the step to which the problem leads. The draft
+ * keeps the member's choices, except those that the problem excludes (E80).
  */
 export const purchaseOutcomes = {
   AlreadyActiveProblem: { definite: true, step: 'vehicle' },
@@ -39,7 +39,7 @@ export const purchaseOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<PurchaseProblem, PurchaseOutcome>
 
-/** Step where the member can fix the cause of a missing quote, by problem type. */
+/** Step where the member can fix the cause of a missing price quote, by problem type. */
 const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   VehicleNotFoundProblem: 'vehicle',
   VehicleIncompleteProblem: 'vehicle',
@@ -50,6 +50,9 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
   RefusedProblem: 'passchoice',
 }
 
-/** Returns the step for a quote problem; `passchoice` for a problem type newer than this page. */
+/**
+ * Returns the step where the member can fix a problem with the price quote; `passchoice` for a
+ * problem type newer than this page.
+ */
 export const quoteStepOf = (name: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, name) ? quoteSteps[name as keyof typeof quoteSteps] : 'passchoice'

@@ -72,13 +72,13 @@ export const purchaseWizard = defineWizard({
 /** Path of a step of the purchase. */
 export type PurchaseStepPath = (typeof purchaseWizard)['steps'][number]['path']
 
-/** Path of a step that a problem or a change can lead back to. */
+/** Path of a purchase step where a member can change a choice, for example after a problem. */
 export type ChoiceStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'vehicle' | 'region' | 'clubs' | 'paymentinfo' | 'review'
 >
 
-/** Returns the URL of a step; `params` are the path parameters. */
+/** Returns the URL of a purchase step; `params` are the path parameters. */
 export const purchaseStepUrl = (path: PurchaseStepPath, params?: Record<string, string>) =>
   stepAddress(purchaseWizard, path, params)
 
@@ -94,34 +94,34 @@ function skipsRequestSteps(draft: PurchaseDraft): boolean {
 }
 
 /**
- * Returns whether the payment steps are skipped, because the pass is requested now and paid after
- * the request is accepted (E49).
+ * Returns whether the payment steps are skipped, because the member requests the pass now and pays
+ * after the request is accepted (E49).
  */
 function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
   return isWithoutInsurance(parseOfferedType(type))
 }
 
 /**
- * Returns whether the insurer, the policy number and the proof are present (F06). After a page
- * reload the proof is missing.
+ * Returns whether the draft has the insurer, the policy number and the proof (F06). The proof is
+ * missing after a page reload.
  */
 function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
   return Boolean(insurerName && policyNumber && proofOf(proof))
 }
 
 /**
- * Returns a check that treats a step as complete while the choices of a resumed purchase are
- * loading (E64).
+ * Returns a check of a wizard step that also treats the step as complete while the choices of a
+ * resumed purchase are loading (E64).
  */
-function completeWhileResuming(done: (draft: PurchaseDraft) => boolean) {
-  return (draft: PurchaseDraft) => draft.resuming === true || done(draft)
+function completeWhileResuming(isDone: (draft: PurchaseDraft) => boolean) {
+  return (draft: PurchaseDraft) => draft.resuming === true || isDone(draft)
 }
 
 /**
- * Returns the new draft of a purchase from its URL: the failed payment to retry, the pass type of
- * an offer or the vehicle of a vehicle card (E75). The gateway validates these ids when the step is
- * shown. Returns null to continue with the current draft: when the URL names nothing new, or when
- * the current purchase may already be paid.
+ * Returns the new draft of a purchase from its URL. The URL names the failed payment to retry, the
+ * pass type of an offer or the vehicle of a vehicle card (E75). The gateway validates these ids
+ * when the step is shown. Returns null to continue with the current draft: when the URL names
+ * nothing new, or when the current purchase may already be paid.
  */
 export function draftFromUrl(search: URLSearchParams, draft: PurchaseDraft): PurchaseDraft | null {
   const asked = search.get('type')
@@ -139,11 +139,11 @@ export function draftFromUrl(search: URLSearchParams, draft: PurchaseDraft): Pur
   return isNew || (isBusiness && !draft.isBusiness) ? { type, vehicleId, isBusiness } : null
 }
 
-/** Data of a failed payment with which its purchase continues. */
+/** Choices of a failed payment, with which its purchase continues. */
 interface FailedPaymentChoices {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
-  /** Club of the pass; null or not available when another club has to be selected. */
+  /** Club of the pass. The member selects another club when it is null or not available. */
   readonly club: {
     readonly id: string
     readonly available: boolean
@@ -152,8 +152,8 @@ interface FailedPaymentChoices {
 }
 
 /**
- * Returns the draft change with the choices of a failed payment (E64). Null means that the failed
- * payment does not exist.
+ * Returns the draft change with the choices of a failed payment (E64). `null` stands for a failed
+ * payment that does not exist.
  */
 export function draftFromFailedPayment(incomplete: FailedPaymentChoices | null): PurchaseDraft {
   if (!incomplete) return { accessRightId: undefined, resuming: undefined }
@@ -176,8 +176,8 @@ interface PaidPass extends Pick<FailedPaymentChoices, 'vehicle' | 'club'> {
 }
 
 /**
- * Returns the draft change with the choices of the last pass. Acceptances and the first day have to
- * be given again.
+ * Returns the draft change with the choices of the last pass. The member has to select the first
+ * day and give all acceptances again.
  * @param paymentKnown True when a valid card and a billing address are stored.
  */
 export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnown: boolean): PurchaseDraft {
@@ -190,8 +190,8 @@ export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnow
 }
 
 /**
- * Returns the draft change for a vehicle. A different vehicle no longer belongs to the failed
- * payment (E65) and has a previous club of its own or none (E40). While the previous club is
+ * Returns the draft change when a vehicle is selected. A different vehicle no longer belongs to the
+ * failed payment (E65), and its previous club is different (E40). While the previous club is
  * unknown, the region step determines it.
  */
 export function selectVehicle(
@@ -213,8 +213,8 @@ export function selectVehicle(
 }
 
 /**
- * Returns the draft change for a pass type. A different type removes the choices that depend on it,
- * including the first day (E77).
+ * Returns the draft change when a pass type is selected. A different type removes the choices that
+ * depend on it, including the first day (E77).
  */
 export function selectPass(draft: PurchaseDraft, type: string, firstDay?: string): PurchaseDraft {
   const desiredActivation = needsFirstDay(parseOfferedType(type)) ? firstDay || undefined : undefined
@@ -233,7 +233,9 @@ export function selectPass(draft: PurchaseDraft, type: string, firstDay?: string
   }
 }
 
-/** Returns the draft change for a region. A different region removes the club (E33). */
+/**
+ * Returns the draft change when a region is selected. A different region removes the club (E33).
+ */
 export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
@@ -261,8 +263,8 @@ export function purchaseVariablesOf(draft: PurchaseDraft) {
 }
 
 /**
- * Returns the subject of a purchase: pass type and vehicle, and the first day for types that have
- * it.
+ * Returns the subject of a purchase as text: pass type, vehicle, and the first day for types that
+ * have one. Returns null while the type or the vehicle is missing.
  */
 function purchaseSubjectOf({ type, vehicleId, desiredActivation }: PurchaseDraft): string | null {
   if (!type || !vehicleId) return null

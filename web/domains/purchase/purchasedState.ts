@@ -1,6 +1,6 @@
 /** Navigation state of the screen that follows a purchase. */
 export interface PurchasedState {
   receiptId: string | null
-  /** False when the magazine choice could not be saved. */
+  /** False when the magazine choice could not be saved after the purchase. */
   magazinesSaved: boolean | null
 }

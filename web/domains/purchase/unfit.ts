@@ -9,25 +9,28 @@ import { parseOfferedType } from './passTypes.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Choices of a draft that cannot be bought now, because the draft is days old or a URL contained an
- * invalid id.
+ * Invalid choices of a draft: the pass cannot be bought with them now, because the draft is days
+ * old or the URL contained an invalid id.
  */
 export interface InvalidChoices {
-  /** True when this pass type does not exist or is not on sale for this account now (E66, E79). */
+  /**
+   * True when the selected pass type does not exist or is not on sale for this account now (E66,
+   * E79).
+   */
   pass: boolean
   /**
-   * Reason why the vehicle cannot be used: no longer the member's, or an obstacle to a pass. Null
-   * when it can be used.
+   * Reason why the vehicle cannot be used: it is no longer the member's, or it has an obstacle to a
+   * pass. Null when the vehicle can be used.
    */
   vehicle: 'gone' | PurchaseObstacle | null
 }
 
-/** Navigation state of a step that has to be done again: the reason. */
+/** Navigation state with the reason why a step has to be done again. */
 export interface StepReason {
   because: 'clubGone'
 }
 
-/** Facts from the gateway about the choices of a draft; null when they were not loaded. */
+/** Data from the gateway about the choices of a draft; null when it was not loaded. */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
   /** `vehicleNode: null` means that the member has no vehicle with this id. */
@@ -35,8 +38,8 @@ interface DraftFacts {
 }
 
 /**
- * Returns the obstacle that applies to this purchase. An unpaid report, or unknown reports, block a
- * new purchase but not the payment of an earlier one (D18).
+ * Returns the obstacle to a purchase. An unpaid report, or unknown reports, block a new purchase
+ * but not the payment of an earlier purchase (D18).
  */
 export function obstacleFor(
   { accessRightId, givesUpRequest }: PurchaseDraft,
@@ -48,8 +51,8 @@ export function obstacleFor(
 }
 
 /**
- * Compares a draft with the facts from the gateway. Unknown facts count as valid, because the
- * purchase validates them again.
+ * Returns the choices of a draft that are invalid according to the gateway. A choice counts as
+ * valid when its data is unknown, because the purchase validates it again.
  */
 export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
@@ -66,7 +69,7 @@ export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: Draf
   }
 }
 
-/** Steps before a vehicle is selected. They do not redirect to the vehicle step. */
+/** Purchase steps before the vehicle step. They do not redirect to the vehicle step. */
 const stepsBeforeVehicle = new Set<PurchaseStepPath>([
   'WithoutInsuranceInfo',
   'WithoutInsuranceUserInfo',
@@ -76,15 +79,18 @@ const stepsBeforeVehicle = new Set<PurchaseStepPath>([
 ])
 
 /**
- * Returns the step to show instead of the current step because of an invalid choice; null when the
- * current step may be shown.
+ * Returns the step where the member has to correct an invalid choice; null when the current step
+ * may be shown.
  */
-export function findRedirectStep(current: PurchaseStepPath, unfit: InvalidChoices): PurchaseStepPath | null {
+export function findRedirectStep(
+  current: PurchaseStepPath,
+  invalidChoices: InvalidChoices,
+): PurchaseStepPath | null {
   // The first step of a pass without insurance shows by itself that the pass cannot be requested
   // (F05).
   if (current === 'passchoice' || current === 'Insurance' || current === 'WithoutInsuranceInfo') return null
-  if (unfit.pass) return 'passchoice'
-  return unfit.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
+  if (invalidChoices.pass) return 'passchoice'
+  return invalidChoices.vehicle && !stepsBeforeVehicle.has(current) ? 'vehicle' : null
 }
 
 /** Returns the invalid choices of the draft, from the query result of a step. */
@@ -93,9 +99,7 @@ export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
   return invalidChoicesOf(draft, useDraftFacts(query))
 }
 
-/**
- * Returns the facts from the gateway about the draft's choices, and the offers with their prices.
- */
+/** Returns the gateway's data about the draft's choices, and the offers with their prices. */
 export function useDraftFacts(query: unfit_query$key) {
   const { offersOfKind, viewer } = useFragment(
     graphql`

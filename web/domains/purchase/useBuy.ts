@@ -27,8 +27,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the pass in the draft; a success opens the screen of the pass, a failure
- * sets the refusal.
+ * Provides the payment of the pass in the draft. A success opens the success screen, and a failure
+ * sets the reason to show.
  */
 export function useBuy() {
   const navigate = useNavigate()

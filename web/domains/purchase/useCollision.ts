@@ -13,18 +13,18 @@ import { type OfferedType, needsFirstDay, parseOfferedType } from './passTypes.t
 import { quoteStepOf } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
-/** Time that a choice must stay unchanged before it is checked, in milliseconds (E42). */
+/** Time that a choice must stay unchanged before the gateway checks it, in milliseconds (E42). */
 export const checkDelayMs = 500
 
-/** Result of the collision check; only `free` allows the next step (E43). */
+/** Result of the collision check. Only `free` allows the next step (E43). */
 export type Collision =
-  /** Not enough is selected for a check. */
+  /** The member has not selected enough for a check. */
   | { state: 'none' }
   | { state: 'checking' }
-  /** The check failed. Nothing is known, so the next step is blocked (R-07). */
+  /** The check failed. The result is unknown, so the next step is blocked (R-07). */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
-  /** Overlapping pass (E44), with its first and last moment. */
+  /** The vehicle has an overlapping pass (E44), from its first to its last moment. */
   | { state: 'taken'; activeAt: string; expiresAt: string }
   /** The vehicle cannot get this pass now, because of the obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
@@ -34,17 +34,23 @@ export type Collision =
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
-/** Choices that the check depends on. */
+/** Choices on which the collision check depends. */
 export interface CollisionChoice {
   type: OfferedType | null
   vehicleId: string | null
   clubId?: string | null
   desiredActivation?: string | null
-  /** True when the vehicle's request or pass without insurance is given up for this pass (R-48). */
+  /**
+   * True when the member gives up the vehicle's request or pass without insurance for this pass
+   * (R-48).
+   */
   givesUpRequest?: boolean
 }
 
-/** Result of the check of a choice before the review: whether it can be bought, and its total. */
+/**
+ * Result of the check of the choices before the review: whether the pass can be bought, and its
+ * total.
+ */
 export interface PriceCheck {
   collision: Collision
   /** Total with taxes, in cents; null while it is not known. */
@@ -52,12 +58,11 @@ export interface PriceCheck {
 }
 
 /**
- * Returns whether the vehicle already has a pass for the period, and what this pass would cost.
+ * Returns whether the vehicle already has a pass for the period, and the price of this pass.
  * Queries the gateway when the choice changes (E42), unless Relay's store has a fresh result for
- * exactly this choice. `wait` is the time that a choice must stay unchanged before the request, in
- * milliseconds.
+ * exactly this choice. `delayMs` is the time that a choice must stay unchanged before the request.
  */
-export function usePriceCheck(choice: CollisionChoice, wait = checkDelayMs): PriceCheck {
+export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
   const environment = useRelayEnvironment()
   const [failed, setFailed] = useState<OperationDescriptor | null>(null)
@@ -90,22 +95,22 @@ export function usePriceCheck(choice: CollisionChoice, wait = checkDelayMs): Pri
 
   useEffect(() => {
     if (!isAsked) return undefined
-    const fail = () => setFailed(operation)
+    const markFailed = () => setFailed(operation)
     let stop = () => {}
     const timer = setTimeout(() => {
       const variables = operation.request.variables as useCollisionQuery['variables']
       // Another component may have fetched the same query meanwhile.
       if (readFreshResult(environment, operation)) return renderAgain()
       stop = fetchQuery<useCollisionQuery>(environment, query, variables).subscribe({
-        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : fail()),
-        error: fail,
+        next: ({ purchaseQuote }) => (purchaseQuote.ok && purchaseQuote.value ? renderAgain() : markFailed()),
+        error: markFailed,
       }).unsubscribe
-    }, wait)
+    }, delayMs)
     return () => {
       clearTimeout(timer)
       stop()
     }
-  }, [isAsked, operation, wait, environment])
+  }, [isAsked, operation, delayMs, environment])
 
   if (freshResult) return priceCheckOf(freshResult)
   if (!operation) return { collision: { state: 'none' }, totalCents: null }
@@ -114,7 +119,7 @@ export function usePriceCheck(choice: CollisionChoice, wait = checkDelayMs): Pri
 }
 
 /**
- * Returns the result of this query in Relay's store; null while it is missing, failed or older than
+ * Returns the result of a query in Relay's store; null while it is missing, failed or older than
  * `freshness`.
  */
 function readFreshResult(environment: IEnvironment, operation: OperationDescriptor): QuoteResult | null {
@@ -126,26 +131,26 @@ function readFreshResult(environment: IEnvironment, operation: OperationDescript
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/** Returns only the collision of the check, without the price. */
-export const useCollision = (choice: CollisionChoice, wait?: number): Collision =>
-  usePriceCheck(choice, wait).collision
+/** Returns the result of the collision check without the price. */
+export const useCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
+  usePriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** Fields of a quote that the check uses. */
+/** Fields of a price quote that the collision check uses. */
 interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
-/** Converts the query result to the result of the check. */
+/** Converts the query result to the result of the price and collision check. */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
-/** Returns why there is no quote. */
+/** Returns the reason why there is no price quote. */
 export function quoteRefusalOf(
   name: string,
   problem: problem_shown$key | null | undefined,
@@ -154,7 +159,7 @@ export function quoteRefusalOf(
   return { state: 'impossible', message, step: quoteStepOf(name) }
 }
 
-/** Returns the collision of a quote. */
+/** Returns the result of the collision check in a price quote. */
 export function collisionOf(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
@@ -193,9 +198,9 @@ const query = graphql`
   }
 `
 
-/** Returns the collision for the choices of the draft. */
-export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, wait?: number): Collision {
+/** Returns the result of the collision check for the choices of the draft. */
+export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, delayMs?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }
-  return useCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, wait)
+  return useCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
 }

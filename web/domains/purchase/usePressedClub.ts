@@ -4,24 +4,24 @@ import { useStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
 import { useDraftCollision } from './useCollision.ts'
 
-/** Club and its region. */
+/** Club that a single press selects, with its region. */
 export interface PressedClub {
   clubId: string
   regionId: string
 }
 
 /**
- * Handles a club that is selected with one press. The club is checked for availability and then for
- * collisions like any choice (E42), but without delay; the purchase continues when there is no
- * obstacle (E43). `also` is the draft change that is stored together with the choice.
+ * Handles a press that selects a club. The club is checked for availability and then for collisions
+ * like any choice (E42), but without delay. When there is no obstacle, the purchase continues
+ * (E43). `draftChange` is stored together with the choice.
  */
-export function usePressedClub(step: PurchaseStepPath, also: PurchaseDraft) {
+export function usePressedClub(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, goOn } = useStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
   const { press, pressed, asking } = useClubPress('ACCESS_RIGHT', setOpen)
   const collision = useDraftCollision({ ...draft, ...open }, open ? 0 : undefined)
   const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
-  const go = useEffectEvent(() => void goOn({ ...also, ...open }))
+  const go = useEffectEvent(() => void goOn({ ...draftChange, ...open }))
 
   useEffect(() => {
     if (fits) go()

@@ -4,9 +4,9 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Returns whether the previous club is offered before the search for another one (E40). For a
- * vehicle that came from the URL, the previous club is not known yet, so the region step detects it
- * and redirects to the step of the previous club.
+ * Returns whether the previous club is offered before the search for another club (E40). For a
+ * vehicle from the URL, the previous club is not known yet. The region step then detects it and
+ * redirects to the step of the previous club.
  */
 export function usePreviousClub(query: usePreviousClub_query$key): boolean {
   const [draft] = useDraft(purchaseWizard)

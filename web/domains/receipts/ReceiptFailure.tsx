@@ -6,12 +6,15 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 
 interface ReceiptFailureProps {
   title: string
-  /** Retries the failed part; by default the whole screen is loaded again. */
+  /** Loads the failed part again; by default the whole screen is loaded again. */
   onRetry?: () => void
   busy?: boolean
 }
 
-/** Error state for receipts that failed to load: retry, or sign in again and return (H09). */
+/**
+ * Error state for receipts that failed to load. The member can retry, or sign in again and return
+ * to the receipts (H09).
+ */
 export function ReceiptFailure({ title, onRetry, busy }: ReceiptFailureProps) {
   const { t } = useTranslation('receipts')
   const screen = useReload()

@@ -54,7 +54,7 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
     `,
     member,
   )
-  const more = () => {
+  const loadMoreReceipts = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -79,10 +79,12 @@ export function ReceiptList({ member, year }: ReceiptListProps) {
           </ul>
         </section>
       ))}
-      {failed && <ReceiptFailure title={t('Receipts.moreFailed')} onRetry={more} busy={isLoadingNext} />}
+      {failed && (
+        <ReceiptFailure title={t('Receipts.moreFailed')} onRetry={loadMoreReceipts} busy={isLoadingNext} />
+      )}
       {hasNext && !failed && (
         <Cluster gap={4}>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreReceipts}>
             {t('Receipts.more')}
           </Button>
           <p role="status">{t('Receipts.shown', { shown: edges.length, total: totalCount })}</p>

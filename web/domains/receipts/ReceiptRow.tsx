@@ -8,8 +8,8 @@ import styles from './ReceiptRow.module.css'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Row of a payment: product, vehicle, date and amount. The whole row links to the receipt (H01). A
- * failed payment is marked (H19).
+ * Row of a payment in the receipt list: product, vehicle, date and amount. The whole row links to
+ * the receipt (H01). A failed payment is marked (H19).
  */
 export function ReceiptRow({ receipt: key }: { receipt: ReceiptRow_receipt$key }) {
   const { t } = useTranslation('receipts')

@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
-/** Links to the receipts of each year. Not rendered when there are receipts of only one year. */
+/** Links to the receipts of each year. They are not rendered when all receipts are of one year. */
 export function Years({ member, shown }: { member: Years_member$key; shown: number | null }) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(
@@ -18,7 +18,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
   )
   const years = receiptYears.ok ? (receiptYears.value ?? []) : []
   if (years.length < 2 && shown === null) return null
-  const current = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
+  const ariaCurrentOf = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
   return (
     <nav aria-label={t('Receipts.years')} className="no-print">
       <ul className={styles.years}>
@@ -26,7 +26,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
           <Anchor
             to={paths.receipts()}
             className={styles.year}
-            aria-current={current(shown === null)}
+            aria-current={ariaCurrentOf(shown === null)}
             preventScrollReset
           >
             {t('Receipts.allYears')}
@@ -37,7 +37,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
             <Anchor
               to={paths.receipts(year)}
               className={styles.year}
-              aria-current={current(year === shown)}
+              aria-current={ariaCurrentOf(year === shown)}
               preventScrollReset
             >
               {year}

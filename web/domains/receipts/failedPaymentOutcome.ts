@@ -22,8 +22,8 @@ export function failedPaymentOutcome(
 }
 
 /**
- * Returns whether a purchase that cannot be retried can be replaced by a new purchase. The other
- * reasons are temporary.
+ * Returns whether the member can make a new purchase instead of a retry that is blocked. The result
+ * is false for temporary reasons.
  */
 export const canBeReplaced = (reason: RetryReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

@@ -1,7 +1,9 @@
 const yearFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto', year: 'numeric' })
 
 interface YearGroup<R> {
-  /** Year in the time zone of Quebec; null when the time of the payment is unknown. */
+  /**
+   * Year of the payments in the time zone of Quebec; null when the time of a payment is unknown.
+   */
   year: number | null
   receipts: R[]
 }

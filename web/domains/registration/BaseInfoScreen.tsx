@@ -17,7 +17,7 @@ import { useRefusal } from './useRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * First step of the registration: e-mail address, password, and whether the person was a member
+ * First step of the registration: e-mail address, password, and whether the visitor was a member
  * before (B29–B31).
  */
 export default function BaseInfoScreen() {

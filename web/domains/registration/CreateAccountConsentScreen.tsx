@@ -52,7 +52,7 @@ export default function CreateAccountConsentScreen({
   const isSecond = search.get('text') === 'privacy' && accepted !== undefined
   const here = registrationStepUrl('consent')
 
-  const accept = (version: number, refuse: (problem: { readonly message: string }) => void) => {
+  const acceptAgreement = (version: number, refuse: (problem: { readonly message: string }) => void) => {
     if (!isSecond) return navigate(`${here}?text=privacy`, { state: { accepted: version } })
     return register(Math.min(accepted, version), {
       refuse,
@@ -83,7 +83,7 @@ export default function CreateAccountConsentScreen({
         <AgreementDecision
           accept={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
           cancel={t('registration:Creation.cancel')}
-          onAccept={(refuse) => accept(version, refuse)}
+          onAccept={(refuse) => acceptAgreement(version, refuse)}
         />
       )}
     </AgreementPage>

@@ -7,13 +7,13 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { applyMembership, registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 
 interface SearchAlternativesProps {
-  /** Path of the other search. */
+  /** Path of the step with the other search. */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
 /**
- * Alternatives when a search finds nobody: the other search, and the registration without a
- * previous record (B55).
+ * Links for a visitor whose search finds no previous record: to the other search, and to the
+ * registration without a previous record (B55).
  */
 export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const { t } = useTranslation('registration')

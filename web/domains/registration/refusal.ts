@@ -14,19 +14,19 @@ export function stepOfField(field: string, draft: RegistrationDraft): Registrati
   return field.startsWith('formerMember') ? searchStep(draft) : 'creation'
 }
 
-/** Returns the search step that found the selected record. */
+/** Returns the search step with which the visitor found the selected record. */
 export function searchStep({ searchedBy }: RegistrationDraft): RegistrationStepPath {
   return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 }
 
 /**
- * Stores a rejection for the steps that it concerns and returns the first of these steps; null when
- * it concerns only the agreements.
+ * Stores the rejection of a registration for the steps that it concerns, and returns the first of
+ * these steps. Returns null when it concerns only the agreements.
  */
 export function storeRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)
   const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
-  storeFields(refusal, fields)
+  storeRefusedFields(refusal, fields)
   const affectedSteps = new Set(fields.map(({ field }) => stepOfField(field, draft)))
   return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
 }
@@ -36,7 +36,7 @@ function refusedFieldsOf(step: RegistrationStepPath) {
   return draft.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
 }
 
-/** Returns whether a rejection of `step` is still to be shown. */
+/** Returns whether the draft has a rejection of `step` that was not shown yet. */
 export const isRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
 
 /** Returns the rejection of `step` and removes it from the draft; null when there is none. */
@@ -44,12 +44,12 @@ export function consumeRefusal(step: RegistrationStepPath): Problem | null {
   const { refusal } = readDraft(registrationWizard)
   const own = refusedFieldsOf(step)
   if (!refusal || own.length === 0) return null
-  storeFields(
+  storeRefusedFields(
     refusal,
     refusal.fields.filter((field) => !own.includes(field)),
   )
   return { ...refusal, fields: own }
 }
 
-const storeFields = (refusal: Problem, fields: Problem['fields']) =>
+const storeRefusedFields = (refusal: Problem, fields: Problem['fields']) =>
   changeDraft(registrationWizard, { refusal: fields.length > 0 ? { ...refusal, fields } : undefined })

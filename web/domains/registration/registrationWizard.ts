@@ -47,7 +47,7 @@ const draftFields = {
   profileDone: 'tick',
 } as const
 
-/** Previous record that a search found. */
+/** Record of a former member that a search found. */
 export interface FoundMember {
   readonly reference: string
   readonly firstName: string
@@ -56,39 +56,45 @@ export interface FoundMember {
   readonly vehicle: string | null | undefined
 }
 
-/** Draft fields that are never written to the browser's storage. They exist as long as the page. */
+/** Draft fields that are kept in memory only, never in the browser's storage. */
 interface MemoryFields {
   readonly password?: string
-  /** Results of the last search; undefined before the first search. */
+  /** Records that the last search found; undefined before the first search. */
   readonly found?: readonly FoundMember[]
   /** Kind of the last search. */
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
-  /** Rejections that are still to be shown; each step takes its own. */
+  /** Rejected fields that were not shown yet. Each step shows its own fields and removes them. */
   readonly refusal?: Problem | undefined
   /** E-mail address that already has an account. */
   readonly takenEmail?: string | undefined
 }
 
-/** Input of the registration so far. */
+/** Draft of a registration: the input of the visitor so far. */
 export type RegistrationDraft = Draft<typeof draftFields> & MemoryFields
 
-const isNew = (draft: RegistrationDraft) => draft.isReturning !== true
-const isFound = (draft: RegistrationDraft) => Boolean(draft.formerMember)
-/** Returns whether e-mail address and password are present, which all further steps need (B39). */
+const isNewMember = (draft: RegistrationDraft) => draft.isReturning !== true
+const hasSelectedRecord = (draft: RegistrationDraft) => Boolean(draft.formerMember)
+/**
+ * Returns whether the draft has an e-mail address and a password, which all further steps need
+ * (B39).
+ */
 const isStarted = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
-const stepBeforeStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
-const stepBeforeRecord = (draft: RegistrationDraft) =>
-  stepBeforeStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
+const requiredStepToStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
+const requiredStepForProfile = (draft: RegistrationDraft) =>
+  requiredStepToStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
-/** The search steps are for former members; a new member continues with the profile (B31). */
-const stepBeforeSearch = (draft: RegistrationDraft) => {
-  if (draft.isReturning) return stepBeforeStart(draft)
-  return stepBeforeStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
+/**
+ * Returns the step required before a search step. Only former members search; a new member
+ * continues with the profile (B31).
+ */
+const requiredStepForSearch = (draft: RegistrationDraft) => {
+  if (draft.isReturning) return requiredStepToStart(draft)
+  return requiredStepToStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
-/** Returns the search step that led to the results. */
+/** Returns the search step of the last search. */
 const lastSearchStep = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
@@ -106,40 +112,40 @@ export const registrationWizard = defineWizard({
     {
       path: 'ctrlnumbersearch',
       group: 'former',
-      isHidden: isNew,
-      isDone: isFound,
-      requiredStep: stepBeforeSearch,
+      isHidden: isNewMember,
+      isDone: hasSelectedRecord,
+      requiredStep: requiredStepForSearch,
       nextStep: () => 'memberchoices',
       previousStep: () => 'baseinfo',
     },
     {
       path: 'otherinfosearch',
       group: 'former',
-      isHidden: isNew,
-      isDone: isFound,
-      requiredStep: stepBeforeSearch,
+      isHidden: isNewMember,
+      isDone: hasSelectedRecord,
+      requiredStep: requiredStepForSearch,
       previousStep: () => 'baseinfo',
     },
     {
       path: 'memberchoices',
       group: 'former',
-      isHidden: isNew,
-      isDone: isFound,
-      requiredStep: (draft) => stepBeforeSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
+      isHidden: isNewMember,
+      isDone: hasSelectedRecord,
+      requiredStep: (draft) => requiredStepForSearch(draft) ?? (draft.found ? null : 'ctrlnumbersearch'),
       previousStep: lastSearchStep,
     },
     {
       path: 'creation',
       group: 'profile',
       isDone: (draft) => draft.profileDone === true,
-      requiredStep: stepBeforeRecord,
+      requiredStep: requiredStepForProfile,
     },
     {
       path: 'consent',
       // URL of the agreements (B41).
       address: paths.registrationConsent(),
       group: 'consent',
-      requiredStep: (draft) => stepBeforeRecord(draft) ?? (draft.profileDone ? null : 'creation'),
+      requiredStep: (draft) => requiredStepForProfile(draft) ?? (draft.profileDone ? null : 'creation'),
     },
   ],
   labels: {
@@ -175,7 +181,7 @@ const profileFieldNames = [
   'manualAddress',
 ] as const satisfies ReadonlyArray<keyof typeof draftFields>
 
-/** Returns the profile values of a draft. */
+/** Returns the values of the profile step from a draft. */
 export function profileOf(
   draft: Draft<typeof draftFields>,
 ): Pick<RegistrationDraft, (typeof profileFieldNames)[number]> {
@@ -185,8 +191,8 @@ export function profileOf(
 }
 
 /**
- * Returns the step after e-mail address and password: the first step that is missing or rejected
- * (B30, B31).
+ * Returns the step to show after e-mail address and password: the first step that is incomplete or
+ * rejected (B30, B31).
  */
 export function stepAfterBaseInfo(draft: RegistrationDraft) {
   if (draft.isReturning && !draft.formerMember) return 'ctrlnumbersearch'
@@ -198,9 +204,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the answer of the first step (B31). A former member selects the
- * record again; a new member loses the selected record and the search. A former member who was sent
- * back by a rejection of this step keeps the record.
+ * Returns the draft change for the answer whether the visitor was a member before (B31). A former
+ * member selects the record again. A new member loses the selected record and the search. A former
+ * member who returned because of a rejection of this step keeps the record.
  */
 export function applyMembership(
   draft: RegistrationDraft,
@@ -214,17 +220,19 @@ export function applyMembership(
   return { ...searchFields, ...noFile, firstName: undefined, lastName: undefined, birthDate: undefined }
 }
 
-/** Returns the search input: control number and birth date, or all other fields (B47). */
-export function searchInput(draft: RegistrationDraft, by: string | undefined = draft.searchedBy) {
-  const given = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
+/**
+ * Returns the mutation input of a search: control number and birth date, or all other fields (B47).
+ */
+export function searchInput(draft: RegistrationDraft, searchKind: string | undefined = draft.searchedBy) {
+  const trimmedValueOf = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
   const { email = '' } = draft
-  const birthDate = given('birthDate')
-  if (by !== 'names') return { controlNumber: given('controlNumber'), birthDate, email }
+  const birthDate = trimmedValueOf('birthDate')
+  if (searchKind !== 'names') return { controlNumber: trimmedValueOf('controlNumber'), birthDate, email }
   return {
-    firstName: given('firstName'),
-    lastName: given('lastName'),
-    postalCode: given('postalCode'),
-    phoneNumber: given('phoneNumber'),
+    firstName: trimmedValueOf('firstName'),
+    lastName: trimmedValueOf('lastName'),
+    postalCode: trimmedValueOf('postalCode'),
+    phoneNumber: trimmedValueOf('phoneNumber'),
     birthDate,
     email,
   }

@@ -12,12 +12,12 @@ import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 
-/** The four statements, in the order in which they are accepted (F01). */
+/** Keys of the four statements, in the order in which the member accepts them (F01). */
 const statementKeys = ['accept1', 'accept2', 'accept3', 'accept4'] as const
 
 /**
- * Four statements to accept, and the printable form that is enabled after all four (F01–F04). The
- * member can continue without opening the form.
+ * Checkboxes to accept four statements, and a printable form that is enabled after all four
+ * (F01–F04). The member can continue without opening the form.
  */
 export function Acceptances({ offers: key }: { offers: Acceptances_offers$key }) {
   const { t } = useTranslation('insurance')
@@ -36,14 +36,14 @@ export function Acceptances({ offers: key }: { offers: Acceptances_offers$key })
   const form = useForm({
     initial: { accept1: accepted, accept2: accepted, accept3: accepted, accept4: accepted },
     fields: {
-      accept1: statement('accept1'),
-      accept2: statement('accept2'),
-      accept3: statement('accept3'),
-      accept4: statement('accept4'),
+      accept1: statementField('accept1'),
+      accept2: statementField('accept2'),
+      accept3: statementField('accept3'),
+      accept4: statementField('accept4'),
     },
     onSubmit: () => goOn({ withoutInsuranceAccepted: true }),
   })
-  function statement(name: (typeof statementKeys)[number]) {
+  function statementField(name: (typeof statementKeys)[number]) {
     return {
       label: t(`WithoutInsuranceInfo.${name}.label`),
       missing: t(`WithoutInsuranceInfo.${name}.missing`),

@@ -18,7 +18,7 @@ import { readProof } from './readProof.ts'
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /**
- * Message key for each rejection of a file; the first two texts are prescribed by the specification
+ * Message key for each reason to reject a file. The specification prescribes the first two texts
  * (F07, F08).
  */
 const rejectionTexts = {
@@ -33,8 +33,8 @@ const rejectionTexts = {
 } as const satisfies Record<FileRejection, string>
 
 /**
- * Form for the insurer, the policy number and the proof; all three are required (F06). `largest` is
- * the maximum file size in bytes.
+ * Form for the insurer, the policy number and the proof of insurance. All three are required (F06).
+ * `largest` is the maximum file size in bytes.
  */
 export function InsurerForm({ largest }: { largest: number }) {
   const { t } = useTranslation('insurance')
@@ -100,10 +100,10 @@ export function InsurerForm({ largest }: { largest: number }) {
     form.clearError('proof')
   }
 
-  function removeFile(why: FileRejection | null = null) {
+  function removeFile(rejection: FileRejection | null = null) {
     choosing()
     setReading(false)
-    setMisfit(why)
+    setMisfit(rejection)
     discardProof()
     change({ proof: undefined })
     form.setValue('proof', '')

@@ -36,8 +36,8 @@ interface RequestReviewProps {
 }
 
 /**
- * Review of a request: pass, insurer, magazine choice, and beside them the price with the submit
- * button.
+ * Review of a request without insurance: pass, insurer and magazine choice. The price with the
+ * submit button is beside them.
  */
 export function RequestReview(props: RequestReviewProps) {
   const { t } = useTranslation(['insurance', 'access-rights', 'purchase'])

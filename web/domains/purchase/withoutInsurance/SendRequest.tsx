@@ -17,7 +17,7 @@ interface SendRequestProps {
   type: WithoutInsuranceType
   /** Reason why the request cannot be sent yet; null when it can. */
   reason: string | null
-  /** Size of the proof, in bytes. */
+  /** Size of the proof of insurance, in bytes. */
   bytes: number
   requesting: RequestSubmission
   onSend: () => void

@@ -77,13 +77,19 @@ export default function WithoutInsuranceInfoScreen({
 }
 
 interface UnavailableNoticeProps {
-  /** Offer of the pass; undefined when it is never on sale for this account. */
+  /**
+   * Offer of the pass without insurance; undefined when it is never on sale for this account
+   * (R-17).
+   */
   offer: { available: boolean; choiceEndsAt: string | null; endsAt: string | null } | undefined
   /** Current time of the gateway. */
   now: string
 }
 
-/** Notice that the pass cannot be requested, with the end date of its sale (F05, R-17, R-33). */
+/**
+ * Notice that a pass without insurance cannot be requested, with the end date of its sale (F05,
+ * R-17, R-33).
+ */
 function UnavailableNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()

@@ -1,6 +1,6 @@
 /** Validation of a proof of insurance by its file name and its first bytes. Pure functions. */
 
-/** File type of a proof. */
+/** File type of a proof of insurance. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
 /** Reason why a file is rejected. */
@@ -10,14 +10,14 @@ export type FileRejection =
   /** The file name is too long (F08). */
   | 'name'
   /**
-   * HEIC, the photo format of some phones, is not accepted; the message explains how to get another
+   * The file is in HEIC, the photo format of some phones. The message explains how to get another
    * format.
    */
   | 'heic'
-  /** The content does not match the extension. */
+  /** The content of the file does not match its extension. */
   | 'content'
   | 'empty'
-  /** The file exceeds the maximum size and cannot be reduced here. */
+  /** The file exceeds the maximum size, and the browser cannot reduce it. */
   | 'tooLarge'
   /** The image cannot be decoded. */
   | 'unreadable'
@@ -37,7 +37,7 @@ export function fileNameRejection(name: string): FileRejection | null {
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
 }
 
-/** Returns the file type from its first bytes; null for a type that is not accepted. */
+/** Returns the file type of a proof from its first bytes; null for a type that is not accepted. */
 export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
   if (startsWith(head, '%PDF-')) return 'application/pdf'
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
@@ -46,7 +46,7 @@ export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
 }
 
 /**
- * Validates a file by its name and its first bytes. Returns its type or the reason for the
+ * Validates a proof file by its name and its first bytes. Returns its type or the reason for the
  * rejection.
  */
 export function checkProofFile(

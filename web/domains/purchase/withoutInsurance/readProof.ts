@@ -4,8 +4,8 @@ import type { Proof } from '../proofStore.ts'
 import { type FileRejection, headLength, checkProofFile, jpegFileName } from './proofFile.ts'
 
 /**
- * File size from which a photo is reduced, in bytes. The result remains legible and uploads from a
- * phone within seconds.
+ * Maximum size of a photo that is not reduced, in bytes. A reduced photo remains legible and
+ * uploads from a phone within seconds.
  */
 const reduceFromBytes = 1_500_000
 
@@ -20,14 +20,14 @@ const maximumSide = 4_096
  * rotated upright and reduced, so that the federation's staff can read it and a slow network can
  * carry it.
  */
-export async function readProof(file: File, largest: number): Promise<Proof | FileRejection> {
+export async function readProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {
     const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
     const { kind } = judged
-    const proofBlob = kind === 'application/pdf' ? file : await redrawImage(file, kind, largest)
+    const proofBlob = kind === 'application/pdf' ? file : await redrawImage(file, kind, maximumBytes)
     if (proofBlob === null) return 'unreadable'
-    if (proofBlob.size > largest) return 'tooLarge'
+    if (proofBlob.size > maximumBytes) return 'tooLarge'
     const name = file.name.trim()
     return {
       fileName: proofBlob === file || proofBlob.type === kind ? name : jpegFileName(name),
@@ -42,18 +42,18 @@ export async function readProof(file: File, largest: number): Promise<Proof | Fi
 }
 
 /**
- * Draws an image again, which removes its location metadata: upright, and reduced if it is large.
+ * Redraws an image upright, and reduces it if it is large. The new image has no location metadata.
  * Returns null when the image cannot be decoded.
  */
 async function redrawImage(
   file: File,
   kind: 'image/jpeg' | 'image/png',
-  largest: number,
+  maximumBytes: number,
 ): Promise<Blob | null> {
   try {
-    if (file.size > (kind === 'image/jpeg' ? reduceFromBytes : largest)) return await shrinkPicture(file)
+    if (file.size > (kind === 'image/jpeg' ? reduceFromBytes : maximumBytes)) return await shrinkPicture(file)
     const drawn = await shrinkPicture(file, maximumSide, kind)
-    return drawn.size <= largest ? drawn : await shrinkPicture(file)
+    return drawn.size <= maximumBytes ? drawn : await shrinkPicture(file)
   } catch {
     return null
   }

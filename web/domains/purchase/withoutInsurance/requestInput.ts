@@ -7,7 +7,7 @@ import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
 import { proofOf } from '../proofStore.ts'
 
-/** Type of the problem why a request was not sent. */
+/** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
 /** Path of a step where a choice of a request can be changed. */
@@ -24,15 +24,15 @@ export interface RequestRefusal {
    */
   problem: RequestProblem | null
   message: string
-  /** Step where the member can fix the cause; null for the review itself. */
+  /** Step where the member can fix the cause; null when it is the review. */
   step: RequestStepPath | null
-  /** True when the request may have been received anyway; the list of requests shows it. */
+  /** True when the request may have been received. The list of requests then shows it. */
   unknown?: boolean
 }
 
 /**
- * Returns the mutation input from the draft and the proof of this page; null while something is
- * missing (F14, F34).
+ * Returns the mutation input of a request from the draft and the proof of this page; null while a
+ * required value is missing (F14, F34).
  */
 export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedType(draft.type)
@@ -51,7 +51,7 @@ export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput 
   }
 }
 
-/** Step where the member can fix the cause, by problem type. */
+/** Step where the member can fix a problem with the request, by problem type. */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
   AlreadyWithoutInsuranceProblem: 'vehicle',
@@ -63,7 +63,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Step of each input field. */
+/** Step that contains each field of the mutation's input. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -72,8 +72,8 @@ const fieldSteps: Record<string, RequestStepPath> = {
 
 /**
  * Converts a problem to the reason why a request was not sent, with the step where the member can
- * fix it. `wasSent` is true when an earlier response was lost: a request that exists already may
- * then be this request (F27).
+ * fix it. `wasSent` is true when the response to an earlier attempt was lost. A request that
+ * already exists may then be this request (F27).
  */
 export function requestRefusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
   const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
@@ -84,12 +84,12 @@ export function requestRefusalOf(refused: Problem, name: string, wasSent: boolea
 }
 
 /**
- * Returns whether a failure leaves it unknown whether the request was received. Only errors with
- * which the gateway rejects a request without forwarding it are definite.
+ * Returns whether a request may have been received despite a failure. Only the errors with which
+ * the gateway rejects a request before it forwards it are definite.
  */
 export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)
 
 /** Returns the magazine choice if it differs from the current delivery; null otherwise (R-50). */
-export const changedMagazineChoice = (chosen: MagazineChoice, today: MagazineChoice): MagazineChoice | null =>
-  chosen.printedQuantity === today.printedQuantity && chosen.digital === today.digital ? null : chosen
+export const changedMagazineChoice = (chosen: MagazineChoice, saved: MagazineChoice): MagazineChoice | null =>
+  chosen.printedQuantity === saved.printedQuantity && chosen.digital === saved.digital ? null : chosen

@@ -34,14 +34,17 @@ export function useRequest() {
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
   /**
-   * True when the request was sent before without a response: a request that exists already may
-   * then be this request.
+   * True when an earlier attempt to send the request got no response. A request that already exists
+   * may then be this request.
    */
   const wasSent = useRef(false)
   const [commitRequest] = useTypedMutation<useRequestMutation>(mutation)
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
-  /** `magazines` is the changed magazine choice; null leaves the delivery unchanged (R-50). */
+  /**
+   * Sends the request. `magazines` is the changed magazine choice; null leaves the delivery
+   * unchanged (R-50).
+   */
   async function send(magazines: MagazineChoice | null): Promise<void> {
     const input = requestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
@@ -54,7 +57,7 @@ export function useRequest() {
         { input },
         {
           SubmitInsuranceRequestPayload: (payload) => completeRequest(payload, magazines),
-          Problem: refuse,
+          Problem: showRefusal,
         },
       )
     } catch (error) {
@@ -83,7 +86,8 @@ export function useRequest() {
   }
 
   /**
-   * Saves the magazine choice and returns whether it was saved. The request is valid either way.
+   * Saves the magazine choice and returns whether it was saved. The request is valid even if this
+   * fails.
    */
   async function saveMagazines({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {
@@ -96,7 +100,7 @@ export function useRequest() {
     }
   }
 
-  const refuse = (problem: Problem, name: string) => {
+  const showRefusal = (problem: Problem, name: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireResults()
     setRefusal(requestRefusalOf(problem, name, wasSent.current))
@@ -105,7 +109,7 @@ export function useRequest() {
   return { send, sending, refusal }
 }
 
-/** State and functions of sending a request, for the review. */
+/** State and functions with which the review sends a request without insurance. */
 export type RequestSubmission = ReturnType<typeof useRequest>
 
 const mutation = graphql`
