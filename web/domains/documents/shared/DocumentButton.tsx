@@ -8,7 +8,7 @@ import { FailureDialog } from './FailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
-/** Requests the URL of a document. Calls `opened` with the URL or `refused` with a problem. */
+/** Requests the URL of a document. Passes the URL, or the problem, to a callback. */
 export type RequestDocument = (answer: {
   opened: (url: string) => void
   refused: (problem: Problem) => void

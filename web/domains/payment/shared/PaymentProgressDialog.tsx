@@ -11,8 +11,8 @@ import type { Payment } from './usePayment.ts'
 const slowAfterMs = 8_000
 
 /**
- * Dialog from the press on the pay button until the response. It asks the member not to leave; the
- * page behind it is inert.
+ * Dialog that is open from the press on the pay button until the response. It asks the member not
+ * to leave; the page behind it is inert.
  */
 export function PaymentProgressDialog({ paying: { sending, attemptCents } }: { paying: Payment }) {
   const { t } = useTranslation('payment')
@@ -32,8 +32,8 @@ export function PaymentProgressDialog({ paying: { sending, attemptCents } }: { p
 }
 
 /**
- * Live region of the dialog. It exists from the start, because screen readers announce only changes
- * of an existing region.
+ * Live region of the payment dialog. It exists from the start, because screen readers announce only
+ * changes of an existing region.
  */
 function SlowPaymentNotice() {
   const { t } = useTranslation('payment')
