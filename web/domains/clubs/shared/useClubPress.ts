@@ -38,7 +38,7 @@ export function useClubPress(
   }
 
   return {
-    press: (club: PressableClub) => void press(club),
+    press: (club: PressableClub) => void selectClub(club),
     pressed,
     /** Id of the club that is being checked. */
     asking: pressed.state === 'asking' ? pressed.clubId : null,
