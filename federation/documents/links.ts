@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { digestOf } from '../store/digest.ts'
 import { type Language, translateForAll } from '../texts.ts'
 
-/** Language, issuer and time for which a document is drawn. */
+/** Language, issuer and time for which a PDF document is drawn. */
 export interface DrawingContext {
   language: Language
   /** Name of the portal, printed as the issuer. */
@@ -22,8 +22,9 @@ export interface DocumentFile {
 }
 
 /**
- * Draws the document of a subject given by its id, and of a year for yearly documents. Resolves to
- * null if the document no longer exists or is no longer available.
+ * Draws the PDF document of a pass, receipt or certificate, given by its database id (and a year
+ * for yearly documents). Resolves to null if the document no longer exists or is no longer
+ * available.
  */
 export type DrawDocument = (
   subject: number,
@@ -31,13 +32,13 @@ export type DrawDocument = (
   year: number | null,
 ) => Promise<DocumentFile | null>
 
-/** Kinds of documents, as used in URL paths. */
+/** Kinds of PDF documents, as used in URL paths. */
 export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
 
-/** The drawing function of each kind of document. */
+/** The drawing function of each kind of PDF document. */
 export type DocumentDrawers = Record<DocumentKind, DrawDocument>
 
-/** Dependencies of the document routes. */
+/** Dependencies of the routes for PDF documents. */
 export interface DocumentDependencies {
   db: DatabaseSync
   /** Current time of the federation's clock, in epoch milliseconds. */
@@ -49,8 +50,8 @@ export interface DocumentDependencies {
 const lifetimeMs = 10 * 60_000
 
 /**
- * Creates an unguessable URL for a document in the reader's language and returns its path. The URL
- * is valid for ten minutes or until `until`.
+ * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
+ * path. The URL is valid for ten minutes or until `until`.
  */
 export function createDocumentLink(
   db: DatabaseSync,
@@ -72,7 +73,7 @@ export function createDocumentLink(
   return `/documents/${kind}/${token}.pdf`
 }
 
-/** Registers the routes of documents on the federation's server. */
+/** Registers the routes of PDF documents on the federation's server. */
 export function registerDocuments(app: FastifyInstance, deps: DocumentDependencies): void {
   for (const [kind, draw] of Object.entries(deps.drawers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {

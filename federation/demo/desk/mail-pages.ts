@@ -1,4 +1,4 @@
-/** Pages of the desk that show the outbox. */
+/** Pages at `/desk` that show the e-mails sent by the demo federation. */
 import { formatMoment } from '../../days.ts'
 import type { DocumentFile, DocumentDrawers } from '../../documents/links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
@@ -38,8 +38,8 @@ function renderMailTable(reader: DeskContext, mails: Mail[]): Html {
 }
 
 /**
- * Regenerates the attachments of an e-mail as of its sending time; null for an attachment whose
- * subject no longer exists.
+ * Regenerates the PDF attachments of an e-mail as of its sending time. Returns null for an
+ * attachment whose pass, certificate or receipt no longer exists.
  */
 export async function drawAttachments(
   { attachments, language, createdAt }: Mail,

@@ -1,4 +1,4 @@
-/** Content of the desk pages that show actions. */
+/** HTML content of the pages at `/desk` that offer staff actions as forms. */
 import { additionalFee } from '../../access-rights/offers.ts'
 import { toQuebecTime } from '../../days.ts'
 import { readSetting } from '../../store/settings.ts'
@@ -9,7 +9,7 @@ import { type Html, markup } from './html.ts'
 import { type DeskContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
 import { renderInsuranceTable, renderRuleTable, renderVolunteerTable } from './lists.ts'
 
-/** Render functions of the pages that show actions. */
+/** Render functions of the pages that offer staff actions. */
 export const pages: Record<ActionSection, (reader: DeskContext) => string> = {
   decisions: (reader) =>
     renderPage(
@@ -37,7 +37,7 @@ export const pages: Record<ActionSection, (reader: DeskContext) => string> = {
   },
 }
 
-/** Renders the forms of a page with their initial values. */
+/** Renders the HTML forms of a page with their initial values. */
 function renderForms(
   reader: DeskContext,
   section: ActionSection,
@@ -50,7 +50,8 @@ function renderForms(
 }
 
 /**
- * Returns true if an action is performed by a button in a table row instead of a form of its own.
+ * Returns true if a staff action is performed by a button in a table row instead of a form of its
+ * own.
  */
 function isRowAction({ fields }: DeskAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
@@ -64,7 +65,7 @@ function doMailsFail(reader: DeskContext): boolean {
   return readSetting(reader.service.store, 'mails_fail') === 1
 }
 
-/** Formats an amount in cents as dollars, with the decimal separator of the language. */
+/** Formats an amount in cents as dollars, with the decimal separator of the reader's language. */
 function formatAmount({ language }: DeskContext, cents: number): string {
   const text = (cents / 100).toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text

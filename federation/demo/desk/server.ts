@@ -1,7 +1,7 @@
 /**
- * The desk, where a demo user reads outgoing e-mails and makes the decisions of the federation's
- * staff (R-47). It serves plain HTML forms on the federation's port, is never part of the portal
- * (A38), and offers the same actions as HTTP calls for tests.
+ * The staff desk at `/desk`, where a demo user reads outgoing e-mails and makes the decisions of
+ * the federation's staff (R-47). It serves plain HTML forms on the federation's port, is never part
+ * of the portal (A38), and offers the same actions as HTTP calls for tests.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,8 +19,8 @@ import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.
 import { pages } from './pages.ts'
 
 /**
- * Content security policy of desk pages: only the desk's own styles and fonts, and a frame for an
- * e-mail.
+ * Content security policy of the pages at `/desk`: only the federation's own styles and fonts, and
+ * a frame that shows an e-mail.
  */
 const policy = [
   "default-src 'none'",
@@ -39,7 +39,7 @@ const policy = [
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Registers the routes of the desk, all under `/desk`, on the federation's server. */
+/** Registers the routes of the staff desk, all under `/desk`, on the federation's server. */
 export function registerDesk(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
   app.register(
     async (desk) => {
@@ -102,7 +102,7 @@ function addPages(desk: FastifyInstance, service: Service): void {
   })
 }
 
-/** Registers the routes of single e-mails: their page, their preview and their attachments. */
+/** Registers the routes of an e-mail: its page, its preview and its attachments. */
 function addMails(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
   const files = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
   const mailOf = (id: string) => readMail(service.store, service, numberOf(id))
@@ -135,7 +135,7 @@ function addMails(desk: FastifyInstance, service: Service, drawers: DocumentDraw
   })
 }
 
-/** Registers the desk's actions as HTTP calls; see `docs/desk.md`. */
+/** Registers the staff actions as HTTP calls; see `docs/desk.md`. */
 function addCalls(desk: FastifyInstance, service: Service): void {
   desk.get('/api/mails', (request) => {
     const to = queryOf(request, 'to').trim()
@@ -179,7 +179,7 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
 
 const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
-/** Returns the language that was chosen last on the desk; French by default (A02). */
+/** Returns the language that the user last chose at `/desk`; French by default (A02). */
 function languageOf(request: FastifyRequest): Language {
   const asked = queryOf(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
@@ -207,7 +207,7 @@ function inputOf({ body }: FastifyRequest): Record<string, unknown> {
     : {}
 }
 
-/** Parses an id from a URL; 0, which matches no row, if the text is not a number. */
+/** Parses an id from a URL. Returns 0, which matches no row, if the text is not a number. */
 function numberOf(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

@@ -1,6 +1,6 @@
 /**
- * Actions that change settings for all members: clubs, the fee, the agreements, form rules, and
- * e-mail delivery.
+ * Staff actions that change settings for all members: clubs, the fee, the agreements, form rules,
+ * and e-mail delivery.
  */
 import { publishAgreements } from '../../agreements/rows.ts'
 import { setClubAvailability } from '../../clubs/rows.ts'
@@ -22,7 +22,7 @@ import {
   integerField,
 } from './fields.ts'
 
-/** Field that selects a club by its public number of three digits. */
+/** Form field that selects a club by its public number of three digits. */
 const club: Field<number> = rowField(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
@@ -35,7 +35,7 @@ const club: Field<number> = rowField(
   },
 )
 
-/** Field that selects a form by its name in the published rules. */
+/** Form field that selects a form by its name in the published rules. */
 const form: Field<string> = rowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
@@ -103,7 +103,7 @@ export const settingActions = {
   'resume-mails': createAction({}, ({ store }) => setMailsFail(store, false)),
 } satisfies Record<string, DeskAction>
 
-/** Returns true if the upper limit is below the lower limit. */
+/** Returns true if the maximum is below the minimum. A missing limit is never a contradiction. */
 function isBelow(greatest: number | null, least: number | null): boolean {
   return greatest !== null && least !== null && greatest < least
 }

@@ -1,13 +1,16 @@
 /**
- * Contour lines of a fictional landscape as path data for SVG and PDF, the ornament of all
- * generated graphics. Equal seeds give equal landscapes.
+ * Contour lines of a fictional landscape as path data for SVG and PDF. They decorate all generated
+ * graphics. Equal seeds give equal landscapes.
  */
 
 /** The contour lines of a landscape. */
 export interface ContourLines {
-  /** Path data of all lines except index lines. */
+  /** Path data of all contour lines except index lines. */
   fine: string
-  /** Path data of every fourth line, which is drawn thicker, as on a topographic map. */
+  /**
+   * Path data of the index lines: every fourth contour line, drawn thicker, as on a topographic
+   * map.
+   */
   index: string
 }
 
@@ -42,7 +45,7 @@ export function drawContours(seed: string, width: number, height: number, levels
   return lines
 }
 
-/** Returns heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
+/** Returns terrain heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
 function createHeights(random: () => number, columns: number, rows: number): number[][] {
   const ratio = rows / columns
   const hills = Array.from({ length: 10 }, (_, i) => ({
@@ -126,10 +129,7 @@ function linesAt(land: number[][], level: number, columns: number, rows: number)
   return lines.filter((line) => line.length > 4)
 }
 
-/**
- * Converts a line to a quadratic curve through the midpoints of its points, which is smooth even on
- * a coarse grid.
- */
+/** Converts a line to a smooth quadratic curve through the midpoints of its segments. */
 function toCurve(line: Point[], step: number): string {
   const middles = line
     .slice(1)

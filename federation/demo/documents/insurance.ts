@@ -1,12 +1,12 @@
-/** Insurance documents: members' certificates, and public information documents. */
+/** Insurance documents as PDF files: members' certificates, and public information documents. */
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translate } from '../../texts.ts'
 import type { DrawDocument, DrawingContext } from '../../documents/links.ts'
 import { type PassDocument, daysOf, typeNameOf } from './pass-document.ts'
 
 /**
- * Creates the drawer of insurance certificates. `load` returns null for an access right without a
- * certificate.
+ * Creates the function that draws insurance certificates. `load` returns null for an access right
+ * without a certificate.
  */
 export function createCertificateDrawer(
   load: (accessRight: number, now: number) => PassDocument | null,
@@ -46,7 +46,7 @@ function vehicleOf({ vehicle: { name, registration } }: PassDocument): string {
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
-/** Public information documents linked from the offers (E19). */
+/** Public information documents to which the offers link (E19). */
 export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
 export type InformationDocument = (typeof informationDocuments)[number]
 

@@ -1,7 +1,7 @@
 import { colors } from './theme.ts'
 import type { PdfDocument } from './pdf-page.ts'
 
-/** Draws the logo: a trail across contour lines to a goal. */
+/** Draws the portal's logo: a trail across contour lines to a goal. */
 export function drawLogo(doc: PdfDocument, x: number, y: number): void {
   doc.translate(x, y).scale(0.7)
   doc.roundedRect(0, 0, 40, 40, 11).fill(colors.deep)

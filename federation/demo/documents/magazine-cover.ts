@@ -1,6 +1,6 @@
 /**
  * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
- * shapes form the image in the portal (SVG) and the first page of the file (PDF).
+ * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
 import { createRandom, drawContours } from './contours.ts'
 import { colors } from './theme.ts'
@@ -22,7 +22,7 @@ export interface CoverTexts {
   /** Name of the magazine. */
   masthead: string
   title: string
-  /** Season, volume and number of the issue, as far as known. */
+  /** Season, volume and number of the issue; unknown parts are omitted. */
   edition: string
 }
 
@@ -30,7 +30,7 @@ interface Palette {
   sky: string
   sun: string
   hills: readonly [string, string, string]
-  /** Color of text on the sky. */
+  /** Color of text on the sky of a cover. */
   text: string
 }
 
@@ -54,7 +54,7 @@ export function paletteOf(season: string | null): Palette {
 
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Returns the shapes of a cover, from back to front. */
+/** Returns the shapes of a magazine cover, from back to front. */
 export function drawCoverShapes(seed: string, season: string | null): Shape[] {
   const { width, height } = page
   const colours = paletteOf(season)
@@ -104,7 +104,7 @@ function woodsPath(random: () => number, foot: number, height: number): string {
   }).join('')
 }
 
-/** Draws the cover of an issue as an SVG file of about 20 kB. */
+/** Draws the cover of a magazine issue as an SVG file of about 20 kB. */
 export function drawCoverImage(seed: string, season: string | null, words: CoverTexts): Uint8Array {
   const { width, height } = page
   const { text } = paletteOf(season)

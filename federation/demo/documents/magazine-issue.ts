@@ -18,7 +18,7 @@ export interface MagazineIssue {
 const margin = 60
 const column = page.width - 2 * margin
 
-/** Draws an issue. Resolves to the bytes of a PDF file. */
+/** Draws a magazine issue. Resolves to the bytes of a PDF file. */
 export function drawIssue(
   issue: MagazineIssue,
   { language, issuer, now }: { language: string; issuer: string; now: number },

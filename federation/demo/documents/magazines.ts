@@ -1,4 +1,4 @@
-/** Files of the magazine: public covers, and issues behind signed URLs. */
+/** Routes of the magazine's files: public covers, and issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { type Language, languages, translateForAll } from '../../texts.ts'
@@ -7,10 +7,10 @@ import type { MagazineIssue } from './magazine-issue.ts'
 
 const hour = 3_600_000
 
-/** The data of an issue for signing its URLs and drawing it. */
+/** A magazine issue with the data that signs its URLs and draws its PDF. */
 export interface MagazineFile {
   id: number
-  /** Secret key that signs the URLs of the issue. */
+  /** Secret key that signs the URLs of the magazine issue. */
   key: string
   issue: (language: Language) => MagazineIssue
 }
@@ -20,18 +20,18 @@ export interface MagazineDependencies {
   now: () => number
   /** Name of the portal, printed as the issuer. */
   issuer: string
-  /** Returns an issue; null if it does not exist or is not published yet. */
+  /** Returns a magazine issue; null if it does not exist or is not published yet. */
   load: (id: number) => MagazineFile | null
 }
 
-/** Returns the URL path of an issue's cover. */
+/** Returns the URL path of a magazine issue's cover. */
 export function coverPath(id: number, language: Language): string {
   return `/documents/magazines/${id}/${language}.svg`
 }
 
 /**
- * Returns the signed URL path of an issue. It is valid for one to two hours and changes hourly, so
- * that browsers can cache the file.
+ * Returns the signed URL path of a magazine issue. It is valid for one to two hours and changes
+ * hourly, so that browsers can cache the file.
  */
 export function issuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,

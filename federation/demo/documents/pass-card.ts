@@ -1,4 +1,4 @@
-/** The card of a pass, which the member cuts out and keeps. */
+/** The printed card of a pass, which the member cuts out and keeps. */
 import { encode } from 'uqr'
 import { drawContours } from './contours.ts'
 import { colors } from './theme.ts'
@@ -14,7 +14,7 @@ import type { PdfDocument, PdfPage } from './pdf-page.ts'
 export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
 const inset = 26
 
-/** Draws the card of a pass. */
+/** Draws the printed card of a pass. */
 export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
   const { doc } = sheet
   const { x, y, width, height, foot } = card
@@ -96,8 +96,8 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
 }
 
 /**
- * Draws the background of the card: a green gradient with contour lines seeded by the pass number,
- * and a sand-colored strip at the bottom.
+ * Draws the background of a pass card: a green gradient with contour lines seeded by the pass
+ * number, and a sand-colored strip at the bottom.
  */
 function drawGround(doc: PdfDocument, seed: string): void {
   const { x, y, width, height, radius, foot } = card
@@ -115,7 +115,7 @@ function drawGround(doc: PdfDocument, seed: string): void {
   doc.rect(0, face - 4, width, 4).fill(colors.orange)
 }
 
-/** Draws the registration as a license plate. */
+/** Draws the registration of a vehicle as a license plate. */
 function drawPlate(sheet: PdfPage, registration: string, x: number, y: number): void {
   const [width, height] = [124, 42]
   sheet.drawDecoration(() => {
@@ -137,8 +137,8 @@ function drawPlate(sheet: PdfPage, registration: string, x: number, y: number): 
 }
 
 /**
- * Draws the control number as a QR code and as text. The QR code is one path, so that no seams
- * appear between its modules.
+ * Draws the control number of a pass as a QR code and as text. The QR code is one path, so that no
+ * seams appear between its modules.
  */
 function drawCode(
   sheet: PdfPage,

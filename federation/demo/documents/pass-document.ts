@@ -1,4 +1,4 @@
-/** Content and texts of a pass. */
+/** Content and texts of a printed pass. */
 import { formatDay } from '../../days.ts'
 import { type Language, translate } from '../../texts.ts'
 import { replaceUnsupported } from './theme.ts'
@@ -13,7 +13,7 @@ interface PrintedPass {
   type: number
   /** Name of the member, business or guest. */
   holder: string
-  /** First and last millisecond of validity, in epoch milliseconds. */
+  /** First and last millisecond of the pass's validity, in epoch milliseconds. */
   activeAt: number
   expiresAt: number
 }
@@ -21,7 +21,7 @@ interface PrintedPass {
 /** A member's pass for a vehicle. */
 export interface PassDocument extends PrintedPass {
   vehicle: { name: string; registration: string | null }
-  /** `number` is the public club number, such as `05`. */
+  /** Club that the pass supports; `number` is the public club number, such as `05`. */
   club: { number: string; name: string }
 }
 
@@ -40,7 +40,10 @@ export function statusOf(pass: PrintedPass, now: number): 'active' | 'upcoming' 
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
 
-/** Returns the first and last day of a pass in long form; both are equal for a one-day pass. */
+/**
+ * Returns the first and last day of a pass as formatted dates; the two dates are equal for a
+ * one-day pass.
+ */
 export function daysOf(pass: PrintedPass, language: Language): { from: string; until: string } {
   return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }
 }
@@ -50,30 +53,32 @@ export function typeNameOf(pass: Pick<PrintedPass, 'type'>, language: Language):
   return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
 }
 
-/** Returns a text of the pass in the reader's language by the end of its key. */
+/**
+ * Looks up a text of the pass in the reader's language. `key` is the last part of the locale key.
+ */
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 
-/** Returns the texts of the pass in a language. */
+/** Returns a function that looks up texts of the pass in a language. */
 export function textsOf(language: Language): TextLookup {
   return (key, values) =>
     replaceUnsupported(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
-/** The vehicle or province for which a pass is valid, with its texts for the card. */
+/** The vehicle or province for which a pass is valid, with the texts to print about it. */
 interface PassSubject {
   title: string
   /** Registration of the vehicle; null for a guest pass. */
   plate: string | null
-  /** Small label above the place. */
+  /** Small label printed above the name of the club or province. */
   label: string
   place: string
-  /** Facts about the vehicle or province, each with the end of its text key. */
+  /** Facts about the vehicle or province, each with the last part of its label's locale key. */
   facts: [key: string, fact: string][]
-  /** End of the text key of the usage rule. */
+  /** Last part of the locale key of the usage rule. */
   rule: string
 }
 
-/** Returns the subject of a pass: a vehicle for a member, a province for a guest. */
+/** Returns what a pass is valid for: a vehicle for a member, a province for a guest. */
 export function subjectOf(pass: AnyPass, words: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass

@@ -1,4 +1,4 @@
-/** The pass as a one-page document: a card to cut out and its details in text below. */
+/** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
 import { formatDay } from '../../days.ts'
 import { colors } from './theme.ts'
 import type { DrawingContext } from '../../documents/links.ts'
@@ -17,7 +17,7 @@ import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 /** Height of a US Letter page, in points. */
 const pageHeight = 792
 
-/** Draws a pass. Resolves to the bytes of a PDF file. */
+/** Draws a pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer> {
   const words = textsOf(reader.language)
   const doc = createLetterDocument({
@@ -56,7 +56,7 @@ function drawCut(sheet: PdfPage, words: TextLookup): void {
   sheet.text(words('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
 }
 
-/** Repeats every fact of the card as a table, for readability on screens and in poor light. */
+/** Repeats every fact of the pass card as a table, for readability on screens and in poor light. */
 function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
   const { doc } = sheet
   const { language, now } = reader

@@ -3,8 +3,8 @@ import type { DrawDocument } from '../../documents/links.ts'
 import type { AnyPass } from './pass-document.ts'
 
 /**
- * Creates the drawer of passes. `load` returns null for a pass that does not exist or is no longer
- * printable.
+ * Creates the function that draws passes. `load` returns null for a pass that does not exist or is
+ * no longer printable.
  */
 export function createPassDrawer(load: (accessRight: number, now: number) => AnyPass | null): DrawDocument {
   return async (accessRight, reader) => {

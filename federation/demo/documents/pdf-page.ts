@@ -5,23 +5,23 @@ type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
 export type PdfDocument = InstanceType<typeof Pdf>
 
-/** Structure tags that contain other structure elements. */
+/** PDF structure tags that contain other structure elements. */
 type ContainerTag = 'H1' | 'Table' | 'TR' | 'TD' | 'L' | 'LI'
 
-/** Typographic style of a text. Lengths are in points. */
+/** Typographic style of a text on a PDF page. Lengths are in points. */
 export interface TextStyle {
   size: number
   face?: Face
   colour?: string
   width?: number
-  /** Maximum height; text beyond it is truncated. Unlimited if undefined. */
+  /** Maximum height of the text block; text beyond it is truncated. Unlimited if undefined. */
   height?: number
   align?: 'left' | 'center' | 'right'
   spacing?: number
   lineGap?: number
-  /** Structure tag of the text for screen readers. */
+  /** PDF structure tag of the text, for screen readers. */
   tag?: 'P' | 'H1' | 'H2' | 'Span' | 'TH' | 'TD' | 'LBody'
-  /** Scope of a `TH` cell: row or column header. */
+  /** Scope of a table header cell (`TH`): row or column. */
   scope?: 'Row' | 'Column'
 }
 
@@ -70,7 +70,7 @@ export function collectBytes(doc: PdfDocument): Promise<Buffer> {
  */
 export class PdfPage {
   readonly doc: PdfDocument
-  /** Structure element to which the next text is added. */
+  /** PDF structure element to which the next text is added. */
   #holder
 
   constructor(doc: PdfDocument) {
@@ -80,8 +80,8 @@ export class PdfPage {
   }
 
   /**
-   * Draws content inside a structure element: a table, a row, a list, a list item, or a title with
-   * several lines.
+   * Draws content inside a PDF structure element: a table, a row, a list, a list item, or a title
+   * with several lines.
    */
   drawInside(tag: ContainerTag, draw: () => void): void {
     const outer = this.#holder
@@ -92,7 +92,7 @@ export class PdfPage {
     this.#holder = outer
   }
 
-  /** Draws decoration that screen readers skip. */
+  /** Draws decoration on a PDF page that screen readers skip. */
   drawDecoration(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     this.doc.save()
@@ -101,7 +101,7 @@ export class PdfPage {
     this.doc.endMarkedContent()
   }
 
-  /** Draws an image with an alternative text. */
+  /** Draws an image on a PDF page with an alternative text. */
   drawFigure(alt: string, draw: () => void): void {
     this.#holder.add(
       this.doc.struct('Figure', { alt }, () => {
@@ -112,7 +112,7 @@ export class PdfPage {
     )
   }
 
-  /** Writes a text whose top is at `y`. Returns the y coordinate below it. */
+  /** Writes a text whose top is at `y`. Returns the y coordinate below the text. */
   text(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
     const { tag = 'P', scope } = style
@@ -161,8 +161,8 @@ export class PdfPage {
   }
 
   /**
-   * Writes a single line: reduces the font size to fit, and truncates the text if it is still too
-   * long.
+   * Writes a text on a single line: reduces the font size to fit, and truncates the text if it is
+   * still too long.
    */
   line(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
     const { width, face, least = style.size * 0.7 } = style
@@ -177,18 +177,23 @@ export class PdfPage {
 }
 
 /**
- * Limits on the length of a text and of a word, in characters. Longer ones would take the PDF
- * library minutes.
+ * Maximum length of a text and of a word, in characters. The PDF library would take minutes to lay
+ * out longer ones.
  */
 const maximumLengths = { text: 1_500, word: 100 }
 
-/** Prepares a text for the typefaces, truncates an overlong text, and breaks overlong words. */
+/**
+ * Prepares a text for a PDF page: replaces unsupported characters, truncates an overlong text, and
+ * breaks overlong words.
+ */
 function limitText(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
   return replaceUnsupported(cut).replaceAll(new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'), '$& ')
 }
 
-/** Returns the longest beginning of a text that fits with an ellipsis, found by binary search. */
+/**
+ * Truncates a text to the longest part that fits together with an ellipsis, found by binary search.
+ */
 function truncateToFit(text: string, fits: (part: string) => boolean): string {
   const beginning = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]

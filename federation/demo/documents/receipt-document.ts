@@ -1,8 +1,8 @@
-/** Content and texts of receipts. */
+/** Content and texts of receipt PDF files. */
 import { type Language, translate } from '../../texts.ts'
 import { replaceUnsupported } from './theme.ts'
 
-/** The seller named on every receipt. */
+/** The seller printed on every receipt. */
 export interface Seller {
   name: string
   /** Postal address in one line. */
@@ -24,10 +24,10 @@ export interface ReceiptDocument {
   vehicle: string
   /** Make, model and year of the vehicle. */
   machine: string
-  /** Validity period that was bought. */
+  /** Validity period of the bought pass. */
   period: { activeAt: number; expiresAt: number }
   club: { name: string; address: string | null; phoneNumber: string | null }
-  /** Line items, before tax. */
+  /** Line items of the receipt, before tax. */
   lines: { name: string; amount: number }[]
   taxable: number
   nonTaxable: number
@@ -36,18 +36,21 @@ export interface ReceiptDocument {
   total: number
 }
 
-/** All receipts of a year. */
+/** All receipts of a member in a year. */
 export interface YearDocument {
   year: number
   buyer: string
-  /** Receipts, oldest first; at least one. */
+  /** Receipts of the year, oldest first; at least one. */
   receipts: ReceiptDocument[]
 }
 
-/** Returns a text of the receipts in the reader's language by the end of its key. */
+/**
+ * Looks up a text of the receipts in the reader's language. `key` is the last part of the locale
+ * key.
+ */
 export type TextLookup = (key: string, values?: Record<string, string | number>) => string
 
-/** Returns the texts of the receipts in a language. */
+/** Returns a function that looks up texts of the receipts in a language. */
 export function textsOf(language: Language): TextLookup {
   return (key, values) =>
     replaceUnsupported(translate(language, 'receipts', `Federation.document.${key}`, values))

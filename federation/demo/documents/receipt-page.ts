@@ -1,4 +1,4 @@
-/** A receipt as a one-page document. */
+/** A receipt as a one-page PDF. */
 import { formatDay, formatMoment } from '../../days.ts'
 import type { Language } from '../../texts.ts'
 import { typeNameOf } from './pass-document.ts'
@@ -46,7 +46,7 @@ export function drawReceipt(
   return bytes
 }
 
-/** Draws the table of the purchase: pass, vehicle, period and club. */
+/** Draws the receipt table of the purchase: pass, vehicle, period and club. */
 function drawPurchase(
   sheet: PdfPage,
   { pass, vehicle, machine, period, club }: ReceiptDocument,
@@ -88,7 +88,7 @@ function periodOf(
   return from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
 }
 
-/** Draws the table of line items, taxes and total. */
+/** Draws the receipt table of line items, taxes and total. */
 function drawAmounts(
   sheet: PdfPage,
   receipt: ReceiptDocument,
@@ -98,7 +98,7 @@ function drawAmounts(
 ): void {
   const money = (cents: number) => formatMoney(cents, language)
   let y = drawHeading(sheet, words('amounts'), top)
-  /** Draws one row with a name and an amount. */
+  /** Draws one table row with a name and an amount. */
   const row = (
     name: string,
     amount: string,

@@ -8,7 +8,7 @@ import { drawLogo } from './logo.ts'
 import type { Seller, TextLookup } from './receipt-document.ts'
 import { type PdfPage, letterSize } from './pdf-page.ts'
 
-/** Edges of the text area, in points. */
+/** Edges of the text area of a receipt page, in points. */
 export const textEdges = {
   left: 54,
   right: letterSize.width - 54,
@@ -16,10 +16,13 @@ export const textEdges = {
   foot: letterSize.height - 44,
 }
 
-/** Style of a small label above a value. */
+/** Text style of a small label above a value. */
 export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as const
 
-/** Draws the name of the portal and the title. Returns the y coordinate below. */
+/**
+ * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
+ * below the header.
+ */
 export function drawHead(sheet: PdfPage, title: string, below: string, { issuer }: DrawingContext): number {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
@@ -40,7 +43,7 @@ export function drawHead(sheet: PdfPage, title: string, below: string, { issuer 
   })
 }
 
-/** Draws the seller with its tax numbers and the buyer. Returns the y coordinate below. */
+/** Draws the seller with its tax numbers and the buyer. Returns the y coordinate below this box. */
 export function drawParties(
   sheet: PdfPage,
   seller: Seller,
@@ -81,7 +84,7 @@ export function drawParties(
   return top + height
 }
 
-/** Draws a section heading. Returns the y coordinate below. */
+/** Draws a section heading. Returns the y coordinate below the heading. */
 export function drawHeading(sheet: PdfPage, text: string, top: number): number {
   return (
     sheet.text(text, textEdges.left, top, {
@@ -103,8 +106,8 @@ export function drawRule(sheet: PdfPage, y: number, colour: string = colors.line
 }
 
 /**
- * Draws the page footer. Only the last page's footer is tagged, so screen readers announce it once.
- * `page` holds the page number and the page count.
+ * Draws the footer of a receipt page. Only the last page's footer is tagged, so screen readers
+ * announce it once. `page` holds the page number and the page count.
  */
 export function drawFoot(
   sheet: PdfPage,

@@ -1,4 +1,4 @@
-/** The yearly statement of payments: one line per receipt, and the sums of the taxes. */
+/** The yearly statement of payments as a PDF: one line per receipt, and the sums of the taxes. */
 import { dayOf } from '../../days.ts'
 import type { Language } from '../../texts.ts'
 import { colors } from './theme.ts'
@@ -15,7 +15,10 @@ import {
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
-/** Table columns from left to right: text key of the header, x coordinate, width and alignment. */
+/**
+ * Columns of the yearly statement from left to right: text key of the header, x coordinate, width
+ * and alignment.
+ */
 const columns = [
   { key: 'receipt', x: 54, width: 50, align: 'left' },
   { key: 'day', x: 106, width: 60, align: 'left' },
@@ -26,7 +29,7 @@ const columns = [
   { key: 'totalShort', x: 500, width: 58, align: 'right' },
 ] as const
 
-/** Largest y coordinate at which a row may end, above the page footer. */
+/** Largest y coordinate at which a table row may end, above the page footer. */
 const lastY = textEdges.foot - 26
 /** The y coordinate at which the table continues on pages after the first. */
 const firstY = 60
@@ -42,7 +45,7 @@ type Row = [
   total: string,
 ]
 
-/** Draws a yearly statement. Resolves to the bytes of a PDF file. */
+/** Draws a yearly statement of payments. Resolves to the bytes of a PDF file. */
 export function drawYear(
   { year, buyer, receipts }: YearDocument,
   seller: Seller,
@@ -103,12 +106,15 @@ function sumOf(receipts: ReceiptDocument[], year: number, language: Language, wo
 const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
-/** Returns the height of a row. Only the purchase column may have several lines. */
+/** Returns the height of a table row. Only the purchase column may have several lines. */
 function heightOf(sheet: PdfPage, [, , what]: Row): number {
   return sheet.height(what === '' ? '0' : what, { ...cell, width: columns[2].width }) + 2 * rowPadding
 }
 
-/** Distributes the rows over pages. Rows are never split, and the sum is never alone on a page. */
+/**
+ * Distributes the table rows over pages. Rows are never split, and the sum row is never alone on a
+ * page.
+ */
 function pagesOf(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
   let y = top + headHeight
@@ -125,7 +131,7 @@ function pagesOf(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[][] {
   return pages
 }
 
-/** Draws the rows and the sum on as many pages as needed. */
+/** Draws the receipt rows and the sum row on as many pages as needed. */
 function drawTable(
   sheet: PdfPage,
   rows: Row[],
@@ -162,8 +168,8 @@ function drawTable(
 }
 
 /**
- * Draws the column headers. They repeat on every page, but only the first are tagged for screen
- * readers.
+ * Draws the column headers of a page. They repeat on every page, but only those of the first page
+ * are tagged for screen readers.
  */
 function drawColumns(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
   if (isRepeated)

@@ -4,8 +4,8 @@ import type { DrawDocument } from '../../documents/links.ts'
 import { type ReceiptDocument, type Seller, type YearDocument, textsOf } from './receipt-document.ts'
 
 /**
- * Creates the drawer of receipts. `load` returns null for a receipt that does not exist or was not
- * paid.
+ * Creates the function that draws receipts. `load` returns null for a receipt that does not exist
+ * or was not paid.
  */
 export function createReceiptDrawer(
   seller: Seller,
@@ -22,8 +22,8 @@ export function createReceiptDrawer(
 }
 
 /**
- * Creates the function that draws yearly statements. `load` returns null for a year without
- * payments.
+ * Creates the function that draws yearly statements of payments. `load` returns null for a year
+ * without payments.
  */
 export function createYearDrawer(
   seller: Seller,

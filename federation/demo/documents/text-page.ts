@@ -19,7 +19,7 @@ export interface TextPage {
    * `_ ` the label of a line to fill in.
    */
   text: string
-  /** Footer text, printed before the date. */
+  /** Footer text, printed before the current date. */
   foot: string
 }
 
@@ -28,7 +28,7 @@ const page = { width: 612, height: 792, margin: 54 }
 const column = page.width - 2 * page.margin
 const body = { size: 11, width: column, lineGap: 2.5 } as const
 
-/** Draws a text page. Resolves to the bytes of a PDF file. */
+/** Draws a text page as a PDF. Resolves to the bytes of the file. */
 export function drawTextPage(leaflet: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
   const { title, keywords, facts, text, foot } = leaflet
   const doc = createLetterDocument({
@@ -87,7 +87,10 @@ function drawFacts(sheet: PdfPage, facts: TextPage['facts'], top: number): numbe
 
 const isPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
 
-/** Groups adjacent bullet points into one list. Every other paragraph forms its own group. */
+/**
+ * Groups the paragraphs of a text page: adjacent bullet points form one list, and every other
+ * paragraph forms its own group.
+ */
 function groupParagraphs(paragraphs: string[]): string[][] {
   const groups: string[][] = []
   for (const paragraph of paragraphs) {

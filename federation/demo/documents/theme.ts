@@ -22,8 +22,8 @@ const readTypeface = (path: string): Buffer =>
   unpackWoff(readFileSync(require.resolve(`@fontsource/${path}`)))
 
 /**
- * Typefaces by their names in drawings. The font files are static because PDF does not support
- * variable fonts.
+ * Typefaces of generated documents, by the names used in drawing code. The font files are static
+ * because PDF does not support variable fonts.
  */
 export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', Buffer>> = {
   text: readTypeface('figtree/files/figtree-latin-400-normal.woff'),
@@ -34,7 +34,7 @@ export const typefaces: Readonly<Record<'text' | 'medium' | 'bold' | 'display', 
 
 /**
  * Replaces characters that the typefaces lack: narrow no-break spaces become no-break spaces, and
- * foreign diacritics are removed. Line breaks are kept.
+ * unsupported diacritics are removed. Line breaks are kept.
  */
 export function replaceUnsupported(text: string): string {
   return Array.from(text.replaceAll('\u202f', '\u00a0').normalize('NFC'), (character) => {

@@ -4,8 +4,8 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * Unpacks a WOFF 1.0 font into an SFNT font. pdfkit reads both, but would decompress a WOFF font in
- * JavaScript again for every table and document, which takes longer than the rest of a page.
+ * Unpacks a WOFF 1.0 font into an SFNT font. The PDF library pdfkit reads WOFF too, but it would
+ * decompress the font again for every document, which takes longer than drawing a page.
  */
 export function unpackWoff(file: Buffer): Buffer {
   if (file.toString('latin1', 0, 4) !== 'wOFF') throw new Error('Not a WOFF file.')

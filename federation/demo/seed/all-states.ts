@@ -1,4 +1,4 @@
-/** A persona with vehicles in every pass state and with every kind of pending task. */
+/** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { periodOf } from '../../access-rights/seasons.ts'
 import { dayOf, toQuebecTime, startOf } from '../../days.ts'
 import { decideInsuranceRequest } from '../../insurance/rows.ts'

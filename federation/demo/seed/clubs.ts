@@ -1,4 +1,7 @@
-/** Clubs in every region with fictional names. Missing details are derived from the club number. */
+/**
+ * Seed data of clubs: clubs in every region with fictional names. Missing details are derived from
+ * the club number.
+ */
 import type { Store } from '../../store/database.ts'
 
 /**
@@ -145,7 +148,7 @@ const clubsByRegion: readonly (readonly ClubSeed[])[] = [
 
 /**
  * Place data by region: telephone area code, first half of the postal code, and coordinates of the
- * center.
+ * region's center.
  */
 const regionPlaces: readonly (readonly [area: number, postal: string, lat: number, lon: number])[] = [
   [418, 'G5L', 48.2, -68.4],
@@ -168,8 +171,8 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Clubs that currently accept no purchases, some with their own message. Four of them have a
- * message of the portal (O32).
+ * Clubs that currently accept no purchases. Some have their own message; for four of them, the
+ * portal has a special message (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([
   [91, null],
@@ -193,8 +196,8 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids that differ from the club number. The two clubs swap numbers, so that code that
- * confuses the two ids fails.
+ * Public ids that differ from the club number. Two clubs have each other's number as public id, so
+ * that code that confuses id and number fails.
  */
 const webNumbers = new Map([
   [20, 21],

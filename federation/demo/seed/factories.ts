@@ -1,4 +1,4 @@
-/** Functions that insert personas: members, their vehicles and their purchases. */
+/** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
 import { invoiceOf } from '../../access-rights/invoice.ts'
 import { typeRulesOf } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
@@ -13,16 +13,17 @@ import { hashPasswordSync } from '../../session/passwords.ts'
 import type { Store } from '../../store/database.ts'
 import { listedModel } from './makes.ts'
 
-/** Password of every persona. */
+/** Password of every demo persona. */
 const password = 'sentier-demo'
-/** Password hash shared by all personas, because hashing is deliberately slow. */
+/** Password hash shared by all demo personas, because hashing is deliberately slow. */
 let passwordHash: string | null = null
 
 /**
- * A member to insert. By default confirmed, an individual, Canadian and with full editing rights.
+ * A demo member to insert. By default the member is confirmed, an individual, Canadian and has full
+ * editing rights.
  */
 export interface MemberSeed {
-  /** Local part of the e-mail address. */
+  /** Local part of the member's e-mail address. */
   name: string
   firstName: string
   lastName: string
@@ -31,12 +32,12 @@ export interface MemberSeed {
   isBusiness?: boolean
   isCanadian?: boolean
   isEditLimited?: boolean
-  /** Birth date as `YYYY-MM-DD`. */
+  /** Birth date of the member as `YYYY-MM-DD`. */
   birthDate: string
   isWoman?: boolean
 }
 
-/** A vehicle with a make and model from the list or as free text. */
+/** A vehicle to insert, with a make and model from the list or as free text. */
 export interface VehicleSeed {
   name: string
   make?: string
@@ -82,12 +83,12 @@ export function currentSeasonPurchase(now: number): { paidAt: number; period: Pe
   return { paidAt, period: periodOf({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
-/** Returns a period of some days from a given day on. */
+/** Returns a validity period of the given number of days that begins on a chosen day. */
 export function chosenDayPeriod(day: string, days: number): Period | null {
   return periodOf({ calendar: 'chosenDay', days }, toQuebecTime(Date.parse(day)).toMillis(), day)
 }
 
-/** Inserts a member and returns its id. */
+/** Inserts a demo member and returns its id. */
 export function addMember({ sql }: Store, member: MemberSeed): number {
   const { name, firstName, lastName, phoneNumber, birthDate, isWoman = false } = member
   const { isConfirmed = true, isBusiness = false, isCanadian = true, isEditLimited = false } = member
@@ -185,10 +186,13 @@ export function clubIdOf({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT id FROM clubs WHERE no = ${no}`?.['id'])
 }
 
-/** Postal address of most personas. */
+/** Postal address of most demo personas. */
 export const homeAddress = quebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
 
-/** Inserts a member with a postal address, a valid card and one complete vehicle without a pass. */
+/**
+ * Inserts a demo member with a postal address, a valid card and one complete vehicle without a
+ * pass.
+ */
 export function addRider(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
   const member = addMember(store, seed)
   addAddress(store, member, homeAddress)
@@ -196,7 +200,7 @@ export function addRider(store: Store, now: number, seed: MemberSeed): { member:
   return { member, vehicle: addQuad(store, member, 'PIONNIER') }
 }
 
-/** Inserts a complete vehicle with a unique registration. */
+/** Inserts a complete vehicle with a unique registration and returns its id. */
 export function addQuad(store: Store, member: number, name: string): number {
   const number = store.sql.get`SELECT count(*) AS vehicles FROM vehicles`?.['vehicles']
   const digits = String(500 + Number(number))

@@ -1,6 +1,6 @@
 /**
- * The two personas of a first demo: Maude, whose vehicles are in many states, and a rental
- * business.
+ * The two demo personas for a first demonstration: Maude, whose vehicles are in many states, and a
+ * rental business.
  */
 import { periodOf } from '../../access-rights/seasons.ts'
 import { dayOf, toQuebecTime, startOf } from '../../days.ts'
@@ -18,7 +18,7 @@ import {
   currentSeasonPurchase,
 } from './factories.ts'
 
-/** Inserts Maude, an individual with vehicles in many states. */
+/** Inserts the demo persona Maude, an individual with vehicles in many states. */
 export function seedMaude(store: Store, now: number): void {
   const maude = addMember(store, {
     name: 'demo',
@@ -156,7 +156,7 @@ export function seedMaude(store: Store, now: number): void {
   })
 }
 
-/** Inserts a rental business. */
+/** Inserts a demo persona that is a rental business. */
 export function seedBusiness(store: Store, now: number): void {
   const business = addMember(store, {
     name: 'entreprise',

@@ -5,12 +5,15 @@
 import type { FormerMember } from '../../members/former-members.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Origin of members in the legacy file. */
+/** Origin code of members from the legacy file. */
 const legacyFile = 0
-/** Origin of members of the earlier web portal. */
+/** Origin code of members from the earlier web portal. */
 const earlierPortal = 1
 
-/** Ids overlap between the two origins, so that an id alone never identifies a member. */
+/**
+ * Former members to insert. Ids overlap between the two origins, so that an id alone never
+ * identifies a member.
+ */
 export const formerMembers: FormerMember[] = [
   {
     origin: legacyFile,
@@ -140,7 +143,7 @@ const returnedMember: FormerMember & { email: string } = {
   email: 'demo@sentier.example',
 }
 
-/** Inserts the former members. The members must have been inserted before. */
+/** Inserts the fictional former members. The current members must have been inserted before. */
 export function seedFormerMembers({ sql }: Store): void {
   for (const former of [...formerMembers, returnedMember]) {
     const { origin, id, controlNumber, firstName, lastName, postalCode, phoneNumber, birthDate, quad } =

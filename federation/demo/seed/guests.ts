@@ -1,16 +1,16 @@
 /**
- * External access rights for both guest flows: rights of other provinces, and rights of this
- * federation's members who travel there (R-32).
+ * External access rights for both guest purchase flows: rights of other provinces' federations, and
+ * rights of this federation's members who travel there (R-32).
  */
 import { toQuebecTime } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
 
 interface ExternalRightSeed {
-  /** Right number in lower-case letters and digits. */
+  /** Number of the access right, in lower-case letters and digits. */
   number: string
   firstName: string
   lastName: string
-  /** Local part of the e-mail address. */
+  /** Local part of the right holder's e-mail address. */
   name: string
   postalCode: string
   province: string
@@ -65,7 +65,7 @@ const rights: ExternalRightSeed[] = [
   },
 ]
 
-/** Inserts the external rights, valid for another year or expired since yesterday. */
+/** Inserts the external access rights, valid for another year or expired since yesterday. */
 export function seedExternalRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {
     const until = toQuebecTime(now)

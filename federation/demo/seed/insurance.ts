@@ -1,4 +1,7 @@
-/** A persona with requests without insurance in every state, each for a different vehicle. */
+/**
+ * A demo persona with a request for a pass without insurance in every state, each for a different
+ * vehicle.
+ */
 import { type Price, invoiceOf } from '../../access-rights/invoice.ts'
 import { typeRulesOf } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
@@ -13,7 +16,7 @@ import { addQuad, addRider, clubIdOf, hour, currentSeasonPurchase } from './fact
 const type = 8
 const day = 24 * hour
 
-/** Inserts the requests, oldest first. */
+/** Inserts the persona's requests for a pass without insurance, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'sansassurance',
@@ -58,7 +61,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   asking('ATTENTE-23', now - 3 * day)
 }
 
-/** Inserts a request without insurance for a club in Rimouski at the current price. */
+/** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */
 export function askWithoutInsurance(
   store: Store,
   member: number,

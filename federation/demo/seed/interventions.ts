@@ -1,9 +1,12 @@
-/** Intervention reports of the trail patrol. */
+/** Seed data of intervention reports, issued by the trail patrol. */
 import { toQuebecTime } from '../../days.ts'
 import { writeReport } from '../../interventions/rows.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Inserts a report of last week on the demo member's vehicle with an expired pass (CARIBOU). */
+/**
+ * Inserts an intervention report of last week on the demo member's vehicle with an expired pass
+ * (CARIBOU).
+ */
 export function seedReports(store: Store, now: number): void {
   const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()
   writeReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })

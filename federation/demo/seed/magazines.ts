@@ -1,12 +1,12 @@
 /**
- * Magazine issues: one for each of the last four seasons, a special issue, and the next unpublished
- * issue.
+ * Seed data of magazine issues: one for each of the last four seasons, a special issue, and the
+ * next unpublished issue.
  */
 import { randomBytes } from 'node:crypto'
 import { toQuebecTime, startOf } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Publication month of each season's issue; it is published on the first day. */
+/** Publication month of each season's magazine issue; it is published on the first day. */
 const seasons = [
   { season: 'winter', month: 12 },
   { season: 'spring', month: 3 },
@@ -14,7 +14,7 @@ const seasons = [
   { season: 'fall', month: 9 },
 ] as const
 
-/** Year of volume 0 of the magazine. */
+/** Year from which the volume numbers of the magazine count. */
 const firstYear = 2005
 
 /** Inserts all magazine issues relative to `now`. */

@@ -1,4 +1,4 @@
-/** Vehicle makes with their models. Model type 2 is a quad, 3 a side-by-side. */
+/** Seed data of vehicle makes with their models. Model type 2 is a quad, 3 a side-by-side. */
 import type { Store } from '../../store/database.ts'
 
 const quad = 2
@@ -71,7 +71,7 @@ const makes: MakeSeed[] = [
   },
 ]
 
-/** Inserts all makes and models. */
+/** Inserts all vehicle makes and models. */
 export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
   for (const make of makes) {
     sql.run`INSERT INTO makes (id, name) VALUES (${make.id}, ${make.name})`
@@ -85,7 +85,9 @@ export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
   }
 }
 
-/** Returns the ids and type of a make and model by their names; throws for unknown names. */
+/**
+ * Returns the ids and type of a vehicle make and model by their names; throws for unknown names.
+ */
 export function listedModel(
   { sql }: Pick<Store, 'sql'>,
   make: string,

@@ -1,6 +1,6 @@
 /**
- * The demo personas: fictional members in every state of the portal, identified by the name before
- * `@sentier.example`. docs/personas.md lists them.
+ * The demo personas: fictional members in every state that the portal can show. The part of their
+ * e-mail address before `@sentier.example` identifies them. docs/personas.md lists them.
  */
 import { toQuebecTime } from '../../days.ts'
 import { issueReport } from '../../interventions/rows.ts'
@@ -15,7 +15,7 @@ import { addAddress, addCard, addMember, addPass, addQuad, addRider, homeAddress
 import { seedRenewals } from './renewals.ts'
 import { seedVolunteers } from './volunteers.ts'
 
-/** Inserts the personas relative to `now`. */
+/** Inserts the demo personas relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
   seedMaude(store, now)
   seedBusiness(store, now)
@@ -30,7 +30,7 @@ export function seedMembers(store: Store, now: number): void {
   seedRenewals(store, now)
 }
 
-/** Inserts personas with new accounts. */
+/** Inserts demo personas with new accounts. */
 function seedNewcomers(store: Store, now: number): void {
   addMember(store, {
     name: 'nouveau',
@@ -57,7 +57,7 @@ function seedNewcomers(store: Store, now: number): void {
   })
 }
 
-/** Inserts personas whose profiles require an action first or limit editing. */
+/** Inserts demo personas whose accounts require an action first or have limited editing. */
 function seedProfiles(store: Store, now: number): void {
   const outdated = addRider(store, now, {
     name: 'consentement',
@@ -110,7 +110,7 @@ function seedProfiles(store: Store, now: number): void {
   })
 }
 
-/** Inserts a persona with two intervention reports, on two vehicles without a pass. */
+/** Inserts a demo persona with two intervention reports, on two vehicles without a pass. */
 function seedReportedMember(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'infraction',
@@ -126,7 +126,7 @@ function seedReportedMember(store: Store, now: number): void {
   }
 }
 
-/** Inserts personas with a failed payment or an expired card. */
+/** Inserts demo personas with a failed payment or an expired card. */
 function seedCards(store: Store, now: number): void {
   const failed = addRider(store, now, {
     name: 'echec',

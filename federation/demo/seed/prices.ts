@@ -1,6 +1,6 @@
 /**
- * Prices in cents, before tax unless stated otherwise. All are fictional except the insurance
- * premium of the annual pass (P07).
+ * Seed data of prices in cents, before tax unless stated otherwise. All prices are fictional except
+ * the insurance premium of the annual pass (P07).
  */
 import type { Store } from '../../store/database.ts'
 
@@ -35,7 +35,7 @@ const prices: PriceSeed[] = [
   { type: 9, price: 239_00 - summerInsurance + withoutInsuranceFee },
 ]
 
-/** Inserts all prices. */
+/** Inserts all prices of passes. */
 export function seedPrices({ sql }: Pick<Store, 'sql'>): void {
   for (const { type, price, presale, insurance, taxIncluded } of prices) {
     sql.run`

@@ -1,6 +1,6 @@
 /**
- * Personas who bought last season but not this one: one can renew with the same club, and the
- * other's club accepts no purchases.
+ * Demo personas who bought a pass last season but not this season. One can renew with the same
+ * club; the club of the other accepts no purchases.
  */
 import { periodOf } from '../../access-rights/seasons.ts'
 import { startOf } from '../../days.ts'
@@ -8,8 +8,8 @@ import type { Store } from '../../store/database.ts'
 import { type MemberSeed, addPass, addRider, hour, seasonYear } from './factories.ts'
 
 /**
- * Inserts both personas, each with one vehicle with an expired pass, a valid card and a postal
- * address.
+ * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
+ * valid card and a postal address.
  */
 export function seedRenewals(store: Store, now: number): void {
   const paidAt = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour

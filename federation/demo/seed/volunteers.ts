@@ -1,11 +1,14 @@
-/** Personas who volunteer for a club or have asked to. */
+/** Demo personas who volunteer for a club or have asked to volunteer. */
 import { webIdOf } from '../../clubs/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
 import { type MemberSeed, addPass, addQuad, addRider, currentSeasonPurchase } from './factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
-  /** Clubs of the volunteer's passes, one vehicle for each. The request goes to the first club. */
+  /**
+   * Clubs for which the volunteer has a pass, each on a different vehicle. The volunteer request
+   * goes to the first club.
+   */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
 }
@@ -54,7 +57,7 @@ const volunteers: VolunteerSeed[] = [
   },
 ]
 
-/** Inserts the volunteers, each with an active annual pass for each club. */
+/** Inserts the demo volunteers, each with an active annual pass for each club. */
 export function seedVolunteers(store: Store, now: number): void {
   for (const seed of volunteers) {
     const { member, vehicle } = addRider(store, now, seed)
