@@ -86,8 +86,8 @@ async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Opens the database. If its schema is from another version, the database is moved aside and a new
- * one is created.
+ * Opens the database. If its schema is from another version, the database file is renamed and a new
+ * database is created.
  */
 function openCurrent(dataDir: string): Store {
   const found = openData(dataDir)
@@ -135,7 +135,10 @@ function seedNow(store: Store): void {
   seed(store, Date.now())
 }
 
-/** A port that is taken or not permitted is reported as an invalid setting. */
+/**
+ * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
+ * null for any other error.
+ */
 function listenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')

@@ -1,6 +1,6 @@
 /**
- * Scheduled work of the federation. Domains compute expired states when they are read; the
- * scheduler writes them to the database and sends the related e-mails.
+ * Scheduled work of the federation. Domains compute expired states when they read their rows; the
+ * scheduler writes these states to the database and sends the related e-mails.
  */
 import { deleteExpiredGuestCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
@@ -9,7 +9,8 @@ import { writeTransaction } from './store/database.ts'
 import { isWritable } from './store/write-lock.ts'
 
 /**
- * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does it exactly once.
+ * A scheduled task. It finds the work due at `now` (epoch milliseconds) and does that work exactly
+ * once.
  */
 export type ScheduledTask = (service: Service, now: number) => void
 
@@ -21,7 +22,7 @@ const scheduledTasks: readonly ScheduledTask[] = [
 
 const intervalMs = 60_000
 
-/** Runs all due work. Also called after the clock was moved. */
+/** Runs all due work of the scheduled tasks. Also called after the clock was moved. */
 export function runDueTasks(service: Service): void {
   const now = service.clock.now()
   for (const duty of scheduledTasks) writeTransaction(service.store, () => duty(service, now))

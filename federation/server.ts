@@ -1,5 +1,6 @@
 /**
- * HTTP server of the federation: REST calls, card fields, documents, the desk and error handling.
+ * HTTP server of the federation: REST calls, card fields, documents, the staff desk and error
+ * handling.
  */
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
@@ -44,7 +45,8 @@ import { volunteeringCalls } from './volunteering/calls.ts'
 const bodyLimit = 64 * 1024
 
 /**
- * Creates the server without listening. `identity` holds the version and settings of the process.
+ * Creates the HTTP server without listening. `identity` holds the version and settings of the
+ * process.
  */
 export function createServer(service: Service, identity: Identity): FastifyInstance {
   const { store, clock, config, publicUrl } = service
@@ -136,7 +138,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   return app
 }
 
-/** Returns the drawing functions of all document kinds, bound to the database. */
+/** Returns the drawing functions of all kinds of PDF documents, bound to the database. */
 function documentDrawersOf({ store, config }: Service): DocumentDrawers {
   return {
     passes: createPassDrawer((id, now) => readPass(store, id, now)),
@@ -160,7 +162,7 @@ function registerWriteDelay(app: FastifyInstance, { store }: Service): void {
   })
 }
 
-/** Keep-alive connections would prevent a stopping server from closing. */
+/** Closes keep-alive connections when the server stops, because they would prevent the stop. */
 function closeConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {

@@ -1,4 +1,4 @@
-/** Texts of the federation from `locales/`, in the language of the request. */
+/** Translated texts of the federation from `locales/`, in the language of the request. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
@@ -8,7 +8,10 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../locales')
-/** Names of the files in `locales/<language>/federation/`, equal in every language. */
+/**
+ * Domains of texts: the names of the files in `locales/<language>/federation/`, equal in every
+ * language.
+ */
 export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
@@ -34,14 +37,17 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   )
 }
 
-/** The portal restricts i18next's key type to its own texts; here any string is a key. */
+/**
+ * The translation function, typed to accept any key. The portal restricts i18next's key type to its
+ * own texts.
+ */
 const translator = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
 }
 
 /**
- * Returns the text of a key in `locales/<language>/federation/<domain>.json`. Of several domains,
- * the first with the key is used.
+ * Returns the text of a key in `locales/<language>/federation/<domain>.json`. If several domains
+ * are given, the first domain with the key is used.
  */
 export function translate(
   language: Language,

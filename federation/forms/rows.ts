@@ -8,7 +8,7 @@ import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * Forms by name, with the calls that submit them. The fields of a form are the fields of its calls.
+ * The calls that submit each form, by form name. The fields of a form are the fields of its calls.
  */
 const forms: Record<string, readonly CallName[]> = {
   login: ['token'],
@@ -38,7 +38,7 @@ const forms: Record<string, readonly CallName[]> = {
 /** Names of all forms. */
 export const formNames = Object.keys(forms)
 
-/** Returns true if a form has a field with this dotted path. */
+/** Returns true if a form has a field with the given dotted path. */
 export function isFieldOf(form: string, field: string): boolean {
   return (forms[form] ?? []).some((name) => fieldsOf(name).has(field))
 }
@@ -52,14 +52,17 @@ export function listPublishedRules({ sql }: Store): { form: string; field: strin
   }))
 }
 
-/** Publishes the rule of a field, replacing the previous one; null withdraws the rule. */
+/**
+ * Publishes the validation rule of a form field, replacing the previous rule; null withdraws the
+ * rule.
+ */
 export function publishRule({ sql }: Store, form: string, field: string, rule: FieldRule | null): void {
   if (rule === null) sql.run`DELETE FROM form_rules WHERE form = ${form} AND field = ${field}`
   else
     sql.run`INSERT OR REPLACE INTO form_rules (form, field, rule) VALUES (${form}, ${field}, ${JSON.stringify(rule)})`
 }
 
-/** Returns the published rules for the fields of a call. */
+/** Returns the published form rules for the fields of a REST call, by field. */
 export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()

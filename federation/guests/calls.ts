@@ -1,6 +1,6 @@
 /**
- * REST calls of guests, who have no account. A right of their own federation allows them to buy a
- * three-day right (rules §4).
+ * REST calls of guests, who have no account. An access right of their own federation allows them to
+ * buy a three-day right (rules §4).
  */
 import { totalsOf } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
@@ -14,7 +14,7 @@ import { storeGuestCard } from './cards.ts'
 import { buyAsGuest, readGuestInvoice } from './purchase.ts'
 import { type GuestFlow, findExternalRight } from './rows.ts'
 
-/** Destination provinces for holders of this federation's rights (L25). */
+/** Destination provinces for holders of this federation's access rights (L25). */
 const destinations = new Set(['ON', 'NB'])
 
 export const guestCalls = {
@@ -48,7 +48,7 @@ export const guestCalls = {
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
 } satisfies Partial<Handlers>
 
-/** Stores the card of a guest whose external right is valid (L15). */
+/** Stores the payment card of a guest whose external access right is valid (L15). */
 function setCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: GuestFlow,

@@ -1,7 +1,7 @@
 /**
- * Guest cards, stored for one purchase and a limited time, keyed by right number and e-mail
- * address. The card processor uses the negative guest id as customer id, so that it never equals a
- * member id.
+ * Payment cards of guests, stored for one purchase and a limited time, keyed by access right number
+ * and e-mail address. The card processor uses the negative guest id as customer id, so that it
+ * never equals a member id.
  */
 import {
   type CardFailure,
@@ -13,7 +13,9 @@ import {
 import type { Store } from '../store/database.ts'
 import { normalizeText, normalizeEmail } from './rows.ts'
 
-/** Lifetime of a guest's card, in milliseconds: enough time to complete the purchase form. */
+/**
+ * Lifetime of a guest's payment card, in milliseconds: enough time to complete the purchase form.
+ */
 const lifetimeMs = 60 * 60_000
 
 /** The identification of a paying guest, sent with every guest call. */
@@ -22,7 +24,7 @@ export interface PayingGuest {
   email: string
 }
 
-/** Attaches the card of a token to a guest, replacing the previous card. */
+/** Attaches the payment card of a token to a guest, replacing the previous card. */
 export function storeGuestCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
@@ -38,7 +40,7 @@ export function storeGuestCard(
   return attached
 }
 
-/** Returns the id of the guest whose card is still stored; null for none. */
+/** Returns the id of the guest whose payment card is still stored; null for none. */
 export function findGuestWithCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
@@ -56,12 +58,12 @@ export function customerIdOf(guest: number): number {
   return -guest
 }
 
-/** Deletes the card of a guest. */
+/** Deletes the payment card of a guest. */
 export function deleteGuestCard({ db }: Store, guest: number): void {
   removeCard(db, customerIdOf(guest))
 }
 
-/** Deletes guest cards whose lifetime is over. */
+/** Deletes the payment cards of guests whose lifetime is over. */
 export function deleteExpiredGuestCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

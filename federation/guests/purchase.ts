@@ -26,7 +26,7 @@ import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from
 /** Access right type that guests buy (L16). */
 const threeDayType = 3
 
-/** Returns the current invoice of the three-day right, which has no additional fee. */
+/** Returns the current invoice of the guest's three-day right, which has no additional fee. */
 export function readGuestInvoice(store: Store, now: number): Invoice {
   return invoiceOf(priceOf(store, now), 0)
 }
@@ -65,8 +65,8 @@ function checkPurchase(
 }
 
 /**
- * Returns the earlier outcome of an idempotency key of this guest; null for a new key. Refuses the
- * key if the request differs in anything but the language and the displayed total.
+ * Returns the earlier outcome of a guest's idempotency key; null for a new key. Refuses the key if
+ * the request differs in anything but the language and the displayed total.
  */
 function earlierOutcome(
   { store, body }: GuestCall,

@@ -11,13 +11,13 @@ import type { Store } from '../store/database.ts'
  */
 export type GuestFlow = 'others' | 'ours'
 
-/** The right holder's data as typed by the guest. */
+/** The access right holder's data as typed by the guest. */
 export interface RightHolder {
   externalRightNumber: string
   firstName: string
   lastName: string
   email: string
-  /** Home address; undefined if the call sends only the other four fields. */
+  /** Home address of the holder; undefined if the call sends only the other four fields. */
   home?: { postalCode: string; province: string }
 }
 
@@ -31,7 +31,9 @@ export type ExternalRight = {
   province: string
 }
 
-/** Returns the valid access right that matches all submitted fields; null for none (L08). */
+/**
+ * Returns the valid access right that matches all fields submitted by a guest; null for none (L08).
+ */
 export function findExternalRight(
   store: Store,
   flow: GuestFlow,
@@ -54,7 +56,7 @@ function findStoredRight({ sql }: Store, flow: GuestFlow, number: string, now: n
   return (row as ExternalRight | undefined) ?? null
 }
 
-/** Finds a member's active pass by its control number. */
+/** Finds a member's active access right by its control number. */
 function findMemberPass({ sql }: Store, number: string, now: number): ExternalRight | null {
   const row = sql.get`
     SELECT control_number AS number, first_name AS firstName, last_name AS lastName, email,

@@ -36,7 +36,10 @@ export interface FileReply {
   cacheControl?: string
 }
 
-/** Calls that list status 401 require a session; for other calls the session is optional. */
+/**
+ * The member of a call: calls that list status 401 require a session; for other calls the session
+ * is optional.
+ */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
 /** A validated request as passed to a handler, with the member who sent it. */
@@ -47,10 +50,7 @@ export interface Call<Name extends CallName> extends Service {
   body: Operations[Name]['body']
   /** Value of the `Idempotency-Key` header; null without one. */
   idempotencyKey: string | null
-  /**
-   * Club of the site from which the call comes (`X-Club` header), by region and number; null for
-   * none.
-   */
+  /** Club whose site sent the call (`X-Club` header); null for none. */
   siteClub: SiteClub | null
   language: Language
   /** Arrival time of the call, in epoch milliseconds. */
@@ -66,18 +66,18 @@ export type Handlers = {
   [Name in CallName]: (call: Call<Name>) => HandlerResult<Name> | Promise<HandlerResult<Name>>
 }
 
-/** Checks that run before a handler, provided by the domains. */
+/** Checks that run before a request handler, provided by the domains. */
 export interface RequestGuards {
   /** Returns the member of an access token, or a refusal for an invalid token. */
   memberOf: (store: Store, token: string, now: number) => Member | Refusal<'401' | '1'>
-  /** Returns the published rules for the fields of a call. */
+  /** Returns the published form rules for the fields of a call. */
   rulesOf: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
 }
 
 /** Body limit in bytes: a file of 5 MB in Base64 with the JSON around it. */
 const largeBodyLimit = 7.5 * 1024 * 1024
 
-/** Registers a route for every call of the contract. */
+/** Registers a route for every call of the REST contract. */
 export function registerCalls(
   app: FastifyInstance,
   service: Service,
@@ -101,7 +101,7 @@ export function registerCalls(
   }
 }
 
-/** Validates a request and runs the handler of its call. */
+/** Validates a request and runs the handler of the requested call. */
 async function handleRequest(
   name: CallName,
   handle: (call: never) => unknown,
@@ -113,7 +113,7 @@ async function handleRequest(
   return call instanceof Refusal ? call : await handle(call as never)
 }
 
-/** Returns the request as typed by its call, or a refusal if the request is invalid. */
+/** Returns the request with the types of its call, or a refusal if the request is invalid. */
 function readCall(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
@@ -150,14 +150,17 @@ function readCall(name: CallName, service: Service, guards: RequestGuards, reque
 }
 
 /**
- * Validates the query only if the call can return InvalidRequest. Other calls treat an invalid
- * query as one without matches.
+ * Validates the query parameters only if the call can return InvalidRequest. Other calls treat an
+ * invalid query as a search without matches.
  */
 function queryErrors(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryErrorsOf> {
   return 'InvalidRequest' in operations[name].codes ? queryErrorsOf(name, query) : {}
 }
 
-/** The `token` call follows OAuth 2.0 and has no InvalidRequest code. */
+/**
+ * Returns the refusal of an invalid request. The `token` call follows OAuth 2.0 and has no
+ * InvalidRequest code.
+ */
 function refuseInvalidRequest(name: CallName, fields: ReturnType<typeof bodyErrorsOf>): Refusal {
   return 'InvalidRequest' in operations[name].codes
     ? refuse('InvalidRequest', { fields })

@@ -1,5 +1,6 @@
 /**
- * Validation of responses against the contract: required fields, types, and no undocumented fields.
+ * Validation of responses against the REST contract: required fields, types, and no undocumented
+ * fields.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +37,10 @@ const ajv = formats
  */
 const validators = new Map<Schema, ValidateFunction>()
 
-/** Returns the first violation of the contract in a response as one line; null if there is none. */
+/**
+ * Returns the first violation of the REST contract in a response as one line; null if there is
+ * none.
+ */
 export function contractViolationOf(name: CallName, status: number, body: unknown): string | null {
   const reply = documentedReply(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
@@ -46,7 +50,7 @@ export function contractViolationOf(name: CallName, status: number, body: unknow
   return validate(body) ? null : `${name} (${status}): ${ajv.errorsText(validate.errors)}`
 }
 
-/** Returns the validator of a schema, compiled on first use. */
+/** Returns the validator of a response schema, compiled on first use. */
 function validatorOf(schema: Schema): ValidateFunction {
   const cachedValidator = validators.get(schema)
   if (cachedValidator !== undefined) return cachedValidator
@@ -56,7 +60,10 @@ function validatorOf(schema: Schema): ValidateFunction {
   return validate
 }
 
-/** Returns the documented response of a status; null if the call does not list the status. */
+/**
+ * Returns the documented response of a call for an HTTP status; null if the call does not list the
+ * status.
+ */
 function documentedReply(name: CallName, status: number): Reply | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
@@ -67,7 +74,7 @@ function documentedReply(name: CallName, status: number): Reply | null {
   return session && [401, 403].includes(status) ? contract.components.responses['Refusal']! : null
 }
 
-/** Copies the schemas so that objects with named properties reject all other properties. */
+/** Copies JSON schemas so that objects with named properties reject all other properties. */
 function closeSchemas(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeSchemas)
   if (typeof value !== 'object' || value === null) return value
@@ -82,8 +89,8 @@ function closeSchemas(value: unknown): unknown {
 }
 
 /**
- * Parts of an `allOf` stay open, because each part would reject the properties of the others. The
- * combined schema is closed instead.
+ * Keeps the parts of an `allOf` open to other properties, because each part would reject the
+ * properties of the others. The combined schema is closed instead.
  */
 function openParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))

@@ -35,8 +35,8 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /**
  * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Fields that the contract does not define are ignored, and so are constraints that a published
- * rule replaces.
+ * Fields that the REST contract does not define are ignored, and so are constraints that a
+ * published rule replaces.
  */
 export function bodyErrorsOf(
   name: CallName,
@@ -57,7 +57,7 @@ export function bodyErrorsOf(
 }
 
 /**
- * Copies a body with every text of invisible characters replaced by an empty text, so that
+ * Copies a request body and replaces texts of only invisible characters by an empty text, so that
  * invisible text does not satisfy a required field.
  */
 export function removeInvisibleTexts(value: unknown): unknown {
@@ -71,17 +71,22 @@ function isVisible(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
-/** Maximum nesting depth of a request body in the contract. */
+/** Maximum nesting depth of a request body in the REST contract. */
 const maximumDepth = 5
 
-/** Returns the dotted paths of texts that contain characters no form field allows. */
+/**
+ * Returns the dotted paths of texts in a request body that contain characters no form field allows.
+ */
 function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
   if (typeof value === 'string') return isSafeText(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || path.length === maximumDepth) return []
   return Object.entries(value).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
 }
 
-/** Returns the validation errors of a query by parameter. Required parameters must not be empty. */
+/**
+ * Returns the validation errors of a query string by parameter. Required parameters must not be
+ * empty.
+ */
 export function queryErrorsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
   for (const parameter of parametersOf(name, 'query').filter(({ required }) => required === true)) {
@@ -93,7 +98,8 @@ export function queryErrorsOf(name: CallName, query: Record<string, unknown>): R
 }
 
 /**
- * Converts a query to the types of the contract. Invalid values become 0, false or an empty text.
+ * Converts query parameters to the types of the REST contract. Invalid values become 0, false or an
+ * empty text.
  */
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -106,7 +112,7 @@ export function readQuery(name: CallName, query: Record<string, unknown>): Recor
   )
 }
 
-/** Converts path parameters to numbers, except those that the contract declares as strings. */
+/** Converts path parameters to numbers, except those that the REST contract declares as strings. */
 export function readPath(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
     parametersOf(name, 'path')
@@ -153,7 +159,9 @@ function readText(text: string): string {
   return isSafeText(text) ? text : ''
 }
 
-/** Returns the validator of a call's body, compiled on first use to keep the startup fast. */
+/**
+ * Returns the validator of a call's request body, compiled on first use to keep the startup fast.
+ */
 function validatorOf(name: CallName): ValidateFunction {
   const cachedValidator = validators.get(name)
   if (cachedValidator !== undefined) return cachedValidator
@@ -168,8 +176,8 @@ function validatorOf(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published rule replaces this constraint of the contract. A missing required
- * field is always an error.
+ * Returns true if a published form rule replaces the violated constraint of the contract. A missing
+ * required field is always an error.
  */
 function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -180,8 +188,8 @@ function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): bool
 }
 
 /**
- * Returns true if a published limit contradicts this limit of the contract, so that no value could
- * satisfy both.
+ * Returns true if a published form rule contradicts the violated limit of the contract, so that no
+ * value could satisfy both limits.
  */
 function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])
@@ -191,7 +199,7 @@ function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule)
   return keyword === 'maximum' && (rule.minimum ?? -Infinity) > limit
 }
 
-/** Returns the dotted paths of all fields in the body or query of a call. */
+/** Returns the dotted paths of all fields in the request body or query of a call. */
 export function fieldsOf(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null) return new Set(parametersOf(name, 'query').map((parameter) => parameter.name))
@@ -207,7 +215,10 @@ function fieldsIn({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): st
   return parts.concat(own)
 }
 
-/** Returns the dotted path of the invalid field; an empty path for the body as a whole. */
+/**
+ * Returns the dotted path of the field that a validation error is about; an empty path for the body
+ * as a whole.
+ */
 function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')

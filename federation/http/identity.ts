@@ -9,18 +9,18 @@ import project from '../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 
 export interface Identity {
-  /** Project version and hash of the source files at startup. */
+  /** Project version, followed by a hash of the source files at startup. */
   version: string
   /**
    * Hash of all settings except the port and the data folder. The client already knows the port,
-   * and the folder has a digest of its own.
+   * and the folder has a separate digest.
    */
   settings: string
 }
 
 /**
- * Returns the identity of this process. The source files are hashed at startup because they may
- * change later.
+ * Returns the version and settings of this process. The source files are hashed at startup because
+ * they may change later.
  */
 export function identityOf(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config

@@ -1,16 +1,17 @@
 /**
- * Safety check of published patterns, because JavaScript can take years to match some patterns
- * against thirty characters.
+ * Safety check of published regular expressions, because JavaScript can take years to match some of
+ * them against thirty characters.
  */
 
 /**
- * Maximum length of a text that is matched against a pattern, in characters. A longer text would
- * raise the cost of the worst case.
+ * Maximum length of a text that is matched against a published pattern, in characters. A longer
+ * text would raise the cost of the worst case.
  */
 export const maxInputLength = 200
 
 /**
- * Maximum number of matching attempts for a pattern on the longest text: about a tenth of a second.
+ * Maximum number of matching steps of a pattern on the longest text. They take about a tenth of a
+ * second.
  */
 const maxSteps = 10_000_000
 

@@ -8,7 +8,7 @@ import { toDollars } from '../money.ts'
 import { type Language, textDomains, translate } from '../texts.ts'
 
 export type CallName = keyof Operations
-/** The refusal codes of a call (`x-codes`). */
+/** The refusal codes that a call can return (`x-codes`). */
 export type CodeOf<Name extends CallName> = Operations[Name]['code']
 export type Code = { [Name in CallName]: CodeOf<Name> }[CallName]
 
@@ -26,13 +26,13 @@ export type FieldReason =
   | 'locked'
 
 export interface RefusalDetail {
-  /** Message for the member, in the member's language, that replaces the code's default message. */
+  /** Message in the member's language that replaces the default message of the refusal code. */
   description?: string
   /** Period of the conflicting access right. */
   period?: Period
-  /** Current total, in cents. */
+  /** Current total of the purchase, in cents. */
   total?: number
-  /** Reasons by field, with the field names of the contract. */
+  /** Reasons why fields are invalid, by field name of the contract. */
   fields?: Record<string, FieldReason>
 }
 
@@ -62,8 +62,8 @@ export function statusOf(name: CallName, code: Code): number {
 const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'BuyWithoutInsuranceError'])
 
 /**
- * Converts a refusal to the schema of the REST contract. Its default message is `Federation.<code>`
- * in any domain's locale file.
+ * Converts a refusal to its response body in the REST contract. Its default message is
+ * `Federation.<code>` in any domain's locale file.
  */
 export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)
@@ -90,7 +90,10 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
   }
 }
 
-/** B49: field names begin with an upper-case letter. */
+/**
+ * Returns the messages of invalid fields in a refusal. Field names begin with an upper-case letter
+ * (B49).
+ */
 function modelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields)

@@ -1,9 +1,9 @@
-/** Validation of a request against the published rules of its form. */
+/** Validation of a request against the published form rules. */
 import type { FieldRule } from '../generated/contract.ts'
 import { maxInputLength } from './patterns.ts'
 import type { FieldReason } from './refusals.ts'
 
-/** Returns the violations of published rules by field. */
+/** Returns the violations of published form rules in a request, by field. */
 export function ruleErrors(
   rules: ReadonlyMap<string, FieldRule>,
   request: unknown,
@@ -37,8 +37,8 @@ function valueAt(request: unknown, field: string): unknown {
 }
 
 /**
- * Returns the first violated constraint of a rule; null if the value is valid. An empty value is
- * valid unless the field is required.
+ * Returns the first violated constraint of a form rule; null if the value is valid. An empty value
+ * is valid unless the field is required.
  */
 function ruleViolationOf(rule: FieldRule, value: unknown): FieldReason | null {
   const text = typeof value === 'string' ? value.trim() : null

@@ -1,16 +1,22 @@
-/** A request without insurance in the schema of the REST contract. */
+/** Conversion of requests for a pass without insurance to responses of the REST contract. */
 import type { InsuranceRequest } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import { type RequestRow, hasLapsed, requestStatus, currentRequestOf, statusAt } from './rows.ts'
 
-/** Returns the vehicle's open request, or its request that lapsed this season; null for none. */
+/**
+ * Returns the vehicle's open request for a pass without insurance, or else its request that lapsed
+ * this season; null for none.
+ */
 export function currentRequestBody(store: Store, vehicle: number, now: number): InsuranceRequest | null {
   const row = currentRequestOf(store, vehicle, now)
   return row && requestBody(row, now)
 }
 
-/** Converts a request to the response schema, with its status at `now`. */
+/**
+ * Converts a request for a pass without insurance to its response body, with the request's status
+ * at `now`.
+ */
 export function requestBody(row: RequestRow, now: number): InsuranceRequest {
   const statut = statusAt(row, now)
   const hadToBePaid = statut === requestStatus.paymentPending || hasLapsed(row, now)

@@ -1,6 +1,6 @@
 /**
- * Access rights without liability insurance: requested with a proof of the member's own insurance,
- * decided by the staff, then paid.
+ * Passes without liability insurance: the member sends a request with a proof of the member's own
+ * insurance, the staff decides, and then the member pays.
  */
 import { isWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
@@ -41,8 +41,8 @@ import {
 } from './rows.ts'
 
 /**
- * Lifetime of the URL of an insurance document, in milliseconds; long enough for a list that stays
- * open.
+ * Lifetime of the URL of an insurance document, in milliseconds: long enough for a list that stays
+ * open in the browser.
  */
 const documentLifetimeMs = 3_600_000
 
@@ -156,14 +156,14 @@ function createRequest(
   return { id, noDemande: id }
 }
 
-/** Reasons, by status, why a request cannot be paid. */
+/** Reasons why an insurance request cannot be paid, by request status. */
 const notPayableReasons: Partial<Record<number, 'pending' | 'paid' | 'over'>> = {
   [requestStatus.approvalPending]: 'pending',
   [requestStatus.accepted]: 'paid',
   [requestStatus.refused]: 'over',
 }
 
-/** A request that can be paid now. */
+/** An insurance request that can be paid now. */
 interface PayableRequest {
   row: RequestRow
   period: Period

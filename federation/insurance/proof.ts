@@ -1,4 +1,4 @@
-/** Validation of the proof of insurance that comes with a request. */
+/** Validation of the proof of insurance that a member uploads with a request. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 
 /** A valid proof file. */
@@ -9,15 +9,18 @@ export interface Proof {
   bytes: Buffer
 }
 
-/** Maximum length of a file name, in characters (F08). */
+/** Maximum length of the proof's file name, in characters (F08). */
 const maximumNameLength = 100
-/** Maximum size of a file, in bytes. */
+/** Maximum size of the proof file, in bytes. */
 const maximumBytes = 5 * 1024 * 1024
 
-/** Cameras mix up JPEG and PNG extensions, so both are accepted for either image type. */
+/**
+ * Accepted extensions of images. Cameras mix up JPEG and PNG extensions, so both are accepted for
+ * either image type.
+ */
 const pictureName = /\.(jpe?g|png)$/i
 
-/** File name patterns and magic bytes of the accepted file types. */
+/** File name patterns and magic bytes of the accepted types of proof files. */
 const acceptedTypes = [
   { contentType: 'application/pdf', name: /\.pdf$/i, begin: Buffer.from('%PDF-') },
   { contentType: 'image/jpeg', name: pictureName, begin: Buffer.from([0xff, 0xd8, 0xff]) },
@@ -29,8 +32,8 @@ const acceptedTypes = [
 ]
 
 /**
- * Validates a proof file. The file name and the magic bytes must both match the same accepted type
- * (F07).
+ * Validates a proof of insurance. The file name and the magic bytes must both match the same
+ * accepted type (F07).
  */
 export function validateProof({
   fileName,

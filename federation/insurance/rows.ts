@@ -1,7 +1,7 @@
 /**
- * Database access for requests without insurance, and their state machine: requested → approved by
- * the staff → paid within five days; or refused, or expired (portal §4). No request outlives the
- * season of its pass.
+ * Database access for requests for a pass without insurance, and their state machine: requested →
+ * approved by the staff → paid within five days; or refused, or expired (portal §4). No request
+ * outlives the season of its pass.
  *
  * Every request has an access right from the start, which blocks its vehicle (D34). The access
  * right and the request have separate statuses that must not be compared (R-05).
@@ -21,28 +21,28 @@ import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../texts.ts'
 import type { Proof } from './proof.ts'
 
-/** Request statuses with the numbers of the contract (F18). */
+/** Insurance request statuses with the numbers of the contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**
- * Days that a member has to pay an approved request (P27). The deadline is the end of the last day
- * or the end of the season, whichever comes first.
+ * Days that a member has to pay an approved insurance request (P27). The deadline is the end of the
+ * last day or the end of the season, whichever comes first.
  */
 const daysToPay = 5
 
-/** A request with the names of its vehicle and club. The price is in cents. */
+/** An insurance request with the names of its vehicle and club. The price is in cents. */
 export type RequestRow = {
   id: number
   accessRight: number
   status: number
   language: Language
   createdAt: number
-  /** Season of the pass at the time of the request, in epoch milliseconds. */
+  /** Start and end of the pass's season at the time of the request, in epoch milliseconds. */
   validFrom: number
   validUntil: number
   /**
-   * Payment deadline in epoch milliseconds; null unless the request was approved, and null after a
-   * withdrawal.
+   * Payment deadline in epoch milliseconds; null unless the request was approved, and null after
+   * the request was withdrawn.
    */
   payUntil: number | null
   member: number
@@ -62,7 +62,7 @@ export type RequestRow = {
   serialNumber: string | null
 }
 
-/** A validated new request. */
+/** A validated new insurance request. */
 export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
   language: Language
   insurer: string
@@ -72,27 +72,29 @@ export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
   validUntil: number
 }
 
-/** Returns the member's requests, newest first. */
+/** Returns the member's insurance requests, newest first. */
 export function listRequests(store: Store, member: number): RequestRow[] {
   return selectRequests(store, { member })
 }
 
-/** Returns a request; null for an unknown id. */
+/** Returns an insurance request by its id; null for an unknown id. */
 export function readRequest(store: Store, id: number): RequestRow | null {
   return selectRequests(store, { id })[0] ?? null
 }
 
-/** Returns the requests that await a decision of the staff, oldest first. */
+/** Returns the insurance requests that await a decision of the staff, oldest first. */
 export function listPendingRequests(store: Store): RequestRow[] {
   return selectRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
-/** Returns the number of requests that a member has ever sent (D04). */
+/** Returns the number of insurance requests that a member has ever sent (D04). */
 export function countRequests(store: Store, member: number): number {
   return listRequests(store, member).length
 }
 
-/** Returns the vehicle's open request, awaiting a decision or payment; null for none. */
+/**
+ * Returns the vehicle's open insurance request, which awaits a decision or payment; null for none.
+ */
 export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
   return selectRequests(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
 }
@@ -119,8 +121,8 @@ function selectRequests(
 }
 
 /**
- * Returns the status of a request at a moment. A request past its decision or payment deadline
- * counts as refused even before the scheduler updates the row.
+ * Returns the status of an insurance request at a moment. A request past its decision or payment
+ * deadline counts as refused even before the scheduler updates the row.
  */
 export function statusAt({ status, payUntil, validUntil }: RequestRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
@@ -130,15 +132,15 @@ export function statusAt({ status, payUntil, validUntil }: RequestRow, now: numb
   return (lastMoment[status] ?? now) < now ? requestStatus.refused : status
 }
 
-/** Returns true if a request was approved and then expired without payment (F24). */
+/** Returns true if an insurance request was approved and then expired without payment (F24). */
 export function hasLapsed(row: RequestRow, now: number): boolean {
   const isOver = statusAt(row, now) === requestStatus.refused
   return isOver && row.payUntil !== null && row.payUntil < now
 }
 
 /**
- * Returns the vehicle's open request, or else its latest request if that lapsed this season; null
- * for none.
+ * Returns the vehicle's open insurance request, or else its latest request if that lapsed this
+ * season; null for none.
  */
 export function currentRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = selectRequests(store, { vehicle })
@@ -152,7 +154,8 @@ function isOpen(row: RequestRow, now: number): boolean {
 }
 
 /**
- * Inserts a request and returns its id. Access rights of the vehicle's refused requests are ended.
+ * Inserts an insurance request and returns its id. Access rights of the vehicle's refused requests
+ * are ended.
  */
 export function writeRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
@@ -177,7 +180,9 @@ function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expires
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
 }
 
-/** Approves or refuses a request. Returns false if the request does not await a decision. */
+/**
+ * Approves or refuses an insurance request. Returns false if the request does not await a decision.
+ */
 export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
   return writeTransaction(store, () => {
     const row = readRequest(store, id)
@@ -200,8 +205,8 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
 }
 
 /**
- * Ends requests that were not paid in time (F24) or not decided before the season ended, and
- * e-mails their members. Must run inside a transaction.
+ * Ends insurance requests that were not paid in time (F24) or not decided before the season ended,
+ * and e-mails their members. Must run inside a transaction.
  */
 export function expireRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
@@ -213,15 +218,15 @@ export function expireRequests(store: Store, now: number): void {
   }
 }
 
-/** The e-mail sent for each status in which a request can expire. */
+/** The e-mail sent for each status in which an insurance request can expire. */
 const expiryMails = [
   [requestStatus.paymentPending, 'insuranceRequestExpired'],
   [requestStatus.approvalPending, 'insuranceRequestUndecided'],
 ] as const
 
 /**
- * Withdraws a request that a purchase with insurance replaces (R-48). Must run inside the
- * transaction of that purchase.
+ * Withdraws an insurance request that a purchase with insurance replaces (R-48). Must run inside
+ * the transaction of that purchase.
  */
 export function withdrawRequest(store: Store, id: number, now: number): void {
   const row = readRequest(store, id)
@@ -232,7 +237,7 @@ export function withdrawRequest(store: Store, id: number, now: number): void {
   endAccessRight(store, row.accessRight, now)
 }
 
-/** Marks a request as paid. */
+/** Marks an insurance request as paid. */
 export function markRequestPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
@@ -242,7 +247,7 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
   setRequestedStatus(store, accessRight, rightStatus.refused, now)
 }
 
-/** Returns the recipient, language and common values of e-mails about a request. */
+/** Returns the recipient, language and common values of e-mails about an insurance request. */
 function mailFieldsOf(store: Store, id: number) {
   const row = readRequest(store, id)!
   const to = memberEmail(store, row.member)

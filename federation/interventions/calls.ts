@@ -1,6 +1,6 @@
 /**
- * Intervention reports: vehicles that the trail patrol found without an access right, and the
- * payment that settles a report.
+ * REST calls for intervention reports, issued when the trail patrol finds a vehicle without an
+ * access right, and for the payment that settles a report.
  */
 import { type TypeRules, typeRulesOf } from '../access-rights/type-rules.ts'
 import { listPaidRights } from '../access-rights/rows.ts'
@@ -19,7 +19,10 @@ import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { type Report, listUnpaidReports, normalizePlate } from './rows.ts'
 
-/** Annual access right types of individuals and businesses. */
+/**
+ * Annual access right types that the payment of an intervention report buys, for individuals and
+ * businesses.
+ */
 const annualTypes = { individual: 1, business: 5 }
 
 export const interventionCalls = {
@@ -43,14 +46,17 @@ function reportBody({ id, controlNumber, price, vehicle }: Report): Intervention
   return { id, noDroit: controlNumber, price: toDollars(price), member: owner, vehicle: named }
 }
 
-/** The report to pay, with the vehicle and club of the new access right. */
+/** The intervention report to pay, with the vehicle and club of the new access right. */
 interface PayableReport {
   report: Report
   vehicle: PassVehicle
   club: Club
 }
 
-/** Charges the price of a report exactly once and creates its annual access right. */
+/**
+ * Charges the price of an intervention report exactly once and creates the annual access right that
+ * it buys.
+ */
 async function payReport(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
@@ -86,8 +92,8 @@ async function payReport(
 
 /**
  * Returns the rest of this season, or the first later season in which the vehicle has no annual
- * right. A report can therefore always be paid, and no season is sold twice. Shorter access rights
- * do not block a season (decision 0013).
+ * access right. An intervention report can therefore always be paid, and no season is sold twice.
+ * Shorter access rights do not block a season (decision 0013).
  */
 function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now: number): Period {
   // Annual types need no chosen day, so the period is never null.

@@ -5,12 +5,12 @@ import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { type Language, languages } from '../texts.ts'
 
-/** An intervention report with the member's vehicle that it concerns. */
+/** An unpaid intervention report with the member's vehicle that it concerns. */
 export type Report = {
   id: number
   plate: string
   controlNumber: string
-  /** Price in cents, before tax. */
+  /** Price of the report in cents, before tax. */
   price: number
   vehicle: OwnedVehicle
 }
@@ -18,8 +18,8 @@ export type Report = {
 type OwnedVehicle = { id: number; name: string; registration: string; owner: string }
 
 /**
- * Returns the unpaid reports on a member's vehicles, oldest first. If two vehicles share a
- * registration, the older one is used.
+ * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
+ * share a registration, the older vehicle is used.
  */
 export function listUnpaidReports({ sql }: Store, member: number): Report[] {
   const vehicles = sql.all`
@@ -35,7 +35,7 @@ export function listUnpaidReports({ sql }: Store, member: number): Report[] {
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
 }
 
-/** Returns true if an unpaid report exists for a registration. */
+/** Returns true if an unpaid intervention report exists for a registration. */
 export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
   const plate = registration === null ? null : normalizePlate(registration)
   return (
@@ -43,23 +43,23 @@ export function hasUnpaidReport({ sql }: Store, registration: string | null): bo
   )
 }
 
-/** Normalizes a registration: upper case, without spaces and dashes. */
+/** Normalizes a registration to upper case without spaces and dashes. */
 export function normalizePlate(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
-/** A new report of the trail patrol. */
+/** A new intervention report of the trail patrol. */
 export interface NewReport {
   /** Registration as written on the vehicle. */
   plate: string
-  /** Price in cents, before tax. */
+  /** Price of the report in cents, before tax. */
   price: number
   now: number
 }
 
 /**
- * Creates a report, e-mails the members who own a vehicle with this registration, and returns the
- * report's id.
+ * Creates an intervention report, e-mails the members who own a vehicle with this registration, and
+ * returns the report's id.
  */
 export function issueReport(store: Store, { plate, price, now }: NewReport): number {
   return writeTransaction(store, () => {
@@ -83,7 +83,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
   })
 }
 
-/** Inserts a report and returns its id. */
+/** Inserts an intervention report and returns its id. */
 export function writeReport({ sql }: Store, { plate, price, now }: NewReport): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
@@ -92,7 +92,7 @@ export function writeReport({ sql }: Store, { plate, price, now }: NewReport): n
 }
 
 /**
- * Returns the language of the latest e-mail to a member, because the patrol does not record a
+ * Returns the language of the latest e-mail to a member, because the trail patrol does not record a
  * language.
  */
 function latestMailLanguageOf({ sql }: Store, email: string): Language {

@@ -51,7 +51,7 @@ type MagazineRow = {
   key: string
 }
 
-/** Returns the published issues, newest first. */
+/** Returns the published issues of the magazine, newest first. */
 function listMagazines({ sql }: Store, now: number): MagazineRow[] {
   return sql.all`
     SELECT id, theme, volume, number, season, year, signing_key AS key
@@ -59,8 +59,8 @@ function listMagazines({ sql }: Store, now: number): MagazineRow[] {
 }
 
 /**
- * Returns the maximum number of printed copies: one for each active access right (P14). A member
- * with at least one active access right may read the magazine (I08).
+ * Returns the maximum number of printed magazine copies: one for each active access right (P14). A
+ * member with at least one active access right may read the magazine (I08).
  */
 function maximumCopiesOf({
   store,
@@ -70,7 +70,7 @@ function maximumCopiesOf({
   return listAccessRights(store, member.id).filter((right) => isActive(right, now)).length
 }
 
-/** Returns the number of printed copies that a member requested (I15). */
+/** Returns the number of printed magazine copies that a member requested (I15). */
 function readRequestedCopies({ store, member }: Pick<Call<'updateMagazines'>, 'store' | 'member'>): number {
   return Number(
     store.sql.get`SELECT magazine_copies AS copies FROM members WHERE id = ${member.id}`?.['copies'],
@@ -96,7 +96,7 @@ function magazineBody(
   }
 }
 
-/** Returns the content of an issue; null if it does not exist or is not published yet. */
+/** Returns the content of a magazine issue; null if it does not exist or is not published yet. */
 export function readMagazineFile(store: Store, id: number, issuer: string, now: number): MagazineFile | null {
   const row = listMagazines(store, now).find((each) => each.id === id)
   return row === undefined ? null : { id, key: row.key, issue: (language) => issueOf(row, issuer, language) }

@@ -40,7 +40,7 @@ interface Account {
   password: string
 }
 
-/** Verifies the member's password, then runs the work in a transaction. */
+/** Verifies the member's password, then runs `work` in a transaction. */
 async function runWithPassword(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
@@ -58,7 +58,7 @@ async function runWithPassword(
   })
 }
 
-/** Returns the account of the calling session; null if the session has ended. */
+/** Returns the account of the session that sent the call; null if the session has ended. */
 function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
   const row = store.sql.get`
     SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`

@@ -21,7 +21,7 @@ import {
 import { registrationCalls } from './registration.ts'
 import { userBody } from './user.ts'
 
-/** The annual pass, whose presale the dashboard banner announces (D05). */
+/** The annual pass, whose presale period a banner on the dashboard announces (D05). */
 const announcedPass = { calendar: 'annual' } as const
 
 export const memberCalls = {

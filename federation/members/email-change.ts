@@ -1,6 +1,6 @@
 /**
- * Change of an account's e-mail address. The new address takes effect after it is confirmed by a
- * link (M24).
+ * Change of an account's e-mail address. The new address takes effect once the member confirms it
+ * by a link (M24).
  */
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
@@ -60,7 +60,7 @@ function isTaken({ sql }: Store, email: string, member: number): boolean {
   return sql.get`SELECT 1 FROM members WHERE email = ${email} AND id <> ${member}` !== undefined
 }
 
-/** Compares e-mail addresses without regard to case, as sign-in does. */
+/** Compares e-mail addresses without regard to case, as the sign-in does. */
 function isSameEmail(one: string, other: string): boolean {
   return normalizeEmail(one).toLowerCase() === normalizeEmail(other).toLowerCase()
 }

@@ -38,8 +38,8 @@ export const exportCalls = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the member's data as JSON files, with the contents of the REST responses that the portal
- * reads. Refused calls are omitted.
+ * Returns the member's data as JSON files with the contents of the REST responses that the portal
+ * reads. Calls that are refused are omitted.
  */
 async function dataOf(call: Export): Promise<Zippable> {
   // These calls need only the member of the request.
@@ -104,7 +104,7 @@ function filesOf({ store, member }: Export): Zippable {
   ]) as Zippable
 }
 
-/** Returns the passes that are printable now, as PDF files. */
+/** Returns the member's passes that are printable now, as PDF files. */
 async function passesOf({ store, member, language, config, now }: Export): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
@@ -126,7 +126,7 @@ function sanitizeFileName(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '_')
 }
 
-/** Compresses the archive off the main thread, so that other requests are not blocked. */
+/** Compresses the export archive off the main thread, so that other requests are not blocked. */
 async function compressFiles(files: Zippable): Promise<Uint8Array> {
   return await new Promise((resolve, reject) => {
     zip(files, (error, bytes) => {

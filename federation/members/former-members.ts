@@ -1,6 +1,6 @@
 /**
- * Former members from the legacy files, who may return (B31–B38). A search finds them by control
- * number or personal data, and each can be linked to one account.
+ * Former members from the legacy files, who may return (B31–B38). A search finds a former member by
+ * control number or personal data. Each former member can be linked to one account.
  */
 import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
@@ -10,7 +10,7 @@ import { isBirthDate, unknownBirthDate } from './profile.ts'
 
 /** A former member as recorded in the legacy files. */
 export interface FormerMember extends FormerMemberId {
-  /** Control number of 4–7 characters. */
+  /** Control number of the former member, 4–7 characters long. */
   controlNumber: string
   firstName: string
   lastName: string
@@ -18,7 +18,7 @@ export interface FormerMember extends FormerMemberId {
   phoneNumber: string
   /** Birth date as `YYYY-MM-DD`; null if unknown. */
   birthDate: string | null
-  /** Description of the vehicle, as shown to members. */
+  /** Description of the former member's vehicle, as shown to members. */
   quad: string | null
 }
 
@@ -39,13 +39,13 @@ export function claimFormerMember({ sql }: Store, { origin, id }: FormerMemberId
   )
 }
 
-/** Built-in minimum length of a control number from the legacy files. */
+/** Built-in minimum length of a former member's control number. */
 export const minimumControlNumberLength = 4
 
 /**
- * Returns the validation errors of a search by field. Without a control number, all other fields
- * are required (B32, B33). `shortest` is the minimum length of a control number: the published
- * minimum, or else the built-in one.
+ * Returns the validation errors of a former member search by field. Without a control number, all
+ * other fields are required (B32, B33). `minimumLength` is the minimum length of a control number:
+ * the published minimum, or else the built-in one.
  */
 export function searchErrors(
   search: ExistingAccountSearch,
@@ -93,14 +93,17 @@ export function matchesSearch(former: FormerMember, search: ExistingAccountSearc
   )
 }
 
-/** Returns false if the file has no birth date or the sentinel for an unknown one (B36, B43). */
+/**
+ * Returns false if the legacy file has no birth date or the sentinel for an unknown birth date
+ * (B36, B43).
+ */
 function isBirthDateKnown({ birthDate }: FormerMember): boolean {
   return birthDate !== null && birthDate !== unknownBirthDate
 }
 
 /**
- * Converts a former member to the schema of the REST contract. An unknown birth date becomes a
- * sentinel (B36).
+ * Converts a former member to the response schema of the REST contract. An unknown birth date
+ * becomes a sentinel (B36).
  */
 export function existingAccountBody(former: FormerMember): ExistingAccount {
   const { id, origin, firstName, lastName, quad } = former
@@ -108,7 +111,10 @@ export function existingAccountBody(former: FormerMember): ExistingAccount {
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }
 }
 
-/** Normalizes a name for comparison: without accents, case, hyphens and other spelling variants. */
+/**
+ * Normalizes a person's name for comparison: without accents, case, hyphens and other spelling
+ * variants.
+ */
 function normalizeName(name: string): string {
   return name
     .toLowerCase()

@@ -17,7 +17,7 @@ export interface Profile {
   firstName: string
   lastName: string
   phoneNumber: string | null
-  /** Gender: 0 male, 1 female (B45). */
+  /** Gender code: 0 male, 1 female (B45). */
   gender: number
   isCanadian: boolean
   /** Birth date as `YYYY-MM-DD`; 1900-01-01 or null if unknown (B36). */
@@ -28,10 +28,10 @@ export interface Profile {
   address: StoredAddress | null
 }
 
-/** The optional fields of a submitted profile. */
+/** The profile fields that a client may omit. */
 export type OptionalProfile = Pick<Profile, 'gender' | 'isCanadian' | 'birthDate' | 'manualAddress'>
 
-/** Defaults for the optional fields of a new account (B45, B46). */
+/** Defaults for the optional profile fields of a new account (B45, B46). */
 export const profileDefaults: OptionalProfile = {
   gender: 0,
   isCanadian: true,
@@ -109,10 +109,10 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the contract names of fields with a value, which a member with limited editing cannot
- * change (M03). An unknown birth date and a placeholder city count as empty, so that the member can
- * still fill them in (R-43). `manualAddress` is not included, because it only records how the
- * address was entered.
+ * Returns the contract names of profile fields with a value, which a member with limited editing
+ * cannot change (M03). An unknown birth date and a placeholder city count as empty, so that the
+ * member can still fill them in (R-43). `manualAddress` is not included, because it only records
+ * how the address was entered.
  */
 export function filledFields(store: Store, profile: Profile): string[] {
   return Object.entries(valuesOf(profile))
@@ -151,8 +151,8 @@ function isEmpty(store: Store, field: string, value: Values[string]): boolean {
 }
 
 /**
- * Formats a phone number of ten digits as `(418) 555-0123` (M04). Numbers of other countries stay
- * unchanged.
+ * Formats a phone number of ten digits as `(418) 555-0123` (M04). Returns numbers of other
+ * countries unchanged.
  */
 function formatPhone(typed: string): string {
   const digits = typed.replace(/[\s().-]/g, '')

@@ -55,7 +55,7 @@ export const registrationCalls = {
 const minimumNumberLength = (store: Store): number =>
   minimumLengthOf(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
-/** Returns the validation errors of an account by field, without those of its profile. */
+/** Returns the validation errors of a new account by field, without the errors of its profile. */
 function accountErrors(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
@@ -75,8 +75,8 @@ function accountErrors(
 }
 
 /**
- * Returns true if the former member named in the request matches its search and has no account. The
- * id alone is no proof of identity.
+ * Returns true if the former member named in the request matches the search of the request and has
+ * no account. The id without the search is no proof of identity.
  */
 function isReturningMember({
   store,

@@ -6,63 +6,69 @@ import { formatMoment } from '../days.ts'
 import type { DocumentKind } from '../documents/links.ts'
 import type { Language } from '../texts.ts'
 
-/** Empty values of e-mails that need only their recipient. */
+/** Values of e-mails that need no values other than their recipient. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
 export interface MailAttachment {
   kind: Exclude<DocumentKind, 'years'>
-  /** Id of the database row that the PDF shows. */
+  /** Id of the database row that the attached PDF shows. */
   subject: number
-  /** Public number, such as `#000123`. */
+  /** Public number of the attached pass or receipt, such as `#000123`. */
   number: string
 }
 
-/** A pass and its attachments. */
+/** Values of an e-mail about a pass, with its attachments. */
 interface PassValues {
   /** Public pass number, such as `#000123`. */
   number: string
-  /** Path or full URL of the PDF on the federation. */
+  /** Path or full URL of the pass PDF on the federation. */
   document: string
   attached: MailAttachment[]
 }
 
-/** A request without insurance. */
+/** Values of an e-mail about a request for a pass without insurance. */
 interface RequestValues {
   /** Public number of the request, such as `000123`. */
   number: string
-  /** Name of the vehicle. */
+  /** Name of the vehicle of the request. */
   vehicle: string
 }
 
-/** A volunteer's request. */
+/** Values of an e-mail about a volunteer's request. */
 interface VolunteerValues {
-  /** Name of the club. */
+  /** Name of the volunteer's club. */
   club: string
 }
 
 /** Values from which each kind of e-mail is rendered. */
 export interface MailValues {
-  /** Token of kind `emailConfirmation`. The link also names the recipient. */
+  /** Token of kind `emailConfirmation` for the e-mail's link, which also names the recipient. */
   confirmEmail: { token: string }
   oneTimeCode: { code: string }
-  /** Token of kind `passwordReset`. The link also names the recipient. */
+  /** Token of kind `passwordReset` for the e-mail's link, which also names the recipient. */
   resetPassword: { token: string }
-  /** Sent to the new e-mail address, with a token of kind `emailChange` and the member's id. */
+  /**
+   * Values of the e-mail to the new e-mail address: a token of kind `emailChange` and the member's
+   * id.
+   */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Sent to the old e-mail address when a change is requested, because the request may come from a
-   * stolen session.
+   * Values of the e-mail to the old e-mail address when a change is requested. It is a warning,
+   * because the request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
-  /** Sent to the old e-mail address once the new one is confirmed. */
+  /** Values of the e-mail to the old e-mail address once the new address is confirmed. */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues
   accountDeleted: NoValues
   accessRightBought: PassValues
   accessRightResent: PassValues
   insuranceRequestReceived: RequestValues
-  /** Database id of the request and its payment deadline in epoch milliseconds. */
+  /**
+   * Values with the database id of the approved request and its payment deadline in epoch
+   * milliseconds.
+   */
   insuranceRequestAccepted: RequestValues & { id: number; expiresAt: number }
   insuranceRequestRefused: RequestValues
   insuranceRequestExpired: RequestValues
@@ -71,9 +77,9 @@ export interface MailValues {
   volunteerAccepted: VolunteerValues
   volunteerRefused: VolunteerValues
   volunteerRevoked: VolunteerValues
-  /** Database id and public number of the report, and the vehicle's registration. */
+  /** Database id and public number of the intervention report, and the vehicle's registration. */
   interventionIssued: { id: number; number: string; registration: string }
-  /** First and last day of the pass in long form. */
+  /** Pass values with the first and last day of the pass as formatted dates. */
   guestAccessRightBought: PassValues & { from: string; until: string }
 }
 
@@ -112,7 +118,7 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
   guestAccessRightBought: noLink,
 }
 
-/** Returns the values with moments formatted in long form. */
+/** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
 export function textValuesOf(
   values: Record<string, string | number>,
   language: Language,

@@ -1,7 +1,7 @@
 /**
  * The outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the
- * desk displays them. The outbox stores an e-mail's values and renders it when it is read, so its
- * links use the portal's current URL.
+ * staff desk at `/desk` displays them. The outbox stores an e-mail's values and renders it when it
+ * is read, so its links use the portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
@@ -20,11 +20,11 @@ export interface NewMail<Kind extends MailKind> {
   kind: Kind
   language: Language
   values: MailValues[Kind]
-  /** Sending time in epoch milliseconds. */
+  /** Sending time of the e-mail, in epoch milliseconds. */
   now: number
 }
 
-/** A rendered e-mail as the desk shows it. */
+/** A rendered e-mail as the staff desk at `/desk` shows it. */
 export interface Mail {
   id: number
   to: string
@@ -33,18 +33,18 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Full URLs: first the portal link, then the PDF link. */
+  /** Links with full URLs: first the portal link, then the PDF link. */
   links: Link[]
-  /** PDF attachments, regenerated on opening as of the sending time. */
+  /** PDF attachments, regenerated as of the sending time when they are opened. */
   attachments: ShownAttachment[]
-  /** Sending time in epoch milliseconds. */
+  /** Sending time of the e-mail, in epoch milliseconds. */
   createdAt: number
 }
 
 /** A PDF attachment with its label. */
 export interface ShownAttachment {
   kind: DocumentKind
-  /** Id of the database row that the PDF shows. */
+  /** Id of the database row that the attached PDF shows. */
   subject: number
   label: string
 }
@@ -57,7 +57,7 @@ export interface MailContext {
 }
 
 /**
- * Stores an e-mail in the outbox and returns its id; inside a transaction it takes effect on
+ * Stores an e-mail in the outbox and returns its id. Inside a transaction, the e-mail is stored on
  * commit. Returns 0 while the outbox is disabled (the setting `mails_fail`, O18). The operation
  * that the e-mail reports succeeds in either case.
  */
@@ -71,14 +71,14 @@ export function sendMail<Kind extends MailKind>(store: Store, draft: NewMail<Kin
 }
 
 /**
- * Deletes every e-mail to an e-mail address, and every e-mail that names it as a member's new
- * address.
+ * Deletes every e-mail to an e-mail address, and every e-mail that names this address as a member's
+ * new address.
  */
 export function deleteMailsTo({ sql }: Store, to: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
 }
 
-/** Maximum number of e-mails on a page of the desk. */
+/** Maximum number of e-mails on a page at `/desk`. */
 const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */

@@ -6,7 +6,7 @@ export interface MailContent {
   language: Language
   subject: string
   paragraphs: string[]
-  /** Labels of the attachments. */
+  /** Labels of the e-mail's attachments. */
   attached: string[]
   links: Link[]
   /** Name of the portal, used as the signature. */

@@ -1,4 +1,4 @@
-/** Conversion of cards and card errors to the schemas of the REST contract. */
+/** Conversion of payment cards and card errors to the schemas of the REST contract. */
 import type { CardFailure, MemberCard } from '../demo/cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Refusal } from '../http/refusals.ts'
@@ -10,7 +10,7 @@ export function refuseDeclinedCard({ messageKey }: CardFailure, language: Langua
   return refuse('CardDeclined', { description: translate(language, 'payment', messageKey) })
 }
 
-/** Converts a card to the response schema of the REST contract. */
+/** Converts a payment card to the response schema of the REST contract. */
 export function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
   return {
     name,
@@ -25,8 +25,8 @@ export function cardBody({ name, brand, country, expMonth, expYear, last4, fundi
 }
 
 /**
- * Converts the outcome of storing a card to a response: the card, or the refusal of the processor's
- * error.
+ * Converts the outcome of storing a payment card to a response: the card, or the refusal of the
+ * processor's error.
  */
 export function storedCardReply(
   attached: { ok: true; card: MemberCard } | CardFailure,

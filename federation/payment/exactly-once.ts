@@ -16,16 +16,16 @@ import { type Store, writeTransaction, readSnapshot } from '../store/database.ts
 /** Maximum length of an idempotency key in the contract. */
 const maximumKeyLength = 100
 
-/** A payment of a member or guest. `Bought` is the return value of a successful payment. */
+/** A payment of a member or guest. `Bought` is the response of a successful payment. */
 interface Payment<Ready, Bought extends object, Known extends Code> {
   /**
-   * Returns the earlier outcome of a key, or a refusal if the key bought other goods; null for an
-   * unused key.
+   * Returns the earlier outcome of an idempotency key, or a refusal if the key bought other goods;
+   * null for an unused key.
    */
   earlier: (key: string) => Bought | Refusal<'KeyReused'> | null
-  /** Validates the purchase at a moment. Returns a refusal or the data that settling needs. */
+  /** Validates the purchase at a moment. Returns a refusal, or the data that `settle` needs. */
   check: (now: number) => Ready | Refusal<Known>
-  /** Charges, records the purchase and binds the key, inside a transaction. */
+  /** Charges, records the purchase and binds the idempotency key, inside a transaction. */
   settle: (ready: Ready, now: number, key: string | null) => Bought | Refusal<Known>
 }
 
@@ -48,8 +48,8 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
   }
   const key = config.exactlyOnce ? idempotencyKey : null
   /**
-   * Returns the earlier outcome of the key, a refusal of the purchase, or the data that settling
-   * needs.
+   * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the data that
+   * `settle` needs.
    */
   const look = (now: number): { outcome: Bought | Refusal<Known | 'KeyReused'> } | { ready: Ready } => {
     const outcome = key === null ? null : earlier(key)
@@ -72,9 +72,9 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
 
 /** A purchase of a member. */
 interface MemberPurchase<Ready, Known extends Code> {
-  /** Description of the goods. Equal goods must serialize to equal JSON. */
+  /** Description of the bought goods. Equal goods must serialize to equal JSON. */
   goods: object
-  /** Validates the purchase at a moment. Returns a refusal or the data that settling needs. */
+  /** Validates the purchase at a moment. Returns a refusal, or the data that `settle` needs. */
   check: (now: number) => Ready | Refusal<Known>
   /** Charges and records the purchase, inside a transaction. */
   settle: (ready: Ready, now: number) => BuyReply | Refusal<Known>
@@ -84,15 +84,15 @@ interface MemberPurchase<Ready, Known extends Code> {
 interface PurchaseAttempt {
   member: number
   key: string
-  /** The goods as JSON; equal goods give equal texts. */
+  /** The bought goods as JSON; equal goods give equal texts. */
   goods: string
 }
 
 type MemberCall = Pick<Call<'buy'>, keyof Service | 'member' | 'idempotencyKey' | 'now' | 'language'>
 
 /**
- * Buys exactly once for a member, using the member's idempotency key. Returns the purchase with its
- * current data.
+ * Runs a member's purchase exactly once per idempotency key. Returns the purchase with its current
+ * data.
  */
 export async function buyOnce<Ready, Known extends Code>(
   call: MemberCall,
@@ -118,7 +118,8 @@ export async function buyOnce<Ready, Known extends Code>(
 }
 
 /**
- * Adds the access right and the receipt, so that the client can show both without further calls.
+ * Adds the access right and the receipt to the response of a purchase, so that the client needs no
+ * further calls to show them.
  */
 function addDetails({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
   const { accessRightId, receiptId } = bought
@@ -133,8 +134,8 @@ function addDetails({ store, member, language, clock }: MemberCall, bought: BuyR
 }
 
 /**
- * Returns the earlier outcome of a key, or a refusal if the key bought other goods; null for an
- * unused key.
+ * Returns the earlier outcome of an idempotency key, or a refusal if the key bought other goods;
+ * null for an unused key.
  */
 function findEarlierOutcome(
   { sql }: Store,

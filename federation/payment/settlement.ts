@@ -11,25 +11,26 @@ import { isAttemptRecorded, writeReceipt } from '../receipts/rows.ts'
 import { refuseDeclinedCard } from './card.ts'
 import { refuseChangedTotal } from './expected-total.ts'
 
-/** The paying member and the idempotency key of the attempt. */
+/** The paying member and the idempotency key of the purchase attempt. */
 type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempotencyKey'>
 
 /** A validated pass to charge for. */
 export interface Goods {
   /**
-   * Existing access right to pay, from a failed payment or an approved request; null for a new one.
+   * Existing access right to pay, after a failed payment or for an approved request; null for a new
+   * access right.
    */
   accessRight: number | null
-  /** Reserved control number of a new access right; a random one if undefined. */
+  /** Reserved control number of a new access right; a random number if undefined. */
   controlNumber?: string
   vehicle: number
   club: number
   type: number
   price: Price
-  /** Additional fee, in cents. */
+  /** Additional fee of the pass, in cents. */
   fee: number
   period: Period
-  /** Chosen start day as `YYYY-MM-DD`, for types that begin on a chosen day. */
+  /** Start day that the buyer chose, as `YYYY-MM-DD`, for types that begin on a chosen day. */
   desiredActivation: string | null
   /** Total that the buyer was shown, in dollars as in the contract. */
   expectedTotal: number | null | undefined
@@ -37,12 +38,12 @@ export interface Goods {
 
 /**
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
- * caller's transaction. Refuses the purchase if its total differs from the one shown. A declined
- * charge is recorded with its own receipt, so that the payment can be retried. A repeated decline
- * under the same idempotency key is recorded once.
- * `whenDeclined` decides about the access right of a declined charge: `writeFailed` writes one that
- * can be retried, `leaveWaiting` leaves the existing one awaiting payment, and `writeGivenUp`
- * writes a canceled one because something else is retried.
+ * caller's transaction. Refuses the purchase if its total differs from the displayed total. A
+ * declined charge is recorded with its own receipt, so that the payment can be retried. A repeated
+ * decline under the same idempotency key is recorded once. `whenDeclined` selects the access right
+ * after a declined charge: `writeFailed` writes an access right whose payment can be retried,
+ * `leaveWaiting` leaves the existing access right awaiting payment, and `writeGivenUp` writes a
+ * canceled access right, because the member retries the payment of a report instead.
  */
 export function settlePurchase(
   { store, member, language, idempotencyKey }: PayingMember,

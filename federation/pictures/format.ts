@@ -1,4 +1,4 @@
-/** Decodes a Base64 picture; null if it is malformed or too large. */
+/** Decodes a Base64 picture. Returns null if the text is malformed or the picture is too large. */
 import type { FileReply } from '../http/calls.ts'
 
 export function decodePicture(base64: string): Buffer | null {
@@ -19,19 +19,22 @@ export function detectPictureType(bytes: Buffer): FileReply['contentType'] | nul
 type Size = [width: number, height: number]
 
 /**
- * Maximum number of pixels, more than phone cameras produce. A small file can claim billions of
- * pixels and exhaust the memory of its viewers.
+ * Maximum number of pixels of a picture, more than phone cameras produce. A small file can claim
+ * billions of pixels and exhaust the memory of its viewers.
  */
 const maximumPixels = 64_000_000
 
-/** Checks the size in the file header without decompressing the picture. */
+/**
+ * Returns true if the size in a picture's file header is within limits. The picture is not
+ * decompressed.
+ */
 function isDisplayableSize(size: Size | null): boolean {
   return size !== null && size[0] > 0 && size[1] > 0 && size[0] * size[1] <= maximumPixels
 }
 
 const pngBegin = Buffer.from('\x89PNG\r\n\x1A\n\0\0\0\x0DIHDR', 'latin1')
 
-/** Reads the size from the first chunk (IHDR) of a PNG file. */
+/** Reads the picture size from the first chunk (IHDR) of a PNG file. */
 function readPngSize(bytes: Buffer): Size | null {
   if (bytes.length < pngBegin.length + 8 || !bytes.subarray(0, pngBegin.length).equals(pngBegin)) return null
   return [bytes.readUInt32BE(pngBegin.length), bytes.readUInt32BE(pngBegin.length + 4)]
@@ -50,8 +53,8 @@ function isWholePng(bytes: Buffer): boolean {
 const jpegEnd = Buffer.from([0xff, 0xd9])
 
 /**
- * Reads the size of a JPEG file from its start-of-frame segment (SOF). Returns null if no end
- * marker follows.
+ * Reads the picture size of a JPEG file from its start-of-frame segment (SOF). Returns null if no
+ * end marker follows.
  */
 function readJpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xff_d8) return null

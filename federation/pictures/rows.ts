@@ -1,6 +1,7 @@
 /**
  * Pictures of members and vehicles. The file name and the bytes must both identify a picture, and
- * the bytes decide its type. The URL contains an unguessable key; a new picture has a new key.
+ * the bytes decide its content type. The URL of a picture contains an unguessable key; a new
+ * picture has a new key.
  */
 import { randomBytes } from 'node:crypto'
 import { type Picture, type PictureModel, type Upload, operations } from '../generated/contract.ts'
@@ -10,8 +11,8 @@ import type { Store } from '../store/database.ts'
 import { decodePicture, detectPictureType } from './format.ts'
 
 /**
- * Replaces, deletes or keeps the picture of a row. Returns the picture key for the row; null for no
- * picture. Must run inside the transaction that writes the row.
+ * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture key to store
+ * in its row; null for no picture. Must run inside the transaction that writes the row.
  */
 export function changePicture(
   store: Store,
@@ -43,8 +44,8 @@ export function removePicture({ sql }: Store, key: string): void {
 }
 
 /**
- * Converts a picture to the response schema of the REST contract; null for none. `publicUrl` is the
- * public URL of the federation.
+ * Converts a picture to the response schema of the REST contract; null for no picture. `publicUrl`
+ * is the public URL of the federation.
  */
 export function pictureBody({ sql }: Store, key: string | null, publicUrl: string): Picture | null {
   const row =

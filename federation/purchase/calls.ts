@@ -1,4 +1,4 @@
-/** REST calls that buy an access right or read a purchase with a failed payment. */
+/** REST calls that buy an access right or read an access right whose payment failed. */
 import { accessRightBody, readAccessRight, rightStatus } from '../access-rights/rows.ts'
 import { findConflictingPeriod, validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'

@@ -1,4 +1,4 @@
-/** Purchase of an access right: its validation and the order of its steps. */
+/** Purchase of an access right by a member: its validation and the order of its steps. */
 import { chosenDayOf, canBuy, isWithoutInsurance, typeRulesOf } from '../access-rights/type-rules.ts'
 import { additionalFee } from '../access-rights/offers.ts'
 import {
@@ -28,7 +28,7 @@ import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
 import { translate } from '../texts.ts'
 
-/** A validated purchase. */
+/** A validated purchase of an access right. */
 interface PayablePurchase extends ValidPurchase {
   club: Club
   /** Id of the access right whose failed payment is retried; null for a new access right. */
@@ -39,7 +39,7 @@ interface PayablePurchase extends ValidPurchase {
 /** The vehicle's access rights and request without insurance that a purchase replaces. */
 interface ReplacedRights {
   accessRights: PaidRight[]
-  /** Id of the open request; null for none. */
+  /** Id of the open insurance request; null for none. */
   request: number | null
 }
 
@@ -109,8 +109,9 @@ function findReplaced(store: Store, { vehicle, offer, period }: ValidPurchase, n
 }
 
 /**
- * Returns true if a replaced access right was paid after the member confirmed this purchase, for
- * example in another tab or during the card processing. The member has not agreed to pay for both.
+ * Returns true if an access right that the purchase replaces was paid after the member confirmed
+ * the purchase, for example in another tab or during the card processing. The member has not agreed
+ * to pay for both access rights.
  */
 function isPaidSince(
   { accessRights }: ReplacedRights,
@@ -126,15 +127,16 @@ function cancelReplaced(store: Store, { accessRights, request }: ReplacedRights,
   if (request !== null) withdrawRequest(store, request, now)
 }
 
-/** Returns true if the request names a failed payment whose season or day is over. */
+/** Returns true if the purchase retries a failed payment whose season or day is over. */
 function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
   return named?.status === rightStatus.paymentFailed && (attemptedExpiryOf(named) ?? 0) < now
 }
 
 /**
- * Returns the id of the access right whose failed payment this purchase retries: the one named in
- * the request, or else one for the same goods (E65). A different day or season is a new purchase.
+ * Returns the id of the access right whose failed payment this purchase retries: the access right
+ * named in the request, or else a failed one for the same goods (E65). A different day or season is
+ * a new purchase.
  */
 function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
   const day = chosenDayOf(body, typeRulesOf(type))

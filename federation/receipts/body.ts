@@ -1,4 +1,4 @@
-/** A receipt in the schema of the REST contract. */
+/** Conversion of a receipt to the response schema of the REST contract. */
 import { totalsOf } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'

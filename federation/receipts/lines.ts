@@ -1,4 +1,4 @@
-/** Line items of a receipt as text. */
+/** Line items of a receipt, formatted as text. */
 import { type Language, translate } from '../texts.ts'
 import type { ReceiptRow } from './rows.ts'
 
@@ -6,12 +6,12 @@ import type { ReceiptRow } from './rows.ts'
 interface Line {
   name: string
   description: string | null
-  /** Amount in cents, before tax. */
+  /** Amount of the line item in cents, before tax. */
   cents: number
 }
 
 /**
- * Returns the line items of a receipt: the pass, and its insurance and fee if they cost anything.
+ * Returns the line items of a receipt: the pass, and its insurance and fee if they are not free.
  */
 export function linesOf(row: ReceiptRow, language: Language): Line[] {
   const text = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
@@ -23,7 +23,7 @@ export function linesOf(row: ReceiptRow, language: Language): Line[] {
   return lines.filter(({ cents }, index) => index === 0 || cents > 0)
 }
 
-/** Returns the name and the registration of the vehicle. */
+/** Returns the name and the registration of the receipt's vehicle. */
 export function vehicleLabelOf({ vehicleName, registration }: ReceiptRow): string {
   return [vehicleName, registration].filter((name) => name !== null).join(' · ')
 }

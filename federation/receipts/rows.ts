@@ -14,7 +14,7 @@ export type ReceiptRow = Invoice & {
   isSuccessful: number
   cardBrand: string | null
   cardLast4: string | null
-  /** Validity period that was sold or attempted, in epoch milliseconds. */
+  /** Validity period of the sold pass, or of the attempted purchase, in epoch milliseconds. */
   activeAt: number
   expiresAt: number
   accessRight: number
@@ -66,11 +66,11 @@ export interface PaymentRecord {
   type: number
   invoice: Invoice
   isSuccessful: boolean
-  /** Validity period that was sold or attempted. */
+  /** Validity period of the sold pass, or of the attempted purchase. */
   period: Period
   paidAt: number
   /**
-   * Identifier of a failed attempt; null for a successful payment or an attempt without an
+   * Identifier of a failed payment attempt; null for a successful payment or an attempt without an
    * idempotency key.
    */
   attempt: string | null
@@ -93,7 +93,9 @@ export function writeReceipt({ sql, db }: Store, payment: PaymentRecord): number
   return Number(lastInsertRowid)
 }
 
-/** Returns true if a failed attempt with the member's current card already has a receipt. */
+/**
+ * Returns true if a failed payment attempt with the member's current card already has a receipt.
+ */
 export function isAttemptRecorded({ sql, db }: Store, member: number, attempt: string): boolean {
   const last4 = readCard(db, member)?.last4 ?? null
   const failedReceipt = sql.get`

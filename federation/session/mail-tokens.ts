@@ -10,10 +10,10 @@ const minute = 60_000
 const hour = 60 * minute
 
 /**
- * Lifetime of each kind of link, and whether a new link invalidates earlier ones. Only links that
- * confirm a changed e-mail address do, because an earlier one may have gone to a stranger's
- * mailbox. For other kinds, anyone could otherwise invalidate a member's link by requesting
- * another.
+ * Lifetime of each kind of e-mail link, and whether a new link invalidates earlier links. Only a
+ * link that confirms a changed e-mail address invalidates earlier links, because an earlier link
+ * may have gone to a stranger's mailbox. For the other kinds, anyone could invalidate a member's
+ * link by requesting a new one.
  */
 const purposes = {
   emailConfirmation: { lifetimeMs: 7 * 24 * hour, replaces: false },
@@ -28,8 +28,8 @@ const codeMs = 10 * minute
 const codeAttempts = 5
 
 /**
- * Creates the token of a link. `payload` holds data for the redemption, such as the new e-mail
- * address.
+ * Creates the token of an e-mail link. `payload` holds data for the redemption, such as the new
+ * e-mail address.
  */
 export function createMailToken(
   store: Store,
@@ -49,9 +49,9 @@ export function createMailToken(
 }
 
 /**
- * Redeems a token once and returns its member and payload; null for a token that is unknown, used,
- * expired or of another purpose. If `whose` is given, the token must belong to that member; null
- * matches no member.
+ * Redeems the token of an e-mail link once and returns its member and payload. Returns null for a
+ * token that is unknown, used, expired or of another purpose. If `expectedMember` is given, the
+ * token must belong to that member; null matches no member.
  */
 export function redeemMailToken(
   store: Store,
@@ -72,7 +72,7 @@ export function redeemMailToken(
   return { member, payload: row['payload'] as string | null }
 }
 
-/** Invalidates all unused links of a purpose for a member. */
+/** Invalidates all unused e-mail links of a purpose for a member. */
 function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): void {
   sql.run`DELETE FROM mail_tokens WHERE purpose = ${purpose} AND member = ${member} AND used_at IS NULL`
 }
@@ -80,7 +80,7 @@ function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): voi
 /**
  * Invalidates every link and code that could grant access to an account or change its e-mail
  * address. Called after a member changes the password or e-mail address, because a thief may have
- * requested them.
+ * requested those links and codes.
  */
 export function invalidateRecovery(store: Store, member: number): void {
   invalidateTokens(store, 'passwordReset', member)
@@ -101,8 +101,8 @@ export function createCode({ sql }: Store, member: number, now: number): string 
 }
 
 /**
- * Returns true if the code is the member's current one, which consumes it. Every failed check uses
- * up one attempt.
+ * Redeems a member's one-time code: returns true if it is the member's current code, and deletes
+ * it. Every failed check uses up one attempt.
  */
 export function redeemCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

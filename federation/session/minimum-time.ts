@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Longer than storing an e-mail takes, in milliseconds. */
+/** Minimum duration of a response in milliseconds; longer than storing an e-mail takes. */
 const minimumMs = 100
 
 /**
- * Delays the response to a minimum duration, so that its timing does not reveal whether an account
+ * Delays a response to a minimum duration, so that its timing does not reveal whether an account
  * exists (B53).
  */
 export async function withMinimumTime<Result>(work: () => Result): Promise<Result> {

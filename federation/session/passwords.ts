@@ -2,20 +2,23 @@ import { type ScryptOptions, randomBytes, scrypt, scryptSync, timingSafeEqual } 
 import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
-/** Node's default scrypt parameters: 16 MB of memory and about 50 ms per guess. */
+/** Default scrypt parameters of Node.js: 16 MB of memory and about 50 ms per guess. */
 const cost = { N: 16_384, r: 8, p: 1 }
 const length = 32
 
 /**
- * Returns the salted hash of a password as `scrypt$N$r$p$salt$key`, which allows later changes of
- * the cost. Hashing is slow and must happen before a transaction begins.
+ * Returns the salted hash of a password as `scrypt$N$r$p$salt$key`. The format stores the cost
+ * parameters, so that they can be changed later. Hashing is slow and must happen before a
+ * transaction begins.
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return formatHash(salt, await derive(password, salt, length, cost))
 }
 
-/** Synchronous variant for the seed data, which is written before the server starts. */
+/**
+ * Hashes a password synchronously, for the seed data, which is written before the server starts.
+ */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16)
   return formatHash(salt, scryptSync(password, salt, length, cost))

@@ -81,7 +81,7 @@ export function sendConfirmation(
   sendMail(store, { to: email, kind: 'confirmEmail', language, values: { token }, now })
 }
 
-/** Runs the work for the account with this e-mail address, if it exists. */
+/** Runs `work` for the account with this e-mail address, if the account exists. */
 async function runForAccount(
   { store, body }: Pick<Call<'forgottenPassword'>, 'store' | 'body'>,
   work: (account: Account) => void,

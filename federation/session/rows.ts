@@ -29,7 +29,7 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
   }
 }
 
-/** Ends all sessions of a member, except the given one. */
+/** Ends all sessions of a member, except the given session. */
 export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
   sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
 }

@@ -11,10 +11,10 @@ import { digestOf } from '../store/digest.ts'
 const quarterHour = 15 * 60_000
 const maximumAttempts = 10
 
-/** The kind of credential that is tried. */
+/** The kind of credential that a sign-in attempt uses. */
 type Credential = 'password' | 'code'
 
-/** Records an attempt for an e-mail address. Returns false while the address is locked. */
+/** Records a sign-in attempt for an e-mail address. Returns false while the address is locked. */
 export function recordAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
   const key = keyOf(email, secret)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
@@ -32,12 +32,12 @@ export function recordAttempt({ sql }: Store, email: string, secret: Credential,
   return true
 }
 
-/** Deletes the recorded attempts for an e-mail address. */
+/** Deletes the recorded sign-in attempts for an e-mail address. */
 export function clearAttempts({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${keyOf(email)}, ${keyOf(email, 'code')})`
 }
 
-/** Returns true if attempts at these times, newest first, lock an e-mail address. */
+/** Returns true if sign-in attempts at these times, newest first, lock an e-mail address. */
 export function isLocked(tries: number[], now: number): boolean {
   const [last, tenth] = [tries[0], tries[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
@@ -45,7 +45,7 @@ export function isLocked(tries: number[], now: number): boolean {
 
 const locks = new Map<string, Promise<unknown>>()
 
-/** Runs `judge` after the earlier attempts for the same e-mail address have finished. */
+/** Runs `signIn` after the earlier sign-in attempts for the same e-mail address have finished. */
 export async function withEmailLock<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
   const key = keyOf(email)
   const attempt = (locks.get(key) ?? Promise.resolve()).then(judge, judge)

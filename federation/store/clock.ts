@@ -21,12 +21,14 @@ export class Clock {
     return Date.now() + this.offset()
   }
 
-  /** Returns the offset from real time in milliseconds; 0 if the clock was not moved. */
+  /**
+   * Returns the offset of the clock from real time in milliseconds; 0 if the clock was not moved.
+   */
   offset(): number {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
-  /** Sets the clock to a moment, from which it continues to run. */
+  /** Sets the clock to a moment; the clock continues to run from there. */
   moveTo(moment: number): void {
     this.#moveBy(Math.round(moment) - Date.now())
   }
@@ -39,7 +41,7 @@ export class Clock {
     this.moveTo(toQuebecTime(this.now()).plus({ days }).toMillis())
   }
 
-  /** Resets the clock to real time. */
+  /** Resets the federation's clock to real time. */
   restore(): void {
     this.#moveBy(0)
   }

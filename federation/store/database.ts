@@ -15,7 +15,7 @@ export interface Store {
 }
 
 /**
- * Time that a statement waits for another writing process, in milliseconds. SQLite's default is
+ * Time that a statement waits for another process that writes, in milliseconds. SQLite's default is
  * zero.
  */
 export const busyTimeoutMs = 5_000
@@ -63,8 +63,8 @@ export function archiveDatabase(store: Store, folder: string, now: Date): string
 }
 
 /**
- * Returns the state of the schema: current, empty (a new folder), or foreign (another version of
- * the federation).
+ * Returns the state of the database schema: current, empty (a new folder), or foreign (another
+ * version of the federation).
  */
 export function schemaStateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
@@ -96,14 +96,17 @@ export function rebuildDatabase(store: Store, seed: (store: Store) => void): voi
 }
 
 /**
- * Runs `work` in a transaction that acquires the write lock at its start. A thrown error rolls it
- * back.
+ * Runs `work` in a transaction that acquires the write lock at its start. An error thrown by `work`
+ * rolls the transaction back.
  */
 export function writeTransaction<Result>(store: Store, work: () => Result): Result {
   return runTransaction(store, 'IMMEDIATE', work)
 }
 
-/** Runs read-only `work` on a consistent snapshot, even if another process writes meanwhile. */
+/**
+ * Runs read-only `work` on a consistent snapshot of the database, even if another process writes
+ * meanwhile.
+ */
 export function readSnapshot<Result>(store: Store, work: () => Result): Result {
   return runTransaction(store, 'DEFERRED', work)
 }

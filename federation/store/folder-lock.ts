@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** The data folder is locked by another process, given by its id. */
+/** Error thrown when another process, given by its id, has locked the data folder. */
 export class FolderLockedError extends Error {
   readonly pid: number
 
@@ -15,7 +15,9 @@ export class FolderLockedError extends Error {
   }
 }
 
-/** Time to wait for the lock, in milliseconds; enough for a process that is shutting down. */
+/**
+ * Time to wait for the folder lock, in milliseconds; enough for a process that is shutting down.
+ */
 const lockTimeoutMs = 1_000
 
 /** SQLite error code of a locked file (SQLITE_BUSY). */

@@ -1,13 +1,16 @@
-/** The data folder of the federation. */
+/** Checks and paths of the federation's data folder. */
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Returns the path of the database file. */
+/** Returns the path of the database file in a data folder. */
 export function databasePath(folder: string): string {
   return join(folder, 'federation.db')
 }
 
-/** Files that may exist before the database: logs, locks, earlier databases and hidden files. */
+/**
+ * Names of files that may exist in the data folder before the database: logs, locks, earlier
+ * databases and hidden files.
+ */
 const allowedNames = /^(federation[.-]|\.|lost\+found$)/
 
 /** Creates a folder and its missing parent folders. */
@@ -19,8 +22,8 @@ export function createFolder(folder: string): void {
 }
 
 /**
- * Creates the data folder if necessary. Throws if it contains foreign files, to avoid hiding a
- * database among them.
+ * Creates the data folder if necessary. Throws if it contains foreign files, so that a database is
+ * not hidden among them.
  */
 export function prepareFolder(folder: string): void {
   createFolder(folder)

@@ -2,11 +2,12 @@
 import type { Store } from './database.ts'
 
 /**
- * Setting names. Amounts are in cents, the clock offset is in milliseconds, switches are 0 or 1.
+ * Names of stored settings. Amounts are in cents, the clock offset is in milliseconds, switches are
+ * 0 or 1.
  */
 export type Setting = 'clock_offset_ms' | 'additional_fee' | 'club_insurance' | 'terms_version' | 'mails_fail'
 
-/** Returns the value of a setting; 0 if it is not set. */
+/** Returns the value of a stored setting; 0 if it is not set. */
 export function readSetting({ sql }: Store, name: Setting): number {
   return Number(sql.get`SELECT value FROM settings WHERE name = ${name}`?.['value'] ?? 0)
 }

@@ -1,19 +1,19 @@
 /**
- * Waiting for the write lock without blocking. A statement that waits for another process blocks
- * the event loop, including readers, so the lock is polled first.
+ * Waiting for the database's write lock without blocking. A statement that waits for another
+ * process blocks the event loop, including readers, so the lock is polled first.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Store, busyTimeoutMs } from './database.ts'
 
-/** Polling interval, in milliseconds. */
+/** Interval between two checks of the write lock, in milliseconds. */
 const pollMs = 20
 
 /** SQLite error code of a locked file (SQLITE_BUSY). */
 const sqliteBusy = 5
 
 /**
- * Waits until no other process writes. Returns false if the database stays locked until the
- * timeout.
+ * Waits until no other process writes to the database. Returns false if the database stays locked
+ * until the timeout.
  */
 export async function waitUntilWritable(store: Store): Promise<boolean> {
   for (const end = performance.now() + busyTimeoutMs; performance.now() < end; await wait(pollMs))

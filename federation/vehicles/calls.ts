@@ -74,10 +74,13 @@ export const vehicleCalls = {
   ...vehicleRemovalCalls,
 } satisfies Partial<Handlers>
 
-/** The call data needed to convert vehicles to responses. */
+/** The data of a call that is needed to convert vehicles to responses. */
 type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' | 'now'>
 
-/** Returns a member's vehicle in the schema of the REST contract; null if it does not exist. */
+/**
+ * Returns a member's vehicle in the response schema of the REST contract; null if it does not
+ * exist.
+ */
 export function readVehicleBody(reader: VehicleReader, id: number): Vehicle | null {
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null

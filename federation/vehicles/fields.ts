@@ -9,7 +9,7 @@ import type { VehicleRow } from './rows.ts'
 
 type Field = keyof VehicleFields
 
-/** Field names of the contract. */
+/** Names of vehicle fields in the REST contract. */
 const contractNames: Record<Field, keyof VehicleModel> = {
   name: 'name',
   type: 'type',
@@ -24,7 +24,10 @@ const contractNames: Record<Field, keyof VehicleModel> = {
   weight: 'weight',
 }
 
-/** Maximum weight in kilograms. Larger numbers could exceed the integers of the database. */
+/**
+ * Maximum weight of a vehicle in kilograms. Larger numbers could exceed the integers of the
+ * database.
+ */
 const maximumWeight = 100_000
 
 /** Oldest accepted model year. The newest is next year (assumed). */
@@ -50,8 +53,8 @@ export function parseFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Returns the validation errors that the contract's schema cannot express, by field (D39, D42,
- * D44). A vehicle may be incomplete.
+ * Returns the validation errors of a vehicle that the contract's schema cannot express, by field
+ * (D39, D42, D44). A vehicle may be incomplete.
  */
 export function vehicleErrors(store: Store, fields: VehicleFields, now: number): Record<string, FieldReason> {
   const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
@@ -78,12 +81,12 @@ export function vehicleErrors(store: Store, fields: VehicleFields, now: number):
 export interface LockReasons {
   /** True if a pass of the vehicle is paid, awaiting payment or requested. */
   isBound: boolean
-  /** True if an intervention report on its registration is unpaid. */
+  /** True if an intervention report on the vehicle's registration is unpaid. */
   isReported: boolean
 }
 
 /**
- * Returns the changed fields that are locked, with their contract names. Make and model are locked
+ * Returns the contract names of changed vehicle fields that are locked. Make and model are locked
  * if editing is limited (D47). All identifying fields are locked while a pass is bound to the
  * vehicle. The registration is locked while an intervention report on it is unpaid. Nothing is
  * locked if the federation requires an update. An empty field can always be filled in, because a
@@ -109,13 +112,16 @@ function lockedNames({ listedMake, typedMake, listedModel, typedModel }: Vehicle
   return locked
 }
 
-/** The legacy vehicle type 1 must stay editable, because it can no longer be saved (P16). */
+/**
+ * Returns the identifying fields that are locked. The legacy vehicle type 1 stays editable, because
+ * it can no longer be saved (P16).
+ */
 function lockedIdentifiers(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
 
-/** Spaces in registrations and serial numbers are ignored. */
+/** Compares two field values, ignoring spaces and case, as in registrations and serial numbers. */
 function isSameValue(one: string | number | null, other: string | number | null): boolean {
   const plain = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return one === null || other === null ? one === other : plain(one) === plain(other)

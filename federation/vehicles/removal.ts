@@ -25,8 +25,8 @@ export const vehicleRemovalCalls = {
 } satisfies Partial<Handlers>
 
 /**
- * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished
- * business; null if it can be removed.
+ * Returns the reason why a vehicle cannot be removed: limited editing (D15), or unfinished business
+ * such as an active pass; null if it can be removed.
  */
 function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): CodeOf<'deleteVehicle'> | null {
   const { store, member, now } = call

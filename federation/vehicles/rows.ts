@@ -7,11 +7,11 @@ export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null
   isEditLimited: number
-  /** Key of the picture; null for none. */
+  /** Key of the vehicle's picture; null for none. */
   picture: string | null
 }
 
-/** Returns the member's current vehicles, oldest first. */
+/** Returns the vehicles that a member currently has, oldest first. */
 export function listVehicles({ sql }: Store, member: number): VehicleRow[] {
   return sql.all`
     SELECT vehicles.id, vehicles.name, registration, year, serial_number AS serialNumber, cc, weight, vehicles.type,
@@ -52,8 +52,8 @@ export function addVehicle(
 }
 
 /**
- * Updates a vehicle. A required update counts as done once all fields that a pass requires are
- * filled in.
+ * Updates a vehicle. An update that the federation requires counts as done once all fields that a
+ * pass requires are filled in.
  */
 export function updateVehicle(
   { sql }: Store,

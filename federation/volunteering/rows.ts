@@ -1,4 +1,4 @@
-/** Database access for volunteer requests, and the decisions of clubs. */
+/** Database access for volunteer requests and for the decisions of clubs about them. */
 import type { VolunteerChoices } from '../generated/contract.ts'
 import type { MailKind } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
@@ -11,12 +11,12 @@ export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3
 /** A new volunteer request. */
 export interface NewRequest {
   member: number
-  /** Public web id of the club. */
+  /** Public web id of the volunteer's club. */
   noWeb: number
   status: number
-  /** Chosen responsibilities and weekdays. */
+  /** Responsibilities and weekdays that the volunteer chose. */
   chosen: readonly (keyof VolunteerChoices)[]
-  /** Language of the e-mails about the request. */
+  /** Language of the e-mails about the volunteer request. */
   language: Language
   now: number
 }
@@ -39,8 +39,8 @@ const decisions = {
 } as const
 
 /**
- * Applies a club's decision to a request and e-mails the member. Returns false if the status of the
- * request does not allow the decision.
+ * Applies a club's decision to a volunteer request and e-mails the member. Returns false if the
+ * status of the request does not allow the decision.
  */
 export function decideVolunteer(store: Store, id: number, decision: VolunteerDecision, now: number): boolean {
   const { from, to, mail: kind } = decisions[decision]
