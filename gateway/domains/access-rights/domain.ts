@@ -1,4 +1,4 @@
-/** Schema module of passes: resolvers and finders. */
+/** GraphQL schema module of passes: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'

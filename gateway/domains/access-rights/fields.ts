@@ -41,18 +41,18 @@ export const AccessRight = {
   vehicleSnapshot: ({ vehicle }) => vehicle,
 } satisfies AccessRightResolvers
 
-/** Returns the current data of the club that a pass or request names. */
+/** Returns the current data of the club that a pass or insurance request refers to. */
 async function findClub(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
   return await loadById(named?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
-/** Fields of `Vehicle` that come from its passes. */
+/** Resolvers of the `Vehicle` fields that come from the vehicle's passes. */
 export const vehicleAccessRights = {
   previousClub: async ({ passes }, _args, context) =>
     await findClub(findPreviousClub(passes) ?? findPreviousClub(await context.load(accessRights)), context),
 } satisfies VehicleResolvers
 
-/** Fields of `Member` about passes. */
+/** Resolvers of the `Member` fields about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
     sortNewestFirst(await context.load(accessRights)).filter(canCancel),

@@ -1,4 +1,4 @@
-/** Mutations of bought passes: print, cancel, send again. */
+/** Mutations that print, cancel or resend a bought pass. */
 import { mutation } from '../../graphql/mutation.ts'
 import {
   invalidField,

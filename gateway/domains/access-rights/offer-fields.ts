@@ -21,7 +21,10 @@ export const offerQueries = {
   },
 } satisfies QueryResolvers
 
-/** Fields of an offer. Its total price comes from the purchase quote. */
+/**
+ * Resolvers of the fields of a pass offer, except its total price, which comes from the purchase
+ * quote.
+ */
 export const AccessRightOffer = {
   available: (offer, _args, context) => isAvailable(offer, context.now()),
   needsDesiredActivation: ({ type }) => needsDesiredActivation(type),

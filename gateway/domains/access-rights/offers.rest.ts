@@ -15,10 +15,13 @@ import {
 import { readOne, readShared, type Read } from '../../federation/reads.ts'
 import { businessStatus } from '../members/rest.ts'
 
-/** A pass that is for sale. */
+/** An offer to buy a pass, as the federation returns it. */
 export interface AccessRightOfferRecord {
   type: AccessRightType
-  /** Flag of the federation; the offer's dates must allow the sale too. */
+  /**
+   * True when the federation marks the offer as on sale; the offer's dates must allow the sale too
+   * (R-33).
+   */
   available: boolean
   currentPrice: Money
   regularPrice: Money
@@ -35,7 +38,7 @@ export interface AccessRightOfferRecord {
   lastDesiredActivation: string | null
 }
 
-/** A lower price for early buyers. */
+/** A lower price of an offer for early buyers. */
 export interface PresaleRecord {
   price: Money
   startsAt: number | null
@@ -46,7 +49,7 @@ export interface PresaleRecord {
   isCharged: boolean | null
 }
 
-/** The offers and the documents that belong to them. */
+/** The pass offers and the URLs of the documents about them. */
 export interface OffersRecord {
   offers: AccessRightOfferRecord[]
   guideUrl: string | null
@@ -71,7 +74,7 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
 
 /**
  * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
- * of offers, either list may arrive.
+ * of offers, the federation may send the list from before or after the change.
  */
 const clockToleranceMs = 2_000
 
@@ -122,7 +125,7 @@ function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
-/** Returns true when a row describes a presale: an empty object means none. */
+/** Returns true when a row describes a presale. An empty object means that there is no presale. */
 function describesPresale({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
@@ -171,7 +174,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
 /** Reads the offers from the cache, which is separate for businesses and individuals. */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
-/** Additional fee before tax, in cents; 0 for none. */
+/** Reads the additional fee before tax, in cents; 0 when there is no fee. */
 export const additionalFee = readOne(
   'getAdditionalFees',
   ({ amount }) => parsePriceAmount(amount)?.cents ?? null,

@@ -20,15 +20,15 @@ const offeredTypes = new Set(Object.values(soldTypes).flatMap((types) => Array.f
 /** Pass types with the additional fee (E47). */
 const typesWithFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
-/** Pass types whose first day the buyer chooses (E23). */
+/** Pass types for which the buyer chooses the first day (E23). */
 const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 
 /** Pass types that include the magazine (E76). */
 const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
- * Default range for the first day, in days, when neither the federation nor the offer limits it
- * (R-11).
+ * Number of days from today in which the first day can lie, when neither the federation nor the
+ * offer limits it (R-11).
  */
 const defaultDaysAhead = 365
 
@@ -36,7 +36,10 @@ export function hasFee(type: AccessRightType): boolean {
   return typesWithFee.has(type)
 }
 
-/** Returns true when a type is offered to anybody. Trail passes and unknown types are not (D37). */
+/**
+ * Returns true when a pass type is offered to anybody. Trail passes and unknown types are not
+ * (D37).
+ */
 export function isOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
 }
@@ -47,8 +50,8 @@ export function isWithoutInsurance(type: AccessRightType): boolean {
 }
 
 /**
- * Returns true for types that cannot be bought while a request without insurance is open, because
- * both would cover the same season (R-48).
+ * Returns true for pass types that cannot be bought while a request for a pass without insurance is
+ * open, because both passes would cover the same season (R-48).
  */
 export function isBlockedByOpenRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isWithoutInsurance(type)
@@ -62,20 +65,23 @@ export function includesMagazine(type: AccessRightType): boolean {
   return typesWithMagazine.has(type)
 }
 
-/** Returns true when accounts of this kind can buy the type by card. */
+/** Returns true when business or individual accounts can buy a pass type by card. */
 export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
   return soldTypes[isBusiness ? 'business' : 'individual'].has(type)
 }
 
 /**
- * Returns true when the presale price is in force. The federation's current price decides; the
- * dates decide only when it does not tell, so that a list near the boundary is never contradictory.
+ * Returns true when the presale price is in force. The current price from the federation decides.
+ * The presale dates decide only when the prices do not show it, so that the offers never contradict
+ * their prices.
  */
 export function isPresaleOn({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
 }
 
-/** Returns the offers for an account of this kind, ordered by type (D37, D57, R-17). */
+/**
+ * Returns the offers for business or individual accounts, ordered by pass type (D37, D57, R-17).
+ */
 export function filterVisibleOffers(
   offers: readonly AccessRightOfferRecord[],
   { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
@@ -89,8 +95,8 @@ export function filterVisibleOffers(
 }
 
 /**
- * Returns true when an offer can be bought now: on sale, and before both of its ends (E21, E79,
- * R-33).
+ * Returns true when an offer can be bought now: it is on sale, and neither of its end dates has
+ * passed (E21, E79, R-33).
  */
 export function isAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
@@ -99,7 +105,10 @@ export function isAvailable(
   return available && [choiceEndsAt, endsAt].every((end) => end === null || now <= end)
 }
 
-/** Returns the offer that the caller can buy now, without the cache; null when there is none. */
+/**
+ * Returns the offer of a pass type that the caller can buy now, read without the cache; null when
+ * there is none.
+ */
 export async function findPurchasableOffer(
   type: AccessRightType,
   context: Context,
@@ -116,8 +125,8 @@ export async function findPurchasableOffer(
 }
 
 /**
- * Returns the latest first day that a buyer may choose: as published, else the last day of the
- * offer, else a year from now (R-11).
+ * Returns the latest first day that a buyer may choose for a pass: the published day, else the last
+ * day of the offer, else a year from now (R-11).
  */
 export function getLastDesiredActivation(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,

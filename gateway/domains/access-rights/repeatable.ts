@@ -1,13 +1,13 @@
 import { isOffered } from './offers.ts'
 import { type Pass, isPending } from './rules.ts'
 
-/** Time before the end of a pass in which it can be bought again: 60 days, in milliseconds. */
+/** Time before the end of a pass in which the member can buy it again: 60 days, in milliseconds. */
 const repeatWindowMs = 60 * 86_400_000
 
 /**
- * Returns the pass that can be bought again in the same way: the paid pass that ends last, if it is
- * over or ends within 60 days. Returns null when there is a later pass, a pending request or
- * payment, or when the type is not sold.
+ * Returns the pass that the member can buy again with the same choices: the paid pass that ends
+ * last, if it is over or ends within 60 days. Returns null when there is a later pass, a pending
+ * request or payment, or when the pass type is not sold.
  */
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPending(pass, now))) return null

@@ -34,7 +34,7 @@ export interface AccessRightRecord {
   vehicle: VehicleSnapshotRecord | null
 }
 
-/** A club, as a pass names it. */
+/** A club as recorded in a pass. */
 export interface ClubSnapshotRecord {
   id: number | null
   /** Club number of three digits. */
@@ -42,20 +42,20 @@ export interface ClubSnapshotRecord {
   name: string
 }
 
-/** A vehicle, as a pass names it. */
+/** A vehicle as recorded in a pass. */
 export interface VehicleSnapshotRecord {
   id: number
   name: string
   registration: string | null
 }
 
-/** Start and end of a period, in epoch milliseconds. */
+/** Start and end of a validity period, in epoch milliseconds. */
 export interface PeriodRecord {
   activeAt: number
   expiresAt: number
 }
 
-/** Pass types by the federation's number (D36). */
+/** Pass types, indexed by the federation's number of the type (D36). */
 const accessRightTypes: readonly AccessRightType[] = [
   'UNKNOWN',
   'ANNUAL',
@@ -69,7 +69,7 @@ const accessRightTypes: readonly AccessRightType[] = [
   'SUMMER_WITHOUT_INSURANCE',
 ]
 
-/** Pass statuses by the federation's number. */
+/** Pass statuses, indexed by the federation's number of the status. */
 const accessRightStatuses: readonly AccessRightStatus[] = [
   'PAYMENT_FAILED',
   'ACTIVE',
@@ -114,7 +114,10 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
   }
 }
 
-/** Pass types that the federation insures, used when a response contains no premium. */
+/**
+ * Pass types that include the federation's insurance, used when a response contains no insurance
+ * premium.
+ */
 const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',
   'SUMMER',
@@ -146,7 +149,7 @@ export function parsePassVehicle(row: contract.AccessRightVehicle): VehicleSnaps
     : { id, name: parseText(row.name) ?? '', registration: parseText(row.registration) }
 }
 
-/** Parses a period; returns null when one of its ends is missing. */
+/** Parses a validity period; returns null when its start or end is missing. */
 export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unknown }): PeriodRecord | null {
   const activeAt = parseTimestamp(row.activeAtEpoch)
   const expiresAt = parseTimestamp(row.expiresAtEpoch)

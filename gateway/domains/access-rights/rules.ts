@@ -1,8 +1,11 @@
-/** Rules of passes: which pass counts, their order, and which actions are allowed. */
+/**
+ * Rules of passes: which pass represents a vehicle, the order of passes, and which actions are
+ * allowed.
+ */
 import type { AccessRightValidity } from '../../graphql/generated/types.ts'
 import type { AccessRightRecord, ClubSnapshotRecord } from './rest.ts'
 
-/** The fields of a pass that the rules use. */
+/** The fields of a pass that the pass rules use. */
 export type Pass = Pick<
   AccessRightRecord,
   'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
@@ -14,14 +17,15 @@ function isOver({ expiresAt }: Pass, now: number): boolean {
 
 /**
  * Returns true for a pass that starts in the future. A pass that starts with its payment is
- * current, even when the federation's clock is ahead of this one.
+ * current, even when the federation's clock is ahead of the gateway's clock.
  */
 function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
 }
 
 /**
- * Returns whether a paid pass is expired, upcoming or current (D29, D30); null for an unpaid pass.
+ * Returns the validity of a paid pass: expired, upcoming or current (D29, D30); null for an unpaid
+ * pass.
  */
 export function getValidity(pass: Pass, now: number): AccessRightValidity | null {
   if (pass.status !== 'ACTIVE') return null
@@ -39,7 +43,7 @@ export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P
 }
 
 /**
- * Returns the pass that counts for a vehicle: the first active pass that is not over (D27), else a
+ * Returns the pass that represents a vehicle: the first active pass that is not over (D27), else a
  * pending or refused request that is not over (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
@@ -63,8 +67,8 @@ export function isActive(pass: Pass, now: number): boolean {
 }
 
 /**
- * Returns true for a pass whose request or payment is pending (R-02, D34). Without an end date it
- * would be pending forever, so it does not count.
+ * Returns true for a pass whose request or payment is pending (R-02, D34). A pass without an end
+ * date would be pending forever, so it does not count.
  */
 export function isPending({ status, expiresAt }: Pass, now: number): boolean {
   return (status === 'IN_PROGRESS' || status === 'APPROVAL_PENDING') && expiresAt !== null && expiresAt >= now
@@ -107,7 +111,10 @@ export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED'
 }
 
-/** Returns true when a failed payment can be tried again: the pass is not over (D32). */
+/**
+ * Returns true when the failed payment of a pass can be retried, because the pass is not over
+ * (D32).
+ */
 export function canResume(pass: Pass, now: number): boolean {
   return canCancel(pass) && !isOver(pass, now)
 }
@@ -120,8 +127,8 @@ export function sortNewestFirst(passes: readonly AccessRightRecord[]): AccessRig
 }
 
 /**
- * Sorts passes grouped by vehicle, so that a further page only appends. Active passes, and vehicles
- * with active passes, come first, then the latest purchase (H10).
+ * Sorts passes grouped by vehicle, so that loading a further page only appends passes. Active
+ * passes, and vehicles with active passes, come first, then the latest purchase (H10).
  */
 export function sortByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
   const newest = sortNewestFirst(passes)

@@ -1,4 +1,4 @@
-/** Schema module of postal addresses: resolvers and finders. */
+/** GraphQL schema module of postal addresses: resolvers, and lookups by global id. */
 import { createPublicFinder, type Finders } from '../../graphql/domain.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'

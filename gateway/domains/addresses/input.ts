@@ -1,10 +1,10 @@
-/** Validation of postal addresses (G10–G21). */
+/** Validation of postal addresses in mutation inputs (G10–G21). */
 import type { Country, AddressInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type AddressRecord, cityById } from './rest.ts'
 
-/** Two-letter codes of the provinces and states (G17). */
+/** Two-letter codes of the accepted provinces and states (G17). */
 export const provinces: Record<Country, string[]> = {
   CANADA: 'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
   UNITED_STATES:
@@ -14,7 +14,7 @@ export const provinces: Record<Country, string[]> = {
 }
 
 /**
- * Validates a postal address and returns it in the form that is stored; records every mistake
+ * Validates a postal address and returns it in its stored form; records every mistake in `check`
  * (G10–G21). `place` is the prefix of the field names, such as `address.`.
  */
 export async function readAddressInput(
@@ -43,13 +43,18 @@ export async function readAddressInput(
   }
 }
 
-/** Validates the town and returns it; returns null in Quebec, where a municipality replaces it. */
+/**
+ * Validates the town of a postal address and returns it; returns null in Quebec, where a
+ * municipality replaces the town.
+ */
 function readTown(typed: string | null | undefined, check: InputCheck, field: string, inQuebec: boolean) {
   const town = check.text(field, typed, { min: inQuebec ? 0 : 1, max: 50 })
   return inQuebec ? null : town
 }
 
-/** Validates the municipality and returns its id; returns null outside Quebec. */
+/**
+ * Validates the municipality of a postal address and returns its id; returns null outside Quebec.
+ */
 async function readCityId(
   cityId: string | null | undefined,
   check: InputCheck,

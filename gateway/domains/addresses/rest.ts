@@ -33,7 +33,7 @@ export interface AddressRecord {
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 
-/** Numbers of the countries at the federation (P17). */
+/** The federation's numbers of the countries (P17). */
 export const countryIds: Record<Country, number> = { CANADA: 1, UNITED_STATES: 2 }
 
 export function parseAddress(row: Address): AddressRecord {
@@ -49,8 +49,8 @@ export function parseAddress(row: Address): AddressRecord {
 }
 
 /**
- * Returns the body of a call for a postal address: a municipality of Quebec by its id, any other
- * town by its name.
+ * Returns a postal address in the federation's request format: a municipality of Quebec by its id,
+ * any other town by its name.
  */
 export function buildAddressBody(address: AddressRecord): Address {
   return {
@@ -64,13 +64,13 @@ export function buildAddressBody(address: AddressRecord): Address {
   }
 }
 
-/** Reads the municipalities of Quebec, by name. */
+/** Reads the municipalities of Quebec, ordered by name. */
 export const cities = readShared('cities', 'referenceMs', readList('getCities', parseCity), {
   keepsLast: true,
 })
 export const cityById = findInList(cities)
 
-/** Input field names of a postal address, by the federation's names. */
+/** GraphQL input fields of a postal address, by the federation's field names. */
 export const addressFields = {
   ...sameNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',

@@ -40,12 +40,12 @@ export function parseSuggestedAddress(row: AddressDetail): SuggestionDetail | nu
   }
 }
 
-/** Returns the query for addresses that begin with a search term. */
+/** Returns the query parameters that search for addresses beginning with a search term. */
 export function buildSuggestionQuery(searchTerm: string, country: Country, language: Language) {
   return { searchTerm, countryId: countryIds[country], languageCode: language }
 }
 
-/** Returns the query for the parts of a suggested address. */
+/** Returns the query parameters that request the parts of a suggested address. */
 export function buildDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

@@ -14,11 +14,13 @@ import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { isPlain } from '../../graphql/input-check.ts'
 import { normalizeForSearch } from '../../platform/texts.ts'
 
-/** Minimum length of a search term. A shorter term matches half of the country. */
+/**
+ * Minimum length of a search term. A shorter term would match half of the addresses in the country.
+ */
 const minSearchLength = 3
 /** Maximum length of a search term and of a suggestion id. */
 const maxSearchLength = 100
-/** Maximum number of suggestions. */
+/** Maximum number of suggested addresses. */
 const maxSuggestions = 10
 
 export const addressSearchQueries = {
@@ -58,7 +60,10 @@ async function fetchAddressDetail(
   }
 }
 
-/** G14: only municipalities of Quebec are matched, because towns elsewhere have the same names. */
+/**
+ * Returns the municipality of a suggested address (G14). Only municipalities of Quebec are matched,
+ * because towns elsewhere have the same names.
+ */
 async function findCity(
   { province, cityName }: SuggestionDetail,
   { load }: Context,
@@ -67,7 +72,8 @@ async function findCity(
 }
 
 /**
- * Returns the municipality with a name, ignoring accents, case, hyphens and « St » for « Saint ».
+ * Returns the municipality with a given name, ignoring accents, case, hyphens and « St » for «
+ * Saint ».
  */
 export function findCityByName(candidates: readonly CityRecord[], name: string): CityRecord | null {
   const normalizedName = normalizeSpelling(name)

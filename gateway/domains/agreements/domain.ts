@@ -1,4 +1,4 @@
-/** Schema module of the terms and the privacy policy: resolvers. */
+/** GraphQL schema module of the terms and the privacy policy: resolvers. */
 import { agreementQueries } from './fields.ts'
 import { acceptAgreements } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

@@ -2,7 +2,10 @@ import { mutation } from '../../graphql/mutation.ts'
 import { invalidField, plainProblem } from '../../graphql/refusals.ts'
 import { sameNames } from '../../federation/field-names.ts'
 
-/** C03: the session continues, and its further calls are answered. */
+/**
+ * Accepts the current agreements. The session continues, and the federation no longer refuses its
+ * calls (C03).
+ */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',

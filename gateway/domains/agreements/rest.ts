@@ -10,7 +10,7 @@ export interface AgreementRecord {
   url: string | null
 }
 
-/** Parses an agreement; returns null without a version, because it could not be accepted. */
+/** Parses an agreement; returns null without a version, because a member could not accept it. */
 export function parseAgreement({ title, version, summaries, url }: AgreementBody): AgreementRecord | null {
   const versionNumber = parseInteger(version)
   if (versionNumber === null) return null
@@ -27,8 +27,8 @@ function parseParagraphs(summaries: unknown): string[] {
 }
 
 /**
- * Reads the current terms. It is never cached: a member who accepts an outdated version must see
- * the current one at once.
+ * Reads the current terms. They are never cached: a member who accepts an outdated version must see
+ * the current version at once.
  */
 export const terms = readOne('getTerms', parseAgreement)
 export const privacyPolicy = readOne('getPrivacyPolicy', parseAgreement)

@@ -1,4 +1,4 @@
-/** Schema module of clubs and regions: resolvers and finders. */
+/** GraphQL schema module of clubs and regions: resolvers, and lookups by global id. */
 import { findSelectableRegion, clubQueries, Region, Club } from './fields.ts'
 import { createPublicFinder, type Finders } from '../../graphql/domain.ts'
 import { clubById } from './rest.ts'

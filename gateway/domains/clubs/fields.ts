@@ -11,13 +11,13 @@ import { loadById, decodeId, encodeId } from '../../graphql/ids.ts'
 import { formatPhoneNumber, formatTwoDigits } from '../../platform/numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableMessage } from './rules.ts'
 
-/** Returns the regions in which a club can be chosen, by number. */
+/** Returns the regions in which a club can be chosen, ordered by number. */
 async function loadSelectableRegions(context: Context): Promise<RegionRecord[]> {
   const all = await context.load(regions)
   return all.filter(({ id }) => id !== excludedRegion).toSorted((a, b) => a.id - b.id)
 }
 
-/** Returns a region in which a club can be chosen; null for any other id. */
+/** Returns a region by its id if a club can be chosen in it; null for any other id. */
 export async function findSelectableRegion(id: number, context: Context): Promise<RegionRecord | null> {
   return (await loadSelectableRegions(context)).find((region) => region.id === id) ?? null
 }
@@ -65,14 +65,14 @@ export const Club: RequiredResolvers<'Club'> = {
     hasPicture ? context.pictureUrl(getClubImagePath(id)) : null,
 }
 
-/** Returns the path under which the gateway serves a club's picture. */
+/** Returns the URL path under which the gateway serves a club's picture. */
 export function getClubImagePath(id: number | ':id'): string {
   return `/images/clubs/${id}`
 }
 
 /**
- * Sends a purchase. When the federation refuses it because the club is closed, the refusal gets the
- * club's own message.
+ * Sends a purchase. When the federation refuses the purchase because the club is closed, replaces
+ * the message of the refusal by the club's own message.
  */
 export async function explainClosedClub<Result>(
   clubId: number,

@@ -16,7 +16,7 @@ export function parseRegion(row: Region): RegionRecord | null {
   return id === null || name === null ? null : { id, name }
 }
 
-/** A club. */
+/** A club as the federation returns it. */
 export interface ClubRecord {
   id: number
   /** Club number of three digits. */
@@ -70,7 +70,9 @@ export function parseClub(row: Club): ClubRecord | null {
   }
 }
 
-/** Returns the coordinates; null when one is missing or out of range. */
+/**
+ * Returns the coordinates of a club; null when latitude or longitude is missing or out of range.
+ */
 function parseCoordinates({ lat, lon }: Club): Coordinates | null {
   const [latitude, longitude] = [parseDecimal(lat), parseDecimal(lon)]
   if (latitude === null || longitude === null) return null

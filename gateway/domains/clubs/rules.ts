@@ -7,15 +7,18 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 /** Region in which no club can be chosen (E31, R-36). */
 export const excludedRegion = 6
 
-/** Clubs with a special message when they are closed, by number (O32, O34, R-37). */
+/**
+ * Clubs with a special message when they are closed: their numbers by the purpose of the purchase
+ * (O32, O34, R-37).
+ */
 const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },
   INTERVENTION_REPORT: { key: 'InterventionReport', numbers: new Set(['141']) },
 }
 
 /**
- * Returns the message of an unavailable club: its own, else the one for its number, else the
- * general one (E38, E39, O31–O34).
+ * Returns the message of an unavailable club: the club's own message, else the special message for
+ * its number, else the general message (E38, E39, O31–O34).
  */
 export function getUnavailableMessage(
   { number, ownMessage }: Pick<ClubRecord, 'number' | 'ownMessage'>,

@@ -1,4 +1,4 @@
-/** Schema module of guests: resolvers. */
+/** GraphQL schema module of guests: resolvers. */
 import { guestQueries } from './fields.ts'
 import { checkGuestAccessRight, setGuestCard, buyGuestAccessRight } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

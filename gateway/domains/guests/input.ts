@@ -1,5 +1,5 @@
 /**
- * Validation of the inputs of guests (rules §5, R-21), with limits that differ from those of
+ * Validation of mutation inputs of guests (rules §5, R-21). Their limits differ from those of
  * accounts.
  */
 import type { GuestAddress } from '../../federation/generated/contract.ts'
@@ -24,14 +24,20 @@ const postalCodeRules: Record<Country, { pattern: RegExp; reason: FieldReason }>
   UNITED_STATES: { pattern: zipCode, reason: 'zipCode' },
 }
 
-/** A pass holder, their home address, and their destination province; null for Quebec. */
+/**
+ * A guest: the pass holder, the home address, and the destination province, which is null for
+ * Quebec.
+ */
 export interface Guest {
   holder: Holder
   home: { postalCode: string; province: string }
   destination: 'ON' | 'NB' | null
 }
 
-/** Validates the pass number and holder; records every mistake (L06, L07). */
+/**
+ * Validates the pass number and the pass holder of a guest; records every mistake in `check` (L06,
+ * L07).
+ */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const text = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
     check.text(`holder.${name}`, input[name], { min: 1, max })
@@ -57,7 +63,7 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   }
 }
 
-/** Validates a guest's postal address; records every mistake under `field`. */
+/** Validates a guest's postal address; records every mistake in `check` under `field`. */
 export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
@@ -73,7 +79,7 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
   })
 }
 
-/** Validates a phone number of at least ten digits, in any spelling (L06). */
+/** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
 export function checkPhone(typed: string, check: InputCheck): string {
   const phone = check.text('phoneNumber', typed, { min: 1, max: 32 })
   check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')

@@ -38,12 +38,12 @@ import {
 } from '../../graphql/refusals.ts'
 import { explainMissingDetails, explainPriceChange, explainRefusedCard } from '../payment/refusals.ts'
 
-/** Federation's number of the pass type that guests buy (L16). */
+/** The federation's number of the pass type that guests buy (L16). */
 const threeDayType = 3
 
 /**
- * Account of a guest for rate limits: the number of the pass. Attempts with an unknown number are
- * counted separately.
+ * Returns the number of a guest's pass, which identifies the guest for rate limits. Attempts with
+ * an unknown number are counted separately.
  */
 const getPassNumber = ({ holder }: { holder: GuestHolderInput }) => holder.cardNumber
 const limitByPassNumber = {
@@ -155,8 +155,8 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
 })
 
 /**
- * Validates the guest and the purchase, and returns the body of the call; throws all mistakes at
- * once.
+ * Validates a guest and the guest's purchase, and returns the body of the purchase call; throws all
+ * mistakes at once.
  */
 function readInput(
   input: BuyGuestAccessRightInput,

@@ -12,8 +12,8 @@ import { sameNames } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/texts.ts'
 
 /**
- * Maximum difference between the parts of an invoice and its total, in cents (L12): one cent of
- * rounding for each of the two taxes.
+ * Maximum difference between the total of an invoice and the sum of its parts, in cents (L12): one
+ * cent of rounding for each of the two taxes.
  */
 const maxRoundingCents = 2
 
@@ -49,11 +49,11 @@ function parseRate(value: unknown): number | null {
 
 /** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
 export const uncachedGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
-/** Cache kind of the guest price. */
+/** Cache key of the price of a guest's pass. */
 export const guestInvoiceKind = 'guestInvoice'
 export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
-/** Input field names of a pass holder, by the federation's names. */
+/** GraphQL input fields of a pass holder, by the federation's field names. */
 export const holderFields = {
   externalRightNumber: 'holder.cardNumber',
   firstName: 'holder.firstName',
@@ -62,7 +62,7 @@ export const holderFields = {
   provinceOfDestination: 'holder.provinceOfDestination',
 }
 
-/** Input field names of a pass search, by the federation's names. */
+/** GraphQL input fields of a pass search, by the federation's field names. */
 export const searchFields = {
   ...holderFields,
   postalCode: 'holder.postalCode',
@@ -71,7 +71,7 @@ export const searchFields = {
 
 const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCode']
 
-/** Input field names of a guest purchase, by the federation's names. */
+/** GraphQL input fields of a guest purchase, by the federation's field names. */
 export const purchaseFields = {
   ...holderFields,
   ...sameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
@@ -80,7 +80,7 @@ export const purchaseFields = {
   'idempotency-Key': 'idempotencyKey',
 }
 
-/** The holder of a pass. */
+/** The holder of a guest's pass. */
 export interface Holder {
   cardNumber: string
   firstName: string
@@ -88,24 +88,27 @@ export interface Holder {
   email: string
 }
 
-/** Returns a pass holder as the federation takes one. */
+/** Returns a pass holder in the federation's request format. */
 export function buildHolderBody({ cardNumber, ...alike }: Holder) {
   return { ...alike, externalRightNumber: cardNumber }
 }
 
-/** Returns the destination of a guest as the federation takes it (L25). */
+/** Returns the destination of a guest in the federation's request format (L25). */
 export function buildDestinationBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
 
-/** Returns the language of the e-mail as the federation takes it; null means French. */
+/**
+ * Returns the language of the e-mail to a guest in the federation's request format; null means
+ * French.
+ */
 export function buildLanguageBody(language: Language | null): { languageCode: 'en-CA' | 'fr-CA' } {
   return { languageCode: language === 'en' ? 'en-CA' : 'fr-CA' }
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08): only when the federation
- * sends `true`. An empty response means that no pass was found.
+ * Returns true when a pass entitles its holder to buy as a guest (L08), which is only when the
+ * federation sends `true`. An empty response means that no pass was found.
  */
 export const isValidForPayment = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true
@@ -131,7 +134,7 @@ export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurch
   }
 }
 
-/** Returns a guest's postal address as the federation takes it. */
+/** Returns a guest's postal address in the federation's request format. */
 export function buildGuestAddressBody({
   country,
   ...alike

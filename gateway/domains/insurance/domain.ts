@@ -1,4 +1,4 @@
-/** Schema module of insurance: resolvers and finders. */
+/** GraphQL schema module of insurance: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'

@@ -34,7 +34,7 @@ export const insuranceQueries = {
   insurancePrices: async (_parent, _args, context) => await context.load(insurancePrices),
 } satisfies QueryResolvers
 
-/** Fields of `Member` about insurance. */
+/** Resolvers of the `Member` fields about insurance. */
 export const memberInsurance = {
   insuranceRequests: async (_member, page, context) =>
     pageOf(
@@ -50,7 +50,10 @@ export const memberInsurance = {
   insuranceDocuments: async (_member, _args, context) => await context.load(insuranceDocuments),
 } satisfies MemberResolvers
 
-/** Fields of `Vehicle` about insurance requests: the open request and the lapsed one. */
+/**
+ * Resolvers of the `Vehicle` fields about insurance requests: the open request and the lapsed
+ * request.
+ */
 export const vehicleInsurance = {
   insuranceRequest: (vehicle, _args, context) => findOpenRequest(vehicle, context.now()),
   lapsedInsuranceRequest: (vehicle, _args, context) => findLapsedRequest(vehicle, context.now()),

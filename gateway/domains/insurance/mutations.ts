@@ -1,6 +1,6 @@
 /**
- * Mutations of passes without liability insurance: a request with a proof of insurance, then the
- * payment (F).
+ * Mutations for passes without liability insurance (F): a member sends a request with a proof of
+ * insurance, and later pays for it.
  */
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
@@ -86,7 +86,10 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   },
 })
 
-/** Validates a request and returns it as the federation takes it; throws all mistakes at once. */
+/**
+ * Validates an insurance request and returns it in the federation's request format; throws all
+ * mistakes at once.
+ */
 export function readRequest(
   input: SubmitInsuranceRequestInput,
   check: InputCheck,
@@ -178,7 +181,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   },
 })
 
-/** Returns the request to pay; throws all mistakes at once. */
+/** Returns the insurance request to pay; throws all mistakes of the input at once. */
 async function loadRequestToPay(
   input: PayInsuranceRequestInput,
   context: Context,
@@ -193,8 +196,8 @@ async function loadRequestToPay(
 }
 
 /**
- * Returns the amount to pay; null when the request is already paid, possibly by the same
- * idempotency key.
+ * Returns the amount to pay for an insurance request; null when the request is already paid,
+ * possibly by the same idempotency key.
  */
 async function getCurrentTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
@@ -203,8 +206,8 @@ async function getCurrentTotal(id: number, context: Context): Promise<Money | nu
 }
 
 /**
- * Throws the refusal that the federation would send. When two payments run at the same time, the
- * second finds the request already paid.
+ * Throws the refusal that the federation would send for an insurance request that cannot be paid.
+ * When two payments run at the same time, the second payment finds the request already paid.
  */
 async function assertPayable(id: number, context: Context): Promise<void> {
   context.forget()
@@ -219,7 +222,7 @@ async function assertPayable(id: number, context: Context): Promise<void> {
   throw new Refusal('buyWithoutInsurance', 400, { errors: { RequestNotPayable: { description } } })
 }
 
-/** Returns the problem of a request whose vehicle the member has removed. */
+/** Returns the GraphQL problem of an insurance request whose vehicle the member has removed. */
 function explainRemovedVehicle(
   _refusal: Refusal,
   language: Language,

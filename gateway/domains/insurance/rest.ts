@@ -31,24 +31,24 @@ import type { CallRequest } from '../../federation/request.ts'
 /** A request for a pass without insurance. */
 export interface InsuranceRequestRecord {
   id: number
-  /** Number of the request at the federation. */
+  /** The federation's public number of the request. */
   requestNumber: number
   status: InsuranceRequestStatus
   type: AccessRightType
   /** Creation time, in epoch milliseconds. */
   createdAt: number
-  /** Deadline of the payment of an accepted request, in epoch milliseconds; null otherwise. */
+  /** Payment deadline of an accepted request, in epoch milliseconds; null for any other request. */
   expiresAt: number | null
   federationClubId: number | null
   club: ClubSnapshotRecord | null
   vehicle: InsuranceRequestVehicleRecord | null
   /** Season of the pass; null when the federation does not send it. */
   season: PeriodRecord | null
-  /** Price before tax. */
+  /** Price of the pass before tax. */
   price: Money | null
 }
 
-/** A vehicle, as a request names it. */
+/** A vehicle as recorded in an insurance request. */
 export interface InsuranceRequestVehicleRecord {
   id: number
   name: string
@@ -61,8 +61,8 @@ export interface InsuranceRequestVehicleRecord {
 }
 
 /**
- * Request statuses by the federation's number (R-05). They are not the statuses of passes, although
- * some numbers are equal.
+ * Insurance request statuses, indexed by the federation's number (R-05). They are not the statuses
+ * of passes, although some numbers are equal.
  */
 const statuses: readonly InsuranceRequestStatus[] = [
   'ACCEPTED',
@@ -106,8 +106,8 @@ function parseRequestVehicle(row: contract.InsuranceRequestVehicle): InsuranceRe
 }
 
 /**
- * R-08: parses the prices `cost`, `club cost`, `stay cost` and `daily cost` in any spelling, and
- * ignores other keys.
+ * Parses the insurance prices `cost`, `club cost`, `stay cost` and `daily cost` in any spelling,
+ * and ignores other keys (R-08).
  */
 export function parseInsurancePrices(pairs: readonly contract.KeyValue[]): InsurancePrices {
   const read = parseOptionalRows(pairs, ({ key, value }) => ({
@@ -146,7 +146,7 @@ export const insurancePrices: Read<[], InsurancePrices> = readShared(
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
 )
 
-/** Input field names of an insurance request, by the federation's names. */
+/** GraphQL input fields of an insurance request, by the federation's field names. */
 export const requestFields = {
   ...sameNames('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
@@ -155,7 +155,9 @@ export const requestFields = {
   fileBase64: 'proof.base64',
 }
 
-/** Returns an insurance request as the federation takes it. `file` is the proof in base64. */
+/**
+ * Returns an insurance request in the federation's request format. `file` is the proof in Base64.
+ */
 export function buildRequestBody(request: {
   vehicleId: number
   clubId: number

@@ -15,7 +15,10 @@ import { parseOptional } from '../../federation/parse.ts'
 
 type RequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
-/** Returns the reason why a request is not awaiting payment (F19, F20, F24); null when it is. */
+/**
+ * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
+ * awaits payment.
+ */
 export function getStatusObstacle(
   { status, expiresAt, season }: RequestState,
   now: number,
@@ -28,8 +31,8 @@ export function getStatusObstacle(
 }
 
 /**
- * Returns true when a request was accepted and not paid in time (F24). The federation then marks it
- * as refused, but only an accepted request has a payment deadline.
+ * Returns true when an insurance request was accepted and not paid in time (F24). The federation
+ * then marks it as refused, but only an accepted request has a payment deadline.
  */
 function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: number): boolean {
   const wasAccepted = status === 'PAYMENT_PENDING' || status === 'REFUSED'
@@ -37,8 +40,8 @@ function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: num
 }
 
 /**
- * Returns the number of days left to pay a request (D25); null when it is not awaiting payment or
- * has no deadline.
+ * Returns the number of days left to pay an insurance request (D25); null when the request is not
+ * awaiting payment or has no deadline.
  */
 export function getDaysToPay(request: RequestState, now: number): number | null {
   return getStatusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
@@ -49,15 +52,15 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
 }
 
 /**
- * Returns true when a request awaits its decision or its payment; it is then shown with its vehicle
- * (D24, D25).
+ * Returns true when an insurance request awaits its decision or its payment. The portal shows such
+ * a request with its vehicle (D24, D25).
  */
 export function isOpen(request: RequestState, now: number): boolean {
   const obstacle = getStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
-/** The conditions for the payment of a request, apart from its own status. */
+/** The conditions for paying an insurance request, apart from the status of the request. */
 export interface PaymentConditions {
   /** Season of the pass; null when the federation does not send it. */
   season: PeriodRecord | null
@@ -66,7 +69,9 @@ export interface PaymentConditions {
   club: ClubRecord | null
 }
 
-/** Returns the obstacle to paying a request that awaits payment; null when there is none. */
+/**
+ * Returns the obstacle to paying an insurance request that awaits payment; null when there is none.
+ */
 export function getPayObstacle(
   { season, vehicle, club }: PaymentConditions,
   now: number,
@@ -94,14 +99,14 @@ function isValidDuring(
 }
 
 /**
- * Returns the invoice of a request; null without a price. The price includes the fee (F29), and
- * there is no premium.
+ * Returns the invoice of an insurance request; null without a price. The price includes the fee
+ * (F29), and there is no insurance premium.
  */
 export function buildRequestInvoice({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
   return price && buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** Returns the current obstacle to paying a request; null when there is none. */
+/** Returns the current obstacle to paying an insurance request; null when there is none. */
 export async function loadPayObstacle(
   request: InsuranceRequestRecord,
   context: Context,

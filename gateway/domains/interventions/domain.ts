@@ -1,4 +1,4 @@
-/** Schema module of intervention reports: resolvers and finders. */
+/** GraphQL schema module of intervention reports: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'

@@ -32,7 +32,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   },
 }
 
-/** Fields of `Member` about intervention reports. */
+/** Resolvers of the `Member` fields about intervention reports. */
 export const memberInterventions = {
   interventionReports: async (_member, _args, context) => await context.load(interventionReports),
   interventionReport: async (_member, { id }, context) => {
@@ -41,7 +41,7 @@ export const memberInterventions = {
   },
 } satisfies MemberResolvers
 
-/** Fields of `Vehicle` about intervention reports. */
+/** Resolvers of the `Vehicle` fields about intervention reports. */
 export const vehicleInterventions = {
   interventionReports: async (vehicle, _args, { load }) =>
     filterReportsOn(vehicle, await load(interventionReports)),

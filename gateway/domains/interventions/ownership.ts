@@ -1,17 +1,17 @@
-/** Ownership of intervention reports. */
+/** Checks whether an intervention report is about a member's vehicle. */
 import type { VehicleSnapshotRecord } from '../access-rights/rest.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { isSamePlate } from '../../platform/numbers.ts'
 
-/** The fields of a report that identify its vehicle. */
+/** The fields of an intervention report that identify its vehicle. */
 interface ReportedVehicle {
-  /** Vehicle of the report; null when the federation sends none. */
+  /** Vehicle of the report; null when the federation sends no vehicle. */
   vehicle: Pick<VehicleSnapshotRecord, 'id' | 'registration'> | null
 }
 
 /**
- * Returns true when a report is about a vehicle: by the vehicle's id, or by its plate in any
- * spelling (K15, R-24).
+ * Returns true when an intervention report is about a given vehicle, compared by id, or by plate in
+ * any spelling (K15, R-24).
  */
 export function isReportOn(
   { vehicle }: ReportedVehicle,
@@ -21,8 +21,8 @@ export function isReportOn(
 }
 
 /**
- * Returns true when a report is about one of a member's vehicles. The member may not see any other
- * report (D56, K15).
+ * Returns true when an intervention report is about one of a member's vehicles. The member may not
+ * see any other report (D56, K15).
  */
 export function isReportOnAny(
   report: ReportedVehicle,

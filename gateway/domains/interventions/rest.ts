@@ -7,12 +7,12 @@ import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
 import { isReportOnAny } from './ownership.ts'
 
-/** An unpaid report of the trail patrol. */
+/** An unpaid intervention report of the trail patrol. */
 export interface InterventionReportRecord {
   id: number
   controlNumber: string | null
   memberName: string | null
-  /** Price before tax. */
+  /** Price of the report before tax. */
   price: Money
   vehicle: VehicleSnapshotRecord | null
 }
@@ -31,8 +31,9 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 }
 
 /**
- * Reads the unpaid reports about the member's vehicles (D56). The federation is asked by plate.
- * Reports about other vehicles are dropped, because they contain the name of another person.
+ * Reads the unpaid intervention reports about the member's vehicles (D56). The federation finds
+ * reports by plate. Reports about other vehicles are dropped, because they contain the name of
+ * another person.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
   const owned = await reader.load(vehicles)
@@ -43,10 +44,13 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   return reports.filter((report) => isReportOnAny(report, owned))
 }
 
-/** Reads an unpaid report by its number, whoever owns it. */
+/** Reads an unpaid intervention report by its number, even if it belongs to another member. */
 const reportByNumber = readById('getInterventionReport', parseInterventionReport)
 
-/** Reads an unpaid report about one of the member's vehicles; null when there is none (K18). */
+/**
+ * Reads an unpaid intervention report about one of the member's vehicles; null when there is none
+ * (K18).
+ */
 export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
   { load },
   id,
@@ -55,11 +59,14 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   return report !== null && isReportOnAny(report, await load(vehicles)) ? report : null
 }
 
-/** Read that is true when an unpaid report exists but belongs to another member. */
+/** Reads whether an unpaid intervention report exists but belongs to another member. */
 export const isOtherMembersReport: Read<[id: number], boolean> = async ({ load }, id) =>
   (await load(reportByNumber, id)) !== null && (await load(interventionReportById, id)) === null
 
-/** Returns the body of a payment, with the displayed total when the federation accepts it. */
+/**
+ * Returns the body of a call that pays an intervention report, with the displayed total when the
+ * federation accepts it.
+ */
 export function buildPaymentBody(
   vehicleId: number,
   clubId: number,

@@ -1,4 +1,7 @@
-/** Rules of intervention reports: their vehicle and their price. */
+/**
+ * Rules of intervention reports: their vehicle, their price, and the season that their payment
+ * buys.
+ */
 import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
 import type { Pass } from '../access-rights/rules.ts'
@@ -9,14 +12,14 @@ import { dayOf, endOfMonth } from '../../platform/days.ts'
 import { isReportOn } from './ownership.ts'
 
 /**
- * Returns the invoice of a report. A report has no insurance premium, so its whole price is taxable
- * (R-15).
+ * Returns the invoice of an intervention report. A report has no insurance premium, so its whole
+ * price is taxable (R-15).
  */
 export function buildReportInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
   return buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** Returns the reports about a vehicle. */
+/** Returns the intervention reports about a vehicle. */
 export function filterReportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
@@ -25,7 +28,8 @@ export function filterReportsOn<Report extends Pick<InterventionReportRecord, 'v
 }
 
 /**
- * Pass types that are valid for a whole season from October; a vehicle has one of them at a time.
+ * Pass types that are valid for a whole season from October. A vehicle can have only one such pass
+ * at a time.
  */
 const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'ANNUAL',

@@ -1,4 +1,4 @@
-/** Schema module of the magazine: resolvers and finders. */
+/** GraphQL schema module of the magazine: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { findInList } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'

@@ -11,7 +11,7 @@ export const Magazine: RequiredResolvers<'Magazine'> = {
   id: ({ id }) => encodeId('Magazine', id),
 }
 
-/** Fields of `Member` about the magazine. */
+/** Resolvers of the `Member` fields about the magazine. */
 export const memberMagazines = {
   latestMagazine: async (_member, _args, context) => await context.load(latestMagazine),
   magazines: async (_member, page, context) => pageOf('Magazine', await context.load(magazines), page),

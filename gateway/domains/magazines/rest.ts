@@ -11,7 +11,7 @@ export interface MagazineRecord {
   season: string | null
   year: number | null
   canRead: boolean
-  /** URL of the issue's file; null when the member may not read it. */
+  /** URL of the magazine issue's file; null when the member may not read the issue. */
   url: string | null
   coverUrl: string | null
 }
@@ -34,20 +34,20 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
   }
 }
 
-/** Reads all issues, latest first. */
+/** Reads all magazine issues, latest first. */
 export const magazines = readList('getMagazines', parseMagazine)
-/** Reads the latest issue; null when none is published yet. */
+/** Reads the latest magazine issue; null when none is published yet. */
 export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
 /**
- * Reads an issue by its id; null when there is none. The federation refuses it to a member
- * without access.
+ * Reads a magazine issue by its id; null when there is none. The federation refuses the issue to a
+ * member without access.
  */
 export const magazineById = readById('getMagazine', parseMagazine)
 
-/** Input field names of the magazine preferences, by the federation's names. */
+/** GraphQL input fields of the magazine preferences, by the federation's field names. */
 export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
 
-/** Returns the magazine preferences as the federation takes them. */
+/** Returns the magazine preferences in the federation's request format. */
 export function buildPreferencesBody({
   printedQuantity,
   digital,

@@ -1,4 +1,4 @@
-/** Schema module of members: resolvers and finders. */
+/** GraphQL schema module of members: resolvers, and lookups by global id. */
 import { viewerOf } from './viewer.ts'
 import type { Finders } from '../../graphql/domain.ts'
 import { memberQueries, Member } from './fields.ts'

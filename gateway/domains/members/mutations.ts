@@ -119,8 +119,8 @@ export const changePassword = mutation('changePassword', {
 })
 
 /**
- * Issues a ticket for the export, which a separate route downloads (`http/export.ts`). An invalid
- * session fails already here.
+ * Issues a ticket for the data export, which a separate route downloads (`http/export.ts`). A call
+ * with an invalid session fails before the download.
  */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
@@ -155,9 +155,10 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * Runs a call that needs the current password, and counts wrong passwords. They count first as
- * those of a known device and then as those of strangers, so a stolen session is no way to guess
- * the password, and guesses of strangers at the sign-in do not block a member from changing it.
+ * Runs a call that needs the current password, and counts wrong passwords. They count first toward
+ * the limit of a known device and then toward the limit of strangers. A stolen session therefore
+ * cannot be used to guess the password. Wrong guesses of strangers at the sign-in do not block a
+ * member from changing the password.
  */
 async function withPasswordLimit(
   name: string,
@@ -178,7 +179,7 @@ function readPassword(currentPassword: string, check: InputCheck): string {
   return check.text('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
 }
 
-/** Compares e-mail addresses without case, as the sign-in does. */
+/** Compares e-mail addresses without regard to case, as the sign-in does. */
 function isSameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** Validation of personal data, shared by registration and profile. */
+/** Validation of personal data, shared by registration and profile updates. */
 import type { Context } from '../../graphql/context.ts'
 import { isDay, subtractYears } from '../../platform/days.ts'
 import { buildAddressBody } from '../addresses/rest.ts'
@@ -9,7 +9,7 @@ import { minimumAge } from '../../platform/constants.ts'
 import { readPicture } from '../../graphql/pictures.ts'
 import { readAddressInput } from '../addresses/input.ts'
 
-/** Numbers of the genders at the federation (B45). */
+/** The federation's numbers of the genders (B45). */
 export const genderNumbers: Record<Gender, 0 | 1> = { MALE: 0, FEMALE: 1 }
 
 /** Maximum length of a name and a phone number, in characters (B44). */
@@ -20,8 +20,8 @@ const maxPhoneLength = 25
 const earliestBirthDate = '1900-01-01'
 
 /**
- * Validates a profile and returns it as the federation takes it, with undefined for omitted fields;
- * records every mistake.
+ * Validates a profile and returns it in the federation's request format, with undefined for omitted
+ * fields; records every mistake in `check`.
  */
 export async function readProfileInput(
   input: UpdateProfileInput,
@@ -49,7 +49,10 @@ export function readPhoneNumber(field: string, typed: string, check: InputCheck)
   return normalizePhoneNumber(phone)
 }
 
-/** Validates a date of birth; records a mistake and returns the input when it is invalid. */
+/**
+ * Validates a date of birth. Records a mistake and returns the input unchanged when the date is
+ * invalid.
+ */
 export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
   const birthDate = normalizeBirthDate(typed, now)
   if (birthDate === null) check.addMistake(field, typed.trim() === '' ? 'required' : 'birthDate')
@@ -57,16 +60,16 @@ export function readBirthDate(field: string, typed: string, check: InputCheck, n
 }
 
 /**
- * Returns true for ten digits, with or without the North American 1, or for a number of another
- * country after a +.
+ * Returns true for a phone number of ten digits, with or without the North American 1, or for a
+ * number of another country after a +.
  */
 export function isPhoneNumber(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(extractDigits(phone))
 }
 
 /**
- * Formats ten digits as `(418) 555-0123`, whatever their spelling; leaves a number of another
- * country unchanged (M04).
+ * Formats a phone number of ten digits as `(418) 555-0123`, whatever its spelling; returns a number
+ * of another country unchanged (M04).
  */
 export function normalizePhoneNumber(phone: string): string {
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(extractDigits(phone)) ?? []

@@ -37,7 +37,7 @@ export interface MemberRecord {
   magazinePreferences: MagazinePreferences
 }
 
-/** Value of the federation for an unknown date of birth (B36). */
+/** The federation's value for an unknown date of birth (B36). */
 const unknownBirthDate = '1900-01-01'
 
 export function parseMember(user: User): MemberRecord | null {
@@ -84,19 +84,19 @@ function parseBirthDate(birthDate: unknown): string | null {
   return parsedDay === unknownBirthDate ? null : parsedDay
 }
 
-/** Figures of the dashboard. */
+/** Statistics shown on the dashboard. */
 export interface StatisticsRecord {
   vehicles: number
   activeAccessRights: number
   purchasedAccessRights: number
   requestsWithoutInsurance: number
-  /** A timestamp on the banner's last day; null when there is no banner. */
+  /** A timestamp on the last day of the dashboard banner; null when there is no banner. */
   bannerEnd: number | null
 }
 
 /**
- * Parses the figures of the dashboard; returns null when none is readable, because zeros would
- * claim that the member has nothing.
+ * Parses the statistics of the dashboard; returns null when no number is readable, because zeros
+ * would claim that the member has nothing.
  */
 export function parseStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [
@@ -118,11 +118,11 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
 /** Reads the signed-in member. */
 export const currentMember = readOne('getUser', parseMember)
 
-/** Read that is true for a business account; a visitor counts as an individual. */
+/** Reads whether the caller has a business account; a visitor counts as an individual. */
 export const businessStatus: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
-/** Reads the figures of the dashboard. */
+/** Reads the statistics of the dashboard. */
 export const memberStatistics = readOne('getStats', parseStatistics)
 
 const addressFields = {
@@ -136,7 +136,7 @@ const addressFields = {
   'address.countryId': 'address.country',
 }
 
-/** Input field names of `UpdateProfileInput`, by the federation's names. */
+/** Fields of `UpdateProfileInput`, by the federation's field names. */
 export const profileFields = {
   ...sameNames(
     'firstName',

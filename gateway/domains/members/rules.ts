@@ -1,7 +1,10 @@
-/** Rules of a member's profile: locked fields, and fields that must be completed. */
+/** Rules of a member's profile: locked fields, and fields that the member must complete. */
 import type { MemberRecord } from './rest.ts'
 
-/** Municipality numbers of the federation that mean that none was chosen (D53). */
+/**
+ * The federation's municipality numbers that stand for an address without a chosen municipality
+ * (D53).
+ */
 const placeholderCityIds = new Set([1, 8429, 8430])
 
 /**

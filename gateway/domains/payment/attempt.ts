@@ -1,5 +1,5 @@
 /**
- * Purchase attempt of a member for the purchase guard: a direct purchase, the payment of an
+ * Creates a member's purchase attempt for the purchase guard: a direct purchase, the payment of an
  * insurance request, or the payment of an intervention report.
  */
 import type { Context } from '../../graphql/context.ts'
@@ -22,25 +22,31 @@ import {
   createPriceRefusal,
 } from './rest.ts'
 
-/** The parts that differ between the ways to buy a pass. */
+/** The parts of a purchase attempt that differ between the ways to buy a pass. */
 interface PassPurchase {
   memberId: number
   key: string
   goods: object
   context: Context
-  /** Sends the call that charges. */
+  /** Sends the call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
-  /** Throws the refusal for an obstacle, when the federation does not check the idempotency key. */
+  /**
+   * Throws the refusal for an obstacle to the purchase, when the federation does not check the
+   * idempotency key.
+   */
   check: () => Promise<void>
   /** Throws the refusal for a changed price, when the federation does not check the price. */
   assertPriceUnchanged: () => Promise<void>
-  /** Criteria of the bought pass: a newly paid pass of one of these types for this vehicle. */
+  /**
+   * Criteria that identify the bought pass: a newly paid pass of one of these types for this
+   * vehicle.
+   */
   sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
   /** Intervention report that the purchase pays; a report can be paid only once. */
   report?: number
 }
 
-/** Returns the purchase attempt for a pass. */
+/** Creates the purchase attempt for a pass. */
 export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
   return {
@@ -72,8 +78,8 @@ export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResul
 }
 
 /**
- * Sends a payment, and extends a refusal for a missing payment detail so that it lists all missing
- * details. The federation names only the first.
+ * Sends a payment. Extends a refusal for a missing payment detail so that it lists all missing
+ * details, because the federation names only the first.
  */
 async function withAllMissingDetails<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
   try {
@@ -99,8 +105,8 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
 }
 
 /**
- * Returns the displayed total for a call that charges; nothing when there is none or the federation
- * does not accept it.
+ * Returns the displayed total as a field of a call that charges. Returns an empty object when there
+ * is no displayed total, or when the federation does not accept it.
  */
 export function buildConditions(
   { expectedTotal }: DisplayedTotal,
@@ -116,9 +122,10 @@ interface DisplayedTotal {
 }
 
 /**
- * Throws the refusal for a total that differs from the displayed one, when the federation does not
- * compare them itself. `read` returns the current total, or null when no comparison is needed:
- * without a price, which the federation refuses, or when the attempt may already have succeeded.
+ * Throws the refusal for a current total that differs from the displayed total, when the federation
+ * does not compare them itself. `read` returns the current total. It returns null when no
+ * comparison is needed: without a price, which the federation refuses, or when the attempt may
+ * already have succeeded.
  */
 export async function assertTotalUnchanged(
   call: CallName,
@@ -133,8 +140,8 @@ export async function assertTotalUnchanged(
 }
 
 /**
- * Returns the bought pass and its receipt, from the purchase response or read again. Returns null
- * when neither is available now; a retry with the same key returns them later.
+ * Returns the bought pass and its receipt, from the purchase response or from a further call.
+ * Returns null when the pass is not available now; a retry with the same key returns it later.
  */
 export async function loadPurchasedGoods(
   bought: PurchaseResult,
@@ -150,8 +157,8 @@ export async function loadPurchasedGoods(
 }
 
 /**
- * Returns the paid passes, read again. A pass with a failed payment is excluded, because a retry
- * may pay the same pass.
+ * Reads the paid passes again without the cache. A pass with a failed payment is excluded, because
+ * a retry may pay the same pass.
  */
 async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   context.forget()

@@ -1,4 +1,4 @@
-/** Schema module of payments: resolvers. */
+/** GraphQL schema module of payments: resolvers. */
 import { setPaymentCard, removePaymentCard } from './mutations.ts'
 import { memberPayment, PaymentCard } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'

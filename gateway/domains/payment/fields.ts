@@ -7,7 +7,7 @@ export const PaymentCard: RequiredResolvers<'PaymentCard'> = {
   isExpired: (card, _args, context) => isExpired(card, context.now()),
 }
 
-/** Fields of `Member` about payments. */
+/** Resolvers of the `Member` fields about payments. */
 export const memberPayment = {
   paymentCard: async (_member, _args, context) => await context.load(paymentCard),
   billingAddress: async (_member, _args, context) => await context.load(billingAddress),

@@ -1,7 +1,7 @@
 /**
  * Price calculation of a purchase, in integer cents. The federation calculates its charge
- * independently, and both must agree to the cent, because the member confirms the total calculated
- * here.
+ * independently, and both amounts must agree to the cent, because the member confirms the gateway's
+ * total.
  */
 import { toMoney } from '../../federation/parse.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
@@ -11,7 +11,7 @@ import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 const taxRateThousandths = { tps: 5_000, tvq: 9_975 }
 const rateScale = 100_000
 
-/** Tax rates as fractions of an amount. */
+/** Tax rates as fractions of an amount, such as 0.05. */
 export const taxRates = {
   tpsRate: taxRateThousandths.tps / rateScale,
   tvqRate: taxRateThousandths.tvq / rateScale,

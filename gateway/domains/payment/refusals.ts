@@ -1,4 +1,4 @@
-/** Refusals that every way of buying a pass shares. */
+/** Mappings of the refusals that all ways to buy a pass have in common. */
 import { type PlainProblemName, type ProblemOf, problem } from '../../graphql/problems.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 import {
@@ -22,7 +22,10 @@ export const paymentDetails = {
   BillingAddressMissing: 'BILLING_ADDRESS',
 } as const satisfies Record<string, PaymentDetail>
 
-/** Returns the problem that lists every missing payment detail. One refusal may name several. */
+/**
+ * Returns the GraphQL problem that lists every missing payment detail. One refusal may name several
+ * missing details.
+ */
 export function explainMissingDetails(
   { code, body }: Refusal,
   language: Language,
@@ -38,7 +41,10 @@ export function explainMissingDetails(
   return problem(language, 'PaymentDetailsMissingProblem', { missing: lacking, message })
 }
 
-/** E44: returns the problem of an active pass, with its period when the federation sends it. */
+/**
+ * Returns the GraphQL problem for a vehicle that already has an active pass, with the pass's period
+ * when the federation sends it (E44).
+ */
 export function explainAlreadyActive(
   { reason }: Refusal,
   language: Language,
@@ -56,8 +62,8 @@ function formatAlreadyActive({ activeAt, expiresAt }: PeriodRecord, language: La
 }
 
 /**
- * Maps a price refusal to the problem with the current total. Without a total it becomes
- * `RefusedProblem`, because no invented price may be shown.
+ * Maps a refusal for a changed price to the problem with the current total. Without a total the
+ * refusal becomes `RefusedProblem`, because no invented price may be shown.
  */
 export const explainPriceChange: RefusalMapping<
   ProblemOf<'PriceChangedProblem'> | ProblemOf<'RefusedProblem'>
@@ -68,7 +74,7 @@ export const explainPriceChange: RefusalMapping<
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** Mappings of the refusals that any charge can get. */
+/** Mappings of the refusals that any call that charges can get. */
 export const paymentRefusals = {
   PriceChanged: explainPriceChange,
   CardMissing: explainMissingDetails,
@@ -95,7 +101,7 @@ export const explainRefusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (
     message: federationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
-/** Mappings of the refusals that the choice of a vehicle and a club can get. */
+/** Mappings of the refusals that the chosen vehicle or club can cause. */
 export const choiceRefusals = {
   VehicleNotFound: invalidField('vehicleId', 'notFound'),
   VehicleIncomplete: plainProblem('VehicleIncompleteProblem'),

@@ -6,13 +6,13 @@ import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
 
-/** The stored card (G02). */
+/** The stored payment card (G02). */
 export interface PaymentCardRecord {
   name: string | null
   brand: string | null
-  /** ISO 3166-1 alpha-2 code of the country. */
+  /** ISO 3166-1 alpha-2 code of the card's country. */
   country: string | null
-  /** ISO 4217 code of the currency. */
+  /** ISO 4217 code of the card's currency. */
   currency: string | null
   /** Funding type as the payment processor names it: `credit`, `debit` … */
   funding: string | null
@@ -37,15 +37,17 @@ export function parseCard(card: Card): PaymentCardRecord | null {
   }
 }
 
-/** Reads the stored card; null when there is none (G05). */
+/** Reads the stored payment card; null when there is none (G05). */
 export const paymentCard = readOptional('getCard', parseCard)
 /** Reads the billing address; null when there is none. */
 export const billingAddress = readOptional('getBillingAddress', parseAddress)
 
-/** Input field names of a card, by the federation's names. */
+/** GraphQL input fields of a payment card, by the federation's field names. */
 export const cardFields = { stripeSourceToken: 'token' }
 
-/** Returns a card as the federation takes it: by the token of the payment processor. */
+/**
+ * Returns a payment card in the federation's request format: the token of the payment processor.
+ */
 export function buildCardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }
 }
@@ -55,13 +57,14 @@ export interface PurchaseResult {
   accessRightId: number
   /** Receipt id; null when the federation does not send it. */
   receiptId: number | null
-  /** Bought pass as the response contains it; null when it does not. */
+  /** Bought pass as the response contains it; null when the response does not contain it. */
   accessRight: AccessRightRecord | null
   receipt: ReceiptRecord | null
 }
 
 /**
- * Parses the result of a purchase; returns null when the response does not name the bought pass.
+ * Parses the result of a purchase; returns null when the response does not contain the id of the
+ * bought pass.
  */
 export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult | null {
   const accessRightId = parseInteger(reply?.accessRightId)
@@ -74,12 +77,12 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
   }
 }
 
-/** Returns an amount as the federation takes it, in dollars. */
+/** Returns an amount in dollars, the unit of the federation's request format. */
 export function toDollars({ cents }: Pick<Money, 'cents'>): number {
   return cents / 100
 }
 
-/** Returns the refusal for a changed price in the federation's form. */
+/** Returns the refusal for a changed price, with the body that the federation would send. */
 export function createPriceRefusal(call: CallName, total: Money): Refusal {
   return new Refusal(call, 400, {
     errors: { PriceChanged: { description: '', total: toDollars(total) } },
@@ -87,7 +90,7 @@ export function createPriceRefusal(call: CallName, total: Money): Refusal {
 }
 
 /**
- * Input field names of a purchase attempt, by the names in refusals: the header with the
+ * GraphQL input fields of a purchase attempt, by the names that refusals use: the header with the
  * idempotency key, and the displayed total.
  */
 export const attemptFields = {

@@ -1,4 +1,4 @@
-/** Schema module of the portal settings: resolvers. */
+/** GraphQL schema module of the portal settings: resolvers. */
 import { portalQueries, Portal } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 

@@ -49,8 +49,8 @@ export const Portal = {
 }
 
 /**
- * Returns the club of the site; null outside club mode. Throws BAD_REQUEST for an unknown club
- * (A11, A12).
+ * Returns the club whose site the caller uses; null outside club mode. Throws BAD_REQUEST for an
+ * unknown club (A11, A12).
  */
 async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
   try {
@@ -62,7 +62,7 @@ async function loadSiteClub({ load }: Context): Promise<ClubRecord | null> {
   }
 }
 
-/** Returns the URL of the script that replaces Stripe's with the test card processor. */
+/** Returns the URL of the test card processor's script, which replaces Stripe's script. */
 export function getTestCardScriptUrl(federation: string): string {
   return `${federation}/stripe/stripe.js`
 }

@@ -1,4 +1,4 @@
-/** Schema module of pass purchases: resolvers. */
+/** GraphQL schema module of pass purchases: resolvers. */
 import {
   purchaseQueries,
   memberPurchases,

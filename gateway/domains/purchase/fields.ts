@@ -42,7 +42,7 @@ import { canRetryPayment, loadRetryObstacle } from './retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
-/** Mappings of the refusals of a quote, by the federation's code. */
+/** Mappings of the refusals of a purchase quote, by the federation's refusal code. */
 const refusals: Record<
   CallRefusalCode<'getBuyInfo' | 'checkCollision'>,
   RefusalMapping<Extract<QuoteResult, { __typename: ProblemName }>>
@@ -132,7 +132,7 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   }
 }
 
-/** Fields of `Member` about failed purchases. */
+/** Resolvers of the `Member` fields about failed purchases. */
 export const memberPurchases = {
   incompleteAccessRight: async (_member, { accessRightId }, context) =>
     await loadById(
@@ -141,7 +141,7 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** Resolvers of a failed purchase; its total comes from the receipt of the last attempt. */
+/** Resolvers of a failed purchase; its total comes from the receipt of the last payment attempt. */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
     const failed = sortNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
@@ -149,7 +149,10 @@ export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> =
   },
 }
 
-/** Fields of `Vehicle` about purchases: obstacles, open items and locked fields. */
+/**
+ * Resolvers of the `Vehicle` fields about purchases: obstacles, and locked fields with their
+ * reason.
+ */
 export const vehiclePurchases = {
   canDelete: async (vehicle, _args, context) => (await loadDeleteObstacle(vehicle, context)) === null,
   deleteObstacle: (vehicle, _args, context) => loadDeleteObstacle(vehicle, context),
@@ -161,12 +164,12 @@ export const vehiclePurchases = {
   purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
-/** Fields of an offer about its purchase: the total with fee and taxes. */
+/** Resolvers of the fields of a pass offer about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
   total: async (offer, _args, context) => buildInvoice(offer, await loadFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
-/** Fields of a pass about retrying a failed payment, which depends on its vehicle. */
+/** Resolvers of the fields of a pass about retrying a failed payment. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
   retryObstacle: async (pass, _args, context) => await loadRetryObstacle(pass, context),

@@ -118,8 +118,8 @@ async function createAttempt(
 }
 
 /**
- * Returns the time since the purchase request arrived. A pass paid after that time is not given up
- * for the purchase (R-48).
+ * Returns the time since the purchase request arrived, as a field of the purchase call. The
+ * purchase does not give up a pass that was paid after that time (R-48).
  */
 function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
@@ -127,8 +127,8 @@ function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, cont
 }
 
 /**
- * Returns the active passes without insurance that this purchase gives up; none when it gives up
- * nothing (R-48).
+ * Returns the ids of the active passes without insurance that a purchase gives up; an empty list
+ * when the purchase gives up no pass (R-48).
  */
 async function loadPassesGivenUp(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
@@ -142,9 +142,9 @@ async function loadPassesGivenUp(
 }
 
 /**
- * Throws the refusal that the federation would send if it checked at the moment of the charge.
- * `agreed` has the ids of the passes that the member agreed to give up when the purchase was
- * requested; a pass paid since then is not among them.
+ * Throws the refusal that the federation would send for a collision with another pass at the moment
+ * of the charge. `agreed` has the ids of the passes that the member agreed to give up when the
+ * purchase was requested; a pass paid since then is not among them.
  */
 async function assertNoCollision(
   request: PurchaseRequest,
@@ -163,7 +163,10 @@ async function assertNoCollision(
   if (!isAgreed) throw createCollisionRefusal(inTheWay)
 }
 
-/** Validates a purchase and returns it as the federation takes it; throws all mistakes at once. */
+/**
+ * Validates a purchase and returns it in the federation's request format; throws all mistakes at
+ * once.
+ */
 function readInput(input: BuyAccessRightInput, member: MemberRecord, check: InputCheck): PurchaseRequest {
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
@@ -201,9 +204,9 @@ function checkMagazines(
 
 /**
  * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
- * unaccepted fee (E47), or a pass that the member has not agreed to give up. A successful purchase
- * that is sent again must get the same result whatever has changed since. Its own pass then
- * collides, so nothing can be charged, and the guard recognizes its key.
+ * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when the
+ * vehicle already has a colliding pass, because nothing can then be charged. That pass may come
+ * from the same purchase sent before, and the purchase guard must return its result again.
  */
 async function findObjection(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
@@ -217,7 +220,7 @@ async function hasCollisionNow(request: PurchaseRequest, context: Context): Prom
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
-/** Throws when the season or the day of a failed payment is over. */
+/** Throws when the season or the day of a pass with a failed payment is over. */
 async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
@@ -226,8 +229,8 @@ async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Co
 }
 
 /**
- * Returns the problem of a vehicle that cannot get any pass. A missing vehicle is refused by the
- * federation.
+ * Returns the problem of a vehicle that cannot get any pass. Returns null for a missing vehicle,
+ * which the federation refuses.
  */
 async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest, context: Context) {
   const vehicle = await context.load(vehicleById, vehicleId)
@@ -246,7 +249,7 @@ async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInp
 }
 
 /**
- * Returns the problem when an insurance request has become a paid pass since it was displayed: a
+ * Returns a problem when an insurance request has become a paid pass since it was displayed. A
  * member who gave up the request did not agree to give up a paid pass (R-48).
  */
 async function findPassToKeep(
@@ -260,8 +263,8 @@ async function findPassToKeep(
 }
 
 /**
- * Returns the current total; null when the offer is not on sale, or when the purchase has already
- * succeeded.
+ * Returns the current total of a purchase; null when the offer is not on sale, or when the purchase
+ * has already succeeded.
  */
 async function getCurrentTotal(
   request: PurchaseRequest,
@@ -274,8 +277,8 @@ async function getCurrentTotal(
 }
 
 /**
- * Saves the magazine choice of a purchase (E60). A failure to save it does not fail the paid
- * purchase.
+ * Saves the magazine choice of a purchase (E60). A failure to save the choice does not fail the
+ * paid purchase.
  */
 async function saveMagazines(
   choice: MagazineChoiceInput | null | undefined,

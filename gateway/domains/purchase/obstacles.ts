@@ -13,8 +13,8 @@ import { findOpenRequest } from '../insurance/rules.ts'
 import { filterReportsOn } from '../interventions/rules.ts'
 
 /**
- * Returns the current obstacle to a pass of this type for a vehicle; null as the type means any
- * type.
+ * Returns the current obstacle to buying a pass of a type for a vehicle. The type null stands for
+ * any type.
  */
 export function loadPurchaseObstacle(
   vehicle: VehicleRecord,
@@ -27,16 +27,16 @@ export function loadPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle also prevents retrying a payment. An unpaid report prevents only a
- * new purchase (D18), not one that was begun before.
+ * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid report
+ * prevents only a new purchase (D18), not a purchase that was begun before.
  */
 export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
   return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
 }
 
 /**
- * Returns the unpaid reports about a vehicle; null when they cannot be read, because the vehicle is
- * shown all the same.
+ * Returns the unpaid intervention reports about a vehicle; null when they cannot be read, so that
+ * the portal can still show the vehicle.
  */
 export function loadReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
   return load(readableReports).then((reports) => reports && filterReportsOn(vehicle, reports))
@@ -52,8 +52,9 @@ const readableReports: Read<[], InterventionReportRecord[] | null> = async ({ lo
 }
 
 /**
- * Returns the obstacle to a pass, in the order in which obstacles have to be resolved. The
- * vehicle's card, the purchase steps and the purchase itself use this rule (D18–D20, D54, R-24).
+ * Returns the first obstacle to buying a pass for a vehicle, in the order in which obstacles have
+ * to be resolved. The vehicle's card, the purchase steps and the purchase itself use this rule
+ * (D18–D20, D54, R-24).
  * @param reports the unpaid reports about the vehicle; null when they cannot be read
  * @param type null for any pass
  */
@@ -72,8 +73,8 @@ export function getPurchaseObstacle(
 }
 
 /**
- * Returns true when the colliding pass is a pass without insurance, which a purchase can give up
- * (R-48).
+ * Returns true when the colliding pass of a vehicle is a pass without insurance, which a purchase
+ * can give up (R-48).
  */
 export async function canGiveUpCollidingPass(
   vehicleId: number,

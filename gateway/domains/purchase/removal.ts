@@ -22,17 +22,17 @@ export async function loadDeleteObstacle(
   return getDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for removing a vehicle that its own row does not show. */
+/** Conditions for removing a vehicle that the vehicle's own record does not contain. */
 interface RemovalConditions {
-  /** Unpaid reports about the vehicle; null when they cannot be read. */
+  /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null
   /** True when a failed payment of a pass can still be retried. */
   hasRetry: boolean
 }
 
 /**
- * Returns the obstacle to removing a vehicle: a limited vehicle (D15) or an open item; null when
- * there is none.
+ * Returns the obstacle to removing a vehicle: limited editing (D15), or unfinished business such as
+ * an active pass; null when there is none.
  */
 export function getDeleteObstacle(
   vehicle: VehicleRecord,

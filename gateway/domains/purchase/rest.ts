@@ -19,22 +19,25 @@ export interface IncompleteAccessRightRecord {
 }
 
 /**
- * Returns the refusal of a purchase that collides with another pass, in the federation's form
- * (E44).
+ * Returns the refusal of a purchase that collides with another pass, with the body that the
+ * federation would send (E44).
  */
 export function createCollisionRefusal(pass: PeriodRecord | null): Refusal {
   const period = pass && { activeAtEpoch: pass.activeAt, expiresAtEpoch: pass.expiresAt }
   return new Refusal('checkCollision', 400, { errors: { AlreadyActive: { description: '', ...period } } })
 }
 
-/** Returns the time since a purchase was requested, in milliseconds, as the federation takes it. */
+/**
+ * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
+ * request format.
+ */
 export function buildRequestAgeBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo: ms }
 }
 
 /**
- * Returns the refusal of a purchase that would give up a pass paid after the request, in the
- * federation's form.
+ * Returns the refusal of a purchase that would give up a pass paid after the request, with the body
+ * that the federation would send.
  */
 export function createPaidSinceRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
@@ -54,8 +57,8 @@ export function parseIncomplete(row: IncompleteAccessRight): IncompleteAccessRig
 }
 
 /**
- * Read that is true when another pass of the vehicle collides with one of this type, on the chosen
- * first day if there is one (E42). Tasks, cards and removal read it for the same pass, so the
+ * Reads whether another pass of the vehicle collides with a pass of this type, on the chosen first
+ * day if there is one (E42). Tasks, vehicle cards and vehicle removal share this read, so the
  * federation is called once.
  */
 export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
@@ -69,6 +72,7 @@ export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: str
 }
 
 /**
- * Reads a pass whose payment failed, with the choices of its purchase; null for any other pass.
+ * Reads a pass whose payment failed, with the choices of its purchase; null for a pass without a
+ * failed payment.
  */
 export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncomplete)

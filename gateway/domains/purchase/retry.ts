@@ -10,17 +10,17 @@ import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
 /**
- * Returns true when the payment of a pass can be retried with success: its vehicle exists and can
- * get a pass, and the federation sells the chosen pass without a collision. Returns false when this
- * cannot be read.
+ * Returns true when a retry of a pass's failed payment can succeed: the vehicle exists and can get
+ * a pass, and the federation sells the chosen pass without a collision. Returns false when these
+ * conditions cannot be read.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancel(pass) && (await loadRetryObstacle(pass, context)) === null
 }
 
 /**
- * Returns the obstacle to retrying a failed payment (D32); null when there is none, or when no
- * payment failed.
+ * Returns the obstacle to retrying the failed payment of a pass (D32); null when there is no
+ * obstacle, or when no payment failed.
  */
 export async function loadRetryObstacle(
   pass: AccessRightRecord,
@@ -49,7 +49,7 @@ export async function loadRetryObstacle(
   }
 }
 
-/** Retry obstacles by the federation's refusal code. */
+/** Obstacles to retrying a payment, by the federation's refusal code. */
 const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
   TypeUnavailable: 'OFFER_UNAVAILABLE',
   DesiredActivationInvalid: 'OVER',

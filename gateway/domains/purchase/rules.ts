@@ -13,16 +13,16 @@ export async function loadFee(type: AccessRightType, context: Context): Promise<
 }
 
 /**
- * R-03: returns the maximum number of printed magazines, one per active pass plus one for the pass
- * being bought.
+ * Returns the maximum number of printed magazines: one per active pass, and one more for the pass
+ * being bought (R-03).
  */
 export function getMaximumPrinted({ magazinePreferences }: MemberRecord): number {
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
 /**
- * Validates the first day that a buyer chose, in the same way for a quote and a purchase; returns
- * an empty text when there is none.
+ * Validates the first day that a buyer chose for a pass, in the same way for a quote and a
+ * purchase. Returns an empty text when no day was chosen.
  */
 export function readFirstDay(
   typed: string | null | undefined,

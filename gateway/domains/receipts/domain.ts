@@ -1,4 +1,4 @@
-/** Schema module of receipts: resolvers and finders. */
+/** GraphQL schema module of receipts: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
 import { receiptById } from './rest.ts'
 import { printReceipt, printReceipts } from './mutations.ts'

@@ -19,7 +19,7 @@ export const ReceiptClub: RequiredResolvers<'ReceiptClub'> = {
   phoneNumber: (club) => formatPhoneNumber(club.phoneNumber),
 }
 
-/** Fields of `Member` about receipts. */
+/** Resolvers of the `Member` fields about receipts. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
     pageOf(

@@ -24,7 +24,7 @@ import { readList, readById } from '../../federation/reads.ts'
 /** A receipt of a payment, successful or failed. */
 export interface ReceiptRecord {
   id: number
-  /** Time of the payment, in epoch milliseconds. */
+  /** Time at which the payment was made, in epoch milliseconds. */
   paidAt: number | null
   successful: boolean
   lines: ReceiptLine[]
@@ -38,7 +38,7 @@ export interface ReceiptRecord {
   accessRight: AccessRightSnapshotRecord | null
 }
 
-/** A pass, as its receipt names it. */
+/** A pass as recorded in its receipt. */
 export interface AccessRightSnapshotRecord {
   id: number | null
   type: AccessRightType
@@ -53,7 +53,7 @@ export interface AccessRightSnapshotRecord {
   vehicle: ReceiptVehicle | null
 }
 
-/** A club, as a receipt names it. */
+/** A club as recorded in a receipt. */
 export interface ReceiptClubRecord {
   name: string
   address: string | null
@@ -62,7 +62,7 @@ export interface ReceiptClubRecord {
   phoneNumber: string | null
 }
 
-/** Parses a receipt. Missing amounts are calculated from the others. */
+/** Parses a receipt. Missing amounts are calculated from the other amounts. */
 export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   const id = parseInteger(row.id)
   const total = parseCents(row.totalAmount)
@@ -136,5 +136,5 @@ function parseReceiptVehicle(row: contract.ReceiptVehicle): ReceiptVehicle | nul
 
 /** Reads all receipts of the member. */
 export const receipts = readList('getReceipts', parseReceipt)
-/** Reads a receipt; null when the member has none with this id. */
+/** Reads a receipt by its id; null when the member has no such receipt. */
 export const receiptById = readById('getReceipt', parseReceipt)

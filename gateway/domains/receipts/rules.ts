@@ -2,27 +2,25 @@
 import { dayOf } from '../../platform/days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
-/** The fields of a receipt that the rules use. */
+/** The fields of a receipt that filters and sorting use. */
 type Receipt = Pick<ReceiptRecord, 'id' | 'paidAt' | 'successful'>
 
 interface ReceiptFilter {
-  /** Year of the payment in Quebec; null for every year. */
+  /** Year of the payment in Quebec; null to select every year. */
   year?: number | null
-  /** True for successful payments, false for failed ones; null for both. */
+  /** True to select successful payments, false to select failed payments; null to select both. */
   successful?: boolean | null
 }
 
-/** Returns the year of a payment in Quebec; null when its time is unknown. */
+/** Returns the year of a payment in Quebec; null when the time of the payment is unknown. */
 const getPaymentYear = ({ paidAt }: Receipt) => (paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4)))
 
-/** Sorts receipts, latest first; receipts without a time come last. */
+/** Sorts receipts, latest first; receipts without a payment time come last. */
 export function sortNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
-/**
- * Returns the receipts of a year whose payments succeeded, or those whose payments failed (H19).
- */
+/** Returns the receipts of a year for successful payments, or those for failed payments (H19). */
 export function filterReceipts<R extends Receipt>(
   receipts: readonly R[],
   { year, successful }: ReceiptFilter,
@@ -34,7 +32,7 @@ export function filterReceipts<R extends Receipt>(
   )
 }
 
-/** Returns the years with a successful payment, latest first. */
+/** Returns the years in which the member made a successful payment, latest first. */
 export function listYears(receipts: readonly Receipt[]): number[] {
   const years = filterReceipts(receipts, { successful: true })
     .map(getPaymentYear)

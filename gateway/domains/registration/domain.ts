@@ -1,4 +1,4 @@
-/** Schema module of registration: the search for a former member, and the new account. */
+/** GraphQL schema module of registration: the search for a former member, and the new account. */
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 import { FormerMember } from './fields.ts'
 import { findExistingMembers, register } from './mutations.ts'

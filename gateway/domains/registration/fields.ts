@@ -2,7 +2,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { encodeReference } from './reference.ts'
 import type { FormerMemberRecord } from './rest.ts'
 
-/** Resolvers of a former member, who is identified by an opaque reference. */
+/** Resolvers of a former member, whom an opaque reference identifies. */
 export const FormerMember: RequiredResolvers<'FormerMember'> = {
   reference: ({ id }: FormerMemberRecord) => encodeReference(id),
 }

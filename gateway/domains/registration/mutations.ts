@@ -85,8 +85,8 @@ export const register = mutation('register', {
 })
 
 /**
- * Validates a search and returns it as the federation takes it: by control number, or else by all
- * other fields (B32, B33).
+ * Validates a search for a former member and returns it in the federation's request format. A
+ * search has a control number, or else all other fields (B32, B33).
  */
 function readSearch(
   input: FindExistingMembersInput,

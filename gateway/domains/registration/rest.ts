@@ -7,7 +7,7 @@ import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federat
 import { sameNames } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
-/** A member in the records from before the portal. */
+/** A former member in the records from before the portal. */
 export interface FormerMemberRecord {
   id: FormerMemberId
   firstName: string
@@ -17,7 +17,7 @@ export interface FormerMemberRecord {
   vehicle: string | null
 }
 
-/** Values of the federation for an unknown date of birth, as an epoch and as a day (P29, B36). */
+/** The federation's values for an unknown date of birth, as an epoch and as a day (P29, B36). */
 const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'
 
@@ -33,7 +33,7 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
   }
 }
 
-/** B54: parses a date of birth, sent as a day or as the epoch of its midnight in UTC. */
+/** Parses a date of birth, sent as a day or as the epoch of the day's midnight in UTC (B54). */
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.
@@ -46,13 +46,13 @@ function formatUtcDay(epoch: number): string | null {
   return parseDay(new Date(epoch).toISOString().slice(0, 10))
 }
 
-/** Input field names of a search for a former member, by the federation's names. */
+/** GraphQL input fields of a search for a former member, by the federation's field names. */
 export const searchFields = {
   ...sameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
-/** Input field names of a registration, by the federation's names. */
+/** GraphQL input fields of a registration, by the federation's field names. */
 export const registrationFields = {
   ...profileFields,
   ...sameNames('email', 'password', 'confirmPassword', 'isBusiness'),
@@ -61,7 +61,7 @@ export const registrationFields = {
   version: 'agreementVersion',
 }
 
-/** Returns a search for a former member as the federation takes it. */
+/** Returns a search for a former member in the federation's request format. */
 export function buildSearchBody({
   controlNumber,
   ...alike
@@ -70,8 +70,8 @@ export function buildSearchBody({
 }
 
 /**
- * Returns the claim of a registration to a former member's record, with the search that found the
- * record.
+ * Returns the registration fields that claim a former member's record, with the search that found
+ * the record.
  */
 export function buildClaimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
   return { gM_Id: file, existingAccountSearch: search }

@@ -1,4 +1,4 @@
-/** Schema module of sessions: resolvers. */
+/** GraphQL schema module of sessions: resolvers. */
 import { logIn, logInWithCode, refreshSession, logOut } from './mutations.ts'
 import {
   requestOneTimeCode,

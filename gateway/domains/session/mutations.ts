@@ -34,7 +34,10 @@ const signInRefusals = {
   invalid_grant: plainProblem('InvalidCredentialsProblem'),
 } as const
 
-/** Maps a refusal of a sign-in: any other 400 becomes the generic sign-in error (O02). */
+/**
+ * Maps a refused sign-in to a problem: a 400 response that has no other mapping becomes the generic
+ * sign-in error (O02).
+ */
 const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem' | 'RefusedProblem'>> = (
   refusal,
   language,
@@ -62,7 +65,7 @@ export const logIn = mutation('logIn', {
   },
 })
 
-/** B22: signs in with a one-time code, which is sent in place of the password. */
+/** Signs in with a one-time code, which the call sends in place of the password (B22). */
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',
@@ -84,17 +87,18 @@ export const logInWithCode = mutation('logInWithCode', {
   },
 })
 
-/** A sign-in attempt, with the tokens that it carries. */
+/** A sign-in attempt, with the tokens (`proofs`) that the client sent. */
 interface SignInAttempt {
   email: string
-  /** Password, or one-time code in the form that the federation takes. */
+  /** Password, or one-time code in the federation's request format. */
   secret: string
   kind: SecretKind
   proofs: SignInProofs
 }
 
 /**
- * Returns the id of a valid device token of the account; null when the token is missing or invalid.
+ * Returns the id of an account's device token if the token is valid; null when the token is missing
+ * or invalid.
  */
 async function verifyDeviceToken(
   email: string,
@@ -139,8 +143,8 @@ export const refreshSession = mutation('refreshSession', {
 })
 
 /**
- * Signs out on a best-effort basis: the browser deletes its tokens whatever the federation answers
- * (B18).
+ * Signs out on a best-effort basis: the browser deletes its tokens even when the federation refuses
+ * the call (B18).
  */
 export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _args, context) => {
   if (!context.isSignedIn) return { revoked: false }
@@ -154,7 +158,8 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
 }
 
 /**
- * Runs a sign-in attempt unless too many have failed for this account or from this client network.
+ * Runs a sign-in attempt unless too many attempts have failed for this account or from this client
+ * network.
  */
 async function withSignInLimit<Result>(
   { email, kind, proofs }: SignInAttempt,
