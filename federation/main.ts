@@ -36,7 +36,7 @@ process.stderr.on('error', () => {})
 
 try {
   const config = readConfig(process.env)
-  if (process.argv[2] === 'reset') reset(config)
+  if (process.argv[2] === 'reset') resetData(config)
   else if (process.argv[2] === 'identity') console.log(JSON.stringify(identityOf(config)))
   else await serve(config)
 } catch (error) {
@@ -45,16 +45,16 @@ try {
   process.exit(1)
 }
 
-function reset({ dataDir }: Config): void {
-  const store = openData(dataDir)
-  rebuildDatabase(store, seedNow)
+function resetData({ dataDir }: Config): void {
+  const store = openDatabase(dataDir)
+  rebuildDatabase(store, seedDatabase)
   closeStore(store)
   console.log(`federation: ${dataDir} holds the seed data again.`)
 }
 
 async function serve(config: Config): Promise<void> {
-  const letGo = config.sharedData ? () => {} : lockData(config.dataDir)
-  const store = openCurrent(config.dataDir)
+  const letGo = config.sharedData ? () => {} : lockDataFolder(config.dataDir)
+  const store = openCurrentDatabase(config.dataDir)
 
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
@@ -63,7 +63,7 @@ async function serve(config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    throw listenError(error, config) ?? error
+    throw explainListenError(error, config) ?? error
   }
   port = (app.server.address() as AddressInfo).port
   // Readiness message for the parent process: a prefix and JSON.
@@ -89,8 +89,8 @@ async function serve(config: Config): Promise<void> {
  * Opens the database. If its schema is from another version, the database file is renamed and a new
  * database is created.
  */
-function openCurrent(dataDir: string): Store {
-  const found = openData(dataDir)
+function openCurrentDatabase(dataDir: string): Store {
+  const found = openDatabase(dataDir)
   const state = schemaStateOf(found)
   if (state === 'current') return found
   let store = found
@@ -99,39 +99,39 @@ function openCurrent(dataDir: string): Store {
     console.error(
       `federation: the tables have changed, so everything begins anew with the seed data; what was there is kept in ${aside}.`,
     )
-    store = openData(dataDir)
+    store = openDatabase(dataDir)
   }
-  rebuildDatabase(store, seedNow)
+  rebuildDatabase(store, seedDatabase)
   return store
 }
 
-function openData(dataDir: string): Store {
+function openDatabase(dataDir: string): Store {
   try {
     prepareFolder(dataDir)
     return openStore(dataDir)
   } catch (error) {
-    throw dataFolderError(dataDir, error)
+    throw createDataFolderError(dataDir, error)
   }
 }
 
-function dataFolderError(dataDir: string, error: unknown): SettingError {
+function createDataFolderError(dataDir: string, error: unknown): SettingError {
   const reason = error instanceof Error ? error.message : String(error)
   return new SettingError(`DATA_DIR: no database can be kept in ${dataDir} (${reason}).`)
 }
 
-function lockData(dataDir: string): () => void {
+function lockDataFolder(dataDir: string): () => void {
   try {
     prepareFolder(dataDir)
     return lockFolder(dataDir)
   } catch (error) {
-    if (!(error instanceof FolderLockedError)) throw dataFolderError(dataDir, error)
+    if (!(error instanceof FolderLockedError)) throw createDataFolderError(dataDir, error)
     throw new SettingError(
       `DATA_DIR: ${dataDir} is another federation's (pid ${error.pid}): end that (kill ${error.pid}), or choose another folder.`,
     )
   }
 }
 
-function seedNow(store: Store): void {
+function seedDatabase(store: Store): void {
   seed(store, Date.now())
 }
 
@@ -139,7 +139,7 @@ function seedNow(store: Store): void {
  * Returns the setting error for a port that is taken or not permitted, or for an unavailable host;
  * null for any other error.
  */
-function listenError(error: unknown, { host, port }: Config): SettingError | null {
+function explainListenError(error: unknown, { host, port }: Config): SettingError | null {
   const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'EADDRINUSE')
     return new SettingError(`port ${port} is taken; choose another with FEDERATION_PORT.`)

@@ -58,7 +58,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     // logged.
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request) => readRequestId(request.headers['x-request-id']),
     forceCloseConnections: 'idle',
   })
   app.addHook('onRequest', async (_request, reply) => {
@@ -96,7 +96,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     publicUrl,
     allowedOrigins: () => config.cardOrigins,
   })
-  const drawers = documentDrawersOf(service)
+  const drawers = createDocumentDrawers(service)
   registerDocuments(app, {
     db: store.db,
     now: () => clock.now(),
@@ -139,7 +139,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
 }
 
 /** Returns the drawing functions of all kinds of PDF documents, bound to the database. */
-function documentDrawersOf({ store, config }: Service): DocumentDrawers {
+function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {
     passes: createPassDrawer((id, now) => readPass(store, id, now)),
     guests: createPassDrawer((id, now) => readGuestPass(store, id, now)),
@@ -191,26 +191,26 @@ function registerBodyParsers(app: FastifyInstance): void {
  */
 function registerErrorHandlers(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {
-    await reply.code(404).send(failureBody(request, 'unknownAddress'))
+    await reply.code(404).send(buildFailureBody(request, 'unknownAddress'))
   })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status < 400 || status >= 500) {
       request.log.error(error)
-      await reply.code(status === 503 ? 503 : 500).send(failureBody(request, 'unexpected'))
+      await reply.code(status === 503 ? 503 : 500).send(buildFailureBody(request, 'unexpected'))
     } else {
-      await reply.code(status).send(failureBody(request, 'unreadable'))
+      await reply.code(status).send(buildFailureBody(request, 'unreadable'))
     }
   })
 }
 
-function failureBody(request: FastifyRequest, failure: string): { message: string } {
+function buildFailureBody(request: FastifyRequest, failure: string): { message: string } {
   return {
     message: translate(readLanguage(request.headers['x-language']), 'common', `Federation.${failure}`),
   }
 }
 
 /** Returns the client's request id if it is safe to log, or else a new one. */
-function requestIdOf(header: string | string[] | undefined): string {
+function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 }

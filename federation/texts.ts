@@ -17,7 +17,7 @@ export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'fe
   .toSorted()
 const texts = createInstance()
 await texts.init({
-  resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
+  resources: Object.fromEntries(languages.map((language) => [language, readTexts(language)])),
   fallbackLng: false,
   // Keys are flat and contain dots.
   keySeparator: false,
@@ -25,7 +25,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-function readDomains(language: Language): Record<string, Record<string, string>> {
+function readTexts(language: Language): Record<string, Record<string, string>> {
   return Object.fromEntries(
     textDomains.map((domain) => [
       domain,

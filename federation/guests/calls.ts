@@ -41,15 +41,15 @@ export const guestCalls = {
     }
   },
 
-  setCardAsFqcqGuest: (call) => setCard(call, 'ours'),
-  setCardAsGuest: (call) => setCard(call, 'others'),
+  setCardAsFqcqGuest: (call) => storeCard(call, 'ours'),
+  setCardAsGuest: (call) => storeCard(call, 'others'),
 
   buyAsFqcqGuest: async (call) => await buyAsGuest(call, 'ours'),
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
 } satisfies Partial<Handlers>
 
 /** Stores the payment card of a guest whose external access right is valid (L15). */
-function setCard(
+function storeCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {

@@ -28,10 +28,10 @@ const threeDayType = 3
 
 /** Returns the current invoice of the guest's three-day right, which has no additional fee. */
 export function readGuestInvoice(store: Store, now: number): Invoice {
-  return invoiceOf(priceOf(store, now), 0)
+  return invoiceOf(readPrice(store, now), 0)
 }
 
-function priceOf(store: Store, now: number): Price {
+function readPrice(store: Store, now: number): Price {
   return readOffer(store, threeDayType, now)!.currentPrice
 }
 
@@ -47,7 +47,7 @@ export async function buyAsGuest(
   flow: GuestFlow,
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
   return await payOnce<number, GuestBuyReply, GuestCode>(call, {
-    earlier: (key) => earlierOutcome(call, key),
+    earlier: (key) => findEarlierOutcome(call, key),
     check: (now) => checkPurchase(call, flow, now),
     settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
   })
@@ -68,7 +68,7 @@ function checkPurchase(
  * Returns the earlier outcome of a guest's idempotency key; null for a new key. Refuses the key if
  * the request differs in anything but the language and the displayed total.
  */
-function earlierOutcome(
+function findEarlierOutcome(
   { store, body }: GuestCall,
   key: string,
 ): GuestBuyReply | Refusal<'KeyReused'> | null {
@@ -82,7 +82,7 @@ function earlierOutcome(
   if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
     return refuse('KeyReused')
   const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
-  return replyOf(Number(row['id']), Number(row['total']), period)
+  return buildReply(Number(row['id']), Number(row['total']), period)
 }
 
 function settleGuestPurchase(
@@ -123,10 +123,10 @@ function settleGuestPurchase(
   const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
   const values = { number: pass, document, attached, ...days }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
-  return replyOf(number, total, { activeAt, expiresAt })
+  return buildReply(number, total, { activeAt, expiresAt })
 }
 
-function replyOf(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
+function buildReply(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
   return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 

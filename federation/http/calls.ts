@@ -94,7 +94,7 @@ export function registerCalls(
         const language = readLanguage(request.headers['x-language'])
         const outcome = await handleRequest(name, handlers[name], service, guards, request)
         if (service.config.checkReplies) await assertReplyConforms(name, outcome, language)
-        send(name, outcome, language, reply)
+        sendReply(name, outcome, language, reply)
         return reply
       },
     })
@@ -132,7 +132,7 @@ function readCall(name: CallName, service: Service, guards: RequestGuards, reque
   const body = removeInvisibleTexts(request.body)
   const faults = {
     ...ruleErrors(rules, bodyType === null ? query : body),
-    ...(bodyType === null ? queryErrors(name, query) : bodyErrorsOf(name, body, rules)),
+    ...(bodyType === null ? validateQuery(name, query) : bodyErrorsOf(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
 
@@ -153,7 +153,7 @@ function readCall(name: CallName, service: Service, guards: RequestGuards, reque
  * Validates the query parameters only if the call can return InvalidRequest. Other calls treat an
  * invalid query as a search without matches.
  */
-function queryErrors(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryErrorsOf> {
+function validateQuery(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryErrorsOf> {
   return 'InvalidRequest' in operations[name].codes ? queryErrorsOf(name, query) : {}
 }
 
@@ -189,7 +189,7 @@ async function assertReplyConforms(name: CallName, outcome: unknown, language: L
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 
-function send(name: CallName, answer: unknown, language: Language, reply: FastifyReply): void {
+function sendReply(name: CallName, answer: unknown, language: Language, reply: FastifyReply): void {
   if (answer === undefined) {
     reply.code(204).send()
   } else if (answer instanceof Refusal) {

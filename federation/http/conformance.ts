@@ -42,7 +42,7 @@ const validators = new Map<Schema, ValidateFunction>()
  * none.
  */
 export function contractViolationOf(name: CallName, status: number, body: unknown): string | null {
-  const reply = documentedReply(name, status)
+  const reply = findDocumentedReply(name, status)
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
@@ -64,7 +64,7 @@ function validatorOf(schema: Schema): ValidateFunction {
  * Returns the documented response of a call for an HTTP status; null if the call does not list the
  * status.
  */
-function documentedReply(name: CallName, status: number): Reply | null {
+function findDocumentedReply(name: CallName, status: number): Reply | null {
   const { method, path, session } = operations[name]
   const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
   if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
@@ -81,7 +81,7 @@ function closeSchemas(value: unknown): unknown {
   const schema: Schema = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'allOf' ? openParts(inner) : closeSchemas(inner),
+      key === 'allOf' ? keepPartsOpen(inner) : closeSchemas(inner),
     ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
@@ -92,6 +92,6 @@ function closeSchemas(value: unknown): unknown {
  * Keeps the parts of an `allOf` open to other properties, because each part would reject the
  * properties of the others. The combined schema is closed instead.
  */
-function openParts(parts: unknown): unknown {
+function keepPartsOpen(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
 }

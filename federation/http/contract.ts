@@ -43,14 +43,14 @@ export function bodyErrorsOf(
   body: unknown,
   published: ReadonlyMap<string, FieldRule> = new Map(),
 ): Record<string, FieldReason> {
-  if (body === undefined && operationOf(name)?.requestBody?.required === false) return {}
+  if (body === undefined && findOperation(name)?.requestBody?.required === false) return {}
   const validate = validatorOf(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
         (validate.errors ?? [])
-          .filter((error) => !isReplacedByRule(error, published.get(fieldOf(error))))
-          .map((error) => [fieldOf(error), reasonOf(error)]),
+          .filter((error) => !isReplacedByRule(error, published.get(getFieldPath(error))))
+          .map((error) => [getFieldPath(error), getFieldReason(error)]),
       )
   for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
   return faults
@@ -89,7 +89,7 @@ function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
  */
 export function queryErrorsOf(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  for (const parameter of parametersOf(name, 'query').filter(({ required }) => required === true)) {
+  for (const parameter of listParameters(name, 'query').filter(({ required }) => required === true)) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
     else if (!isSafeText(text)) faults[parameter.name] = 'malformed'
@@ -103,7 +103,7 @@ export function queryErrorsOf(name: CallName, query: Record<string, unknown>): R
  */
 export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    parametersOf(name, 'query')
+    listParameters(name, 'query')
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
       .map((parameter) => [
         parameter.name,
@@ -115,25 +115,25 @@ export function readQuery(name: CallName, query: Record<string, unknown>): Recor
 /** Converts path parameters to numbers, except those that the REST contract declares as strings. */
 export function readPath(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
-    parametersOf(name, 'path')
+    listParameters(name, 'path')
       .filter(({ schema }) => schema.type === 'string')
       .map((parameter) => parameter.name),
   )
   return Object.fromEntries(
     Object.entries(path as Record<string, string>).map(([key, value]) => [
       key,
-      texts.has(key) ? readText(value) : readNumber(value),
+      texts.has(key) ? sanitizeUrlText(value) : parseNumber(value),
     ]),
   )
 }
 
-function operationOf(name: CallName): Operation | undefined {
+function findOperation(name: CallName): Operation | undefined {
   const { method, path } = operations[name]
   return contract.paths[path]?.[method.toLowerCase()]
 }
 
-function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
-  return (operationOf(name)?.parameters ?? [])
+function listParameters(name: CallName, place: 'path' | 'query'): Parameter[] {
+  return (findOperation(name)?.parameters ?? [])
     .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
     .filter((parameter) => parameter.in === place)
 }
@@ -144,18 +144,18 @@ function parametersOf(name: CallName, place: 'path' | 'query'): Parameter[] {
  */
 function readParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
-  if (type === 'array') return values.map(readText)
+  if (type === 'array') return values.map(sanitizeUrlText)
   const text = values[0] ?? ''
   if (type === 'boolean') return text.toLowerCase() === 'true'
-  return type === 'string' ? readText(text) : readNumber(text)
+  return type === 'string' ? sanitizeUrlText(text) : parseNumber(text)
 }
 
-function readNumber(text: string): number {
+function parseNumber(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 
 /** Replaces a URL parameter that contains control characters by an empty text. */
-function readText(text: string): string {
+function sanitizeUrlText(text: string): string {
   return isSafeText(text) ? text : ''
 }
 
@@ -182,7 +182,7 @@ function validatorOf(name: CallName): ValidateFunction {
 function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
   // Published rules for passwords and tokens can only tighten the contract, never loosen it.
-  if (rule === undefined || /(password|token)$/i.test(fieldOf(error))) return false
+  if (rule === undefined || /(password|token)$/i.test(getFieldPath(error))) return false
   if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
   return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByRule(error, rule)
 }
@@ -202,15 +202,15 @@ function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule)
 /** Returns the dotted paths of all fields in the request body or query of a call. */
 export function fieldsOf(name: CallName): Set<string> {
   const { bodyType } = operations[name]
-  if (bodyType === null) return new Set(parametersOf(name, 'query').map((parameter) => parameter.name))
-  return new Set(fieldsIn(operationOf(name)?.requestBody?.content[bodyType]?.schema ?? {}))
+  if (bodyType === null) return new Set(listParameters(name, 'query').map((parameter) => parameter.name))
+  return new Set(listSchemaFields(findOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}))
 }
 
-function fieldsIn({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
+function listSchemaFields({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
   const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
-  const parts = [allOf, oneOf, named ?? []].flat().flatMap(fieldsIn)
+  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listSchemaFields)
   const own = Object.entries(properties).flatMap(([field, inner]) =>
-    [field].concat(fieldsIn(inner).map((each) => `${field}.${each}`)),
+    [field].concat(listSchemaFields(inner).map((each) => `${field}.${each}`)),
   )
   return parts.concat(own)
 }
@@ -219,12 +219,12 @@ function fieldsIn({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): st
  * Returns the dotted path of the field that a validation error is about; an empty path for the body
  * as a whole.
  */
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
   const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
   return [...instancePath.split('/').slice(1), ...missing].join('.')
 }
 
-function reasonOf({ keyword, params }: ErrorObject): FieldReason {
+function getFieldReason({ keyword, params }: ErrorObject): FieldReason {
   if (keyword === 'required') return 'required'
   if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
   return keyword === 'maxLength' ? 'tooLong' : 'malformed'

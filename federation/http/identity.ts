@@ -25,8 +25,8 @@ export interface Identity {
 export function identityOf(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
-    version: `${project.version}+${digestOf(filesOf('federation', 'locales'))}`,
-    settings: digestOf([JSON.stringify(settings)]),
+    version: `${project.version}+${digestParts(readSourceFiles('federation', 'locales'))}`,
+    settings: digestParts([JSON.stringify(settings)]),
   }
 }
 
@@ -35,9 +35,9 @@ export function digestFolder(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }
 
-function* filesOf(...rooms: string[]): Generator<string | Buffer> {
-  for (const room of rooms) {
-    const folder = join(import.meta.dirname, '../..', room)
+function* readSourceFiles(...folderNames: string[]): Generator<string | Buffer> {
+  for (const folderName of folderNames) {
+    const folder = join(import.meta.dirname, '../..', folderName)
     const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     for (const name of names.filter((each) => /\.(ts|json)$/.test(each)).toSorted()) {
       yield name
@@ -46,7 +46,7 @@ function* filesOf(...rooms: string[]): Generator<string | Buffer> {
   }
 }
 
-function digestOf(parts: Iterable<string | Buffer>): string {
+function digestParts(parts: Iterable<string | Buffer>): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 12)

@@ -33,9 +33,9 @@ export function isSafePattern(pattern: string): boolean {
   )
 }
 
-function countSteps(sign: string, least: number, most: string): number {
-  if (sign === '?' || sign === '|') return 2
-  return Math.min(most === '' ? maxInputLength : Number(most) - least + 1, maxInputLength)
+function countSteps(quantifier: string, minimum: number, maximum: string): number {
+  if (quantifier === '?' || quantifier === '|') return 2
+  return Math.min(maximum === '' ? maxInputLength : Number(maximum) - minimum + 1, maxInputLength)
 }
 
 function isRegularExpression(pattern: string): boolean {

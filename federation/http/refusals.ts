@@ -86,7 +86,7 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
     },
     // O25: the volunteer screens read `errorDescription`.
     ...(code.startsWith('Volunteer') && { errorDescription: message }),
-    ...(fields && { modelState: modelState(fields, language) }),
+    ...(fields && { modelState: buildModelState(fields, language) }),
   }
 }
 
@@ -94,7 +94,7 @@ export function refusalBody({ code, detail }: Refusal, language: Language): Refu
  * Returns the messages of invalid fields in a refusal. Field names begin with an upper-case letter
  * (B49).
  */
-function modelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
+function buildModelState(fields: Record<string, FieldReason>, language: Language): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(fields)
       // A body that is invalid as a whole has no field to name.

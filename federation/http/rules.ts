@@ -12,19 +12,20 @@ export function ruleErrors(
   // password rules do not apply.
   const isTyped = !isWithoutPassword(request)
   const faults = isTyped
-    ? [...rules].map(([field, rule]) => [field, ruleViolationOf(rule, valueAt(request, field))])
+    ? [...rules].map(([field, rule]) => [field, findRuleViolation(rule, readField(request, field))])
     : []
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
 function isWithoutPassword(request: unknown): boolean {
   return (
-    valueAt(request, 'grant_type') === 'refresh_token' ||
-    (valueAt(request, 'grant_type') !== undefined && String(valueAt(request, 'password')).startsWith('otp:'))
+    readField(request, 'grant_type') === 'refresh_token' ||
+    (readField(request, 'grant_type') !== undefined &&
+      String(readField(request, 'password')).startsWith('otp:'))
   )
 }
 
-function valueAt(request: unknown, field: string): unknown {
+function readField(request: unknown, field: string): unknown {
   return field
     .split('.')
     .reduce<unknown>(
@@ -40,7 +41,7 @@ function valueAt(request: unknown, field: string): unknown {
  * Returns the first violated constraint of a form rule; null if the value is valid. An empty value
  * is valid unless the field is required.
  */
-function ruleViolationOf(rule: FieldRule, value: unknown): FieldReason | null {
+function findRuleViolation(rule: FieldRule, value: unknown): FieldReason | null {
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '') return rule.required === true ? 'required' : null
   if (text !== null) {

@@ -78,12 +78,12 @@ export const insuranceCalls = {
   },
 
   getInsurancePrices: ({ store, now }) => {
-    const premium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
+    const readPremium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
     return [
-      { key: 'cost', value: premium(1) },
+      { key: 'cost', value: readPremium(1) },
       { key: 'clubCost', value: toDollars(readSetting(store, 'club_insurance')) },
-      { key: 'stayCost', value: premium(3) },
-      { key: 'dailyCost', value: premium(4) },
+      { key: 'stayCost', value: readPremium(3) },
+      { key: 'dailyCost', value: readPremium(4) },
     ]
   },
 

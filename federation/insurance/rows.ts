@@ -160,7 +160,7 @@ function isOpen(row: RequestRow, now: number): boolean {
 export function writeRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
   expireRequests(store, at)
-  for (const { id, expiresAt } of refusedRightsOf(store, vehicle)) {
+  for (const { id, expiresAt } of listRefusedRights(store, vehicle)) {
     if (expiresAt >= at) endAccessRight(store, id, at)
   }
   const accessRight = writeRequestedRight(store, { ...request, expiresAt: validUntil })
@@ -170,11 +170,11 @@ export function writeRequest(store: Store, request: NewRequest): number {
     VALUES (${accessRight}, ${language}, ${requestStatus.approvalPending}, ${insurer}, ${policyNumber},
       ${proof.name}, ${proof.contentType}, ${proof.bytes}, ${at}, ${validFrom}, ${validUntil})`
   const id = Number(lastInsertRowid)
-  sendMail(store, { ...mailFieldsOf(store, id), kind: 'insuranceRequestReceived', now: at })
+  sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestReceived', now: at })
   return id
 }
 
-function refusedRightsOf({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
+function listRefusedRights({ sql }: Store, vehicle: number): { id: number; expiresAt: number }[] {
   return sql.all`
     SELECT id, expires_at AS expiresAt FROM access_rights
     WHERE vehicle = ${vehicle} AND status = ${rightStatus.refused}` as { id: number; expiresAt: number }[]
@@ -189,7 +189,7 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
     if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {
       refuseRequest(store, row, now)
-      sendMail(store, { ...mailFieldsOf(store, id), kind: 'insuranceRequestRefused', now })
+      sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestRefused', now })
       return true
     }
     const fiveDays = toQuebecTime(now).plus({ days: daysToPay }).endOf('day').toMillis()
@@ -197,7 +197,7 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
     setRequestedStatus(store, row.accessRight, rightStatus.paymentPending, now)
-    const { values, ...rest } = mailFieldsOf(store, id)
+    const { values, ...rest } = buildMailFields(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
     return true
@@ -213,7 +213,7 @@ export function expireRequests(store: Store, now: number): void {
     for (const row of selectRequests(store, { status })) {
       if (isOpen(row, now)) continue
       refuseRequest(store, row, now)
-      sendMail(store, { ...mailFieldsOf(store, row.id), kind, now })
+      sendMail(store, { ...buildMailFields(store, row.id), kind, now })
     }
   }
 }
@@ -248,7 +248,7 @@ function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: numbe
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */
-function mailFieldsOf(store: Store, id: number) {
+function buildMailFields(store: Store, id: number) {
   const row = readRequest(store, id)!
   const to = memberEmail(store, row.member)
   const values = { number: formatPublicNumber(id), vehicle: row.vehicleName }

@@ -30,18 +30,18 @@ export const interventionCalls = {
     const requestedPlates = query.RegistrationPlates?.map(normalizePlate)
     return listUnpaidReports(store, member.id)
       .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
-      .map(reportBody)
+      .map(buildReportReply)
   },
 
   getInterventionReport: ({ store, member, path }) => {
     const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
-    return report === undefined ? refuse('InterventionReportNotFound') : reportBody(report)
+    return report === undefined ? refuse('InterventionReportNotFound') : buildReportReply(report)
   },
 
   payInterventionReport: async (call) => await payReport(call),
 } satisfies Partial<Handlers>
 
-function reportBody({ id, controlNumber, price, vehicle }: Report): InterventionReport {
+function buildReportReply({ id, controlNumber, price, vehicle }: Report): InterventionReport {
   const { owner, ...named } = vehicle
   return { id, noDroit: controlNumber, price: toDollars(price), member: owner, vehicle: named }
 }

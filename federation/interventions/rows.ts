@@ -74,7 +74,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
       sendMail(store, {
         to: email,
         kind: 'interventionIssued',
-        language: latestMailLanguageOf(store, email),
+        language: readLatestMailLanguage(store, email),
         values,
         now,
       })
@@ -95,7 +95,7 @@ export function writeReport({ sql }: Store, { plate, price, now }: NewReport): n
  * Returns the language of the latest e-mail to a member, because the trail patrol does not record a
  * language.
  */
-function latestMailLanguageOf({ sql }: Store, email: string): Language {
+function readLatestMailLanguage({ sql }: Store, email: string): Language {
   const row = sql.get`SELECT language FROM mails WHERE recipient = ${email} ORDER BY id DESC`
   return languages.find((language) => language === row?.['language']) ?? 'fr'
 }

@@ -10,23 +10,25 @@ import { type Language, translate } from '../texts.ts'
 export const magazineCalls = {
   getLatestMagazine: (call) => {
     const [latest] = listMagazines(call.store, call.now)
-    return latest === undefined ? refuse('404') : magazineBody(call, latest, maximumCopiesOf(call) > 0)
+    return latest === undefined
+      ? refuse('404')
+      : buildMagazineReply(call, latest, computeMaximumCopies(call) > 0)
   },
 
   getMagazines: (call) => {
-    const canRead = maximumCopiesOf(call) > 0
-    return listMagazines(call.store, call.now).map((row) => magazineBody(call, row, canRead))
+    const canRead = computeMaximumCopies(call) > 0
+    return listMagazines(call.store, call.now).map((row) => buildMagazineReply(call, row, canRead))
   },
 
   getMagazine: (call) => {
     const row = listMagazines(call.store, call.now).find(({ id }) => id === call.path.id)
     if (row === undefined) return refuse('404')
-    return maximumCopiesOf(call) > 0 ? magazineBody(call, row, true) : refuse('MagazineForbidden')
+    return computeMaximumCopies(call) > 0 ? buildMagazineReply(call, row, true) : refuse('MagazineForbidden')
   },
 
   updateMagazines: (call) => {
     const { quantity, magazineDigital } = call.body
-    const maximum = maximumCopiesOf(call)
+    const maximum = computeMaximumCopies(call)
     // A member who changes other fields may keep a number of copies above the current maximum.
     if (quantity > maximum && quantity !== readRequestedCopies(call))
       return refuse('InvalidRequest', { fields: { quantity: 'tooMany' } })
@@ -62,7 +64,7 @@ function listMagazines({ sql }: Store, now: number): MagazineRow[] {
  * Returns the maximum number of printed magazine copies: one for each active access right (P14). A
  * member with at least one active access right may read the magazine (I08).
  */
-function maximumCopiesOf({
+function computeMaximumCopies({
   store,
   member,
   now,
@@ -77,7 +79,7 @@ function readRequestedCopies({ store, member }: Pick<Call<'updateMagazines'>, 's
   )
 }
 
-function magazineBody(
+function buildMagazineReply(
   { language, publicUrl, now }: Pick<Call<'getMagazines'>, 'language' | 'publicUrl' | 'now'>,
   row: MagazineRow,
   canRead: boolean,
@@ -99,10 +101,12 @@ function magazineBody(
 /** Returns the content of a magazine issue; null if it does not exist or is not published yet. */
 export function readMagazineFile(store: Store, id: number, issuer: string, now: number): MagazineFile | null {
   const row = listMagazines(store, now).find((each) => each.id === id)
-  return row === undefined ? null : { id, key: row.key, issue: (language) => issueOf(row, issuer, language) }
+  return row === undefined
+    ? null
+    : { id, key: row.key, issue: (language) => buildIssue(row, issuer, language) }
 }
 
-function issueOf(
+function buildIssue(
   { id, theme, volume, number, season, year }: MagazineRow,
   issuer: string,
   language: Language,

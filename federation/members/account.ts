@@ -46,12 +46,12 @@ async function runWithPassword(
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'WrongPassword'>> {
   const { store, body } = call
-  const judged = accountOf(call)
+  const judged = findAccount(call)
   if (!(await verifyPassword(body.currentPassword, judged?.password ?? null))) return refuse('WrongPassword')
   return writeTransaction(store, () => {
     // During the password verification another call may have changed the password, ended the
     // session or deleted the account.
-    const account = accountOf(call)
+    const account = findAccount(call)
     if (account === null || account.password !== judged?.password) return refuse('WrongPassword')
     work(account)
     return undefined
@@ -59,7 +59,7 @@ async function runWithPassword(
 }
 
 /** Returns the account of the session that sent the call; null if the session has ended. */
-function accountOf({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
+function findAccount({ store, member }: Pick<Call<'deleteAccount'>, 'store' | 'member'>): Account | null {
   const row = store.sql.get`
     SELECT email, password FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${member.session}`
   return row === undefined ? null : { email: String(row['email']), password: String(row['password']) }

@@ -60,7 +60,7 @@ function updateAccount(
 
   const locked = row['isEditLimited'] === 1 ? filledFields(store, before) : []
   const touched = changedFields(before, after).filter((field) => locked.includes(field))
-  if (touched.length > 0) return refuse('EditLimited', { fields: fieldsWithReason(touched, 'locked') })
+  if (touched.length > 0) return refuse('EditLimited', { fields: mapFieldsToReason(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
   const faults = Object.entries(profileErrors(store, after, now)).filter(([field]) => !locked.includes(field))
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
@@ -72,6 +72,6 @@ function updateAccount(
   return userBody(call)
 }
 
-function fieldsWithReason(fields: string[], reason: FieldReason): Record<string, FieldReason> {
+function mapFieldsToReason(fields: string[], reason: FieldReason): Record<string, FieldReason> {
   return Object.fromEntries(fields.map((field) => [field, reason]))
 }

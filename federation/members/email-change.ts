@@ -18,7 +18,7 @@ export const emailChangeCalls = {
       const link = redeemMailToken(store, 'emailChange', token, now, userId)
       const next = link?.payload ?? null
       if (link === null || next === null || !isSameEmail(next, email)) return refuse('InvalidToken')
-      if (isTaken(store, next, link.member)) return refuse('EmailTaken')
+      if (isEmailTaken(store, next, link.member)) return refuse('EmailTaken')
       const before = memberEmail(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // Links in the old mailbox must no longer grant access to the account.
@@ -43,7 +43,7 @@ function requestEmailChange({
     ...(!isSameEmail(body.newEmail, body.confirmNewEmail) && { confirmNewEmail: 'confirmEmail' }),
   }
   if (next === null || Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
-  if (isTaken(store, next, member.id)) return refuse('EmailTaken')
+  if (isEmailTaken(store, next, member.id)) return refuse('EmailTaken')
   sendMail(store, { to: present, kind: 'emailChangeAsked', language, values: { newEmail: next }, now })
   const token = createMailToken(store, 'emailChange', member.id, next, now)
   sendMail(store, {
@@ -56,11 +56,11 @@ function requestEmailChange({
   return undefined
 }
 
-function isTaken({ sql }: Store, email: string, member: number): boolean {
+function isEmailTaken({ sql }: Store, email: string, member: number): boolean {
   return sql.get`SELECT 1 FROM members WHERE email = ${email} AND id <> ${member}` !== undefined
 }
 
 /** Compares e-mail addresses without regard to case, as the sign-in does. */
-function isSameEmail(one: string, other: string): boolean {
-  return normalizeEmail(one).toLowerCase() === normalizeEmail(other).toLowerCase()
+function isSameEmail(first: string, second: string): boolean {
+  return normalizeEmail(first).toLowerCase() === normalizeEmail(second).toLowerCase()
 }

@@ -29,9 +29,9 @@ export const exportCalls = {
       [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
-      ...(await dataOf(call)),
-      ...filesOf(call),
-      ...(await passesOf(call)),
+      ...(await collectData(call)),
+      ...collectUploads(call),
+      ...(await drawPasses(call)),
     }),
     cacheControl: 'private, no-store',
   }),
@@ -41,7 +41,7 @@ export const exportCalls = {
  * Returns the member's data as JSON files with the contents of the REST responses that the portal
  * reads. Calls that are refused are omitted.
  */
-async function dataOf(call: Export): Promise<Zippable> {
+async function collectData(call: Export): Promise<Zippable> {
   // These calls need only the member of the request.
   const asked = { ...call }
   const parts: Record<string, unknown> = {
@@ -55,7 +55,7 @@ async function dataOf(call: Export): Promise<Zippable> {
     'insurance-requests': insuranceCalls.getInsuranceRequests(asked),
     'intervention-reports': interventionCalls.getInterventionReports(asked),
     'old-files': call.store.sql.all`SELECT * FROM former_members WHERE member = ${call.member.id}`,
-    mails: mailsOf(call),
+    mails: listSentMails(call),
   }
   const files: Zippable = {}
   for (const [name, part] of Object.entries(parts)) {
@@ -69,7 +69,7 @@ async function dataOf(call: Export): Promise<Zippable> {
  * Returns the e-mails sent to the member without their bodies, because a link in them may still
  * grant access.
  */
-function mailsOf({ store, member, config, publicUrl }: Export): object[] {
+function listSentMails({ store, member, config, publicUrl }: Export): object[] {
   return listMails(store, { config, publicUrl }, memberEmail(store, member.id)).map(
     ({ subject, createdAt }) => ({
       subject,
@@ -82,7 +82,7 @@ function mailsOf({ store, member, config, publicUrl }: Export): object[] {
  * Returns the files that the member uploaded: pictures and proofs of insurance. They are stored
  * uncompressed because their formats are already compressed.
  */
-function filesOf({ store, member }: Export): Zippable {
+function collectUploads({ store, member }: Export): Zippable {
   const pictures = store.sql.all`
     SELECT 'profile' AS name, content_type AS contentType, bytes FROM pictures
       JOIN members ON members.picture = pictures.key WHERE members.id = ${member.id}
@@ -105,7 +105,7 @@ function filesOf({ store, member }: Export): Zippable {
 }
 
 /** Returns the member's passes that are printable now, as PDF files. */
-async function passesOf({ store, member, language, config, now }: Export): Promise<Zippable> {
+async function drawPasses({ store, member, language, config, now }: Export): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
     const pass = readPass(store, id, now)

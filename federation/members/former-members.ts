@@ -50,13 +50,13 @@ export const minimumControlNumberLength = 4
 export function searchErrors(
   search: ExistingAccountSearch,
   now: number,
-  shortest = minimumControlNumberLength,
+  minimumLength = minimumControlNumberLength,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  if (isGiven(search, 'ctrlNumber')) {
-    if (search.ctrlNumber!.trim().length < shortest) faults['ctrlNumber'] = 'tooShort'
+  if (hasText(search, 'ctrlNumber')) {
+    if (search.ctrlNumber!.trim().length < minimumLength) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of requiredFields) if (!isGiven(search, field)) faults[field] = 'required'
+    for (const field of requiredFields) if (!hasText(search, field)) faults[field] = 'required'
   }
   if (!isBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
@@ -66,7 +66,7 @@ export function searchErrors(
 
 const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
-function isGiven(
+function hasText(
   search: ExistingAccountSearch,
   field: 'ctrlNumber' | (typeof requiredFields)[number],
 ): boolean {
@@ -78,18 +78,21 @@ function isGiven(
  * spelling.
  */
 export function matchesSearch(former: FormerMember, search: ExistingAccountSearch): boolean {
-  const agrees = (given: string | null | undefined, held: string, fold: (text: string) => string) =>
-    given == null || given.trim() === '' || fold(given) === fold(held)
+  const isMatch = (
+    searched: string | null | undefined,
+    stored: string,
+    normalize: (text: string) => string,
+  ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    agrees(search.ctrlNumber, former.controlNumber, normalizeCode) &&
-    agrees(search.firstName, former.firstName, normalizeName) &&
-    agrees(search.lastName, former.lastName, normalizeName) &&
-    agrees(search.postalCode, former.postalCode, normalizeCode) &&
-    agrees(search.phoneNumber, former.phoneNumber, normalizePhone) &&
+    isMatch(search.ctrlNumber, former.controlNumber, normalizeCode) &&
+    isMatch(search.firstName, former.firstName, normalizeName) &&
+    isMatch(search.lastName, former.lastName, normalizeName) &&
+    isMatch(search.postalCode, former.postalCode, normalizeCode) &&
+    isMatch(search.phoneNumber, former.phoneNumber, normalizePhone) &&
     (isBirthDateKnown(former)
       ? former.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
-        requiredFields.every((field) => isGiven(search, field)))
+        requiredFields.every((field) => hasText(search, field)))
   )
 }
 

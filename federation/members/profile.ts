@@ -74,7 +74,7 @@ export function profileErrors(store: Store, profile: Profile, now: number): Reco
   const faults: Record<string, FieldReason> = {}
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
-  if (!isPhone(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
+  if (!isPhoneNumber(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
   if (birthDate !== null && !isBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
   const inAddress = address === null ? {} : addressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
@@ -115,22 +115,22 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
  * how the address was entered.
  */
 export function filledFields(store: Store, profile: Profile): string[] {
-  return Object.entries(valuesOf(profile))
-    .filter(([field, value]) => !isEmpty(store, field, value))
+  return Object.entries(flattenProfile(profile))
+    .filter(([field, value]) => !isFieldEmpty(store, field, value))
     .map(([field]) => field)
 }
 
 /** Returns the contract names of the fields in which two profiles differ. */
 export function changedFields(before: Profile, after: Profile): string[] {
-  const newValues = valuesOf(after)
-  return Object.entries(valuesOf(before))
+  const newValues = flattenProfile(after)
+  return Object.entries(flattenProfile(before))
     .filter(([field, value]) => value !== newValues[field])
     .map(([field]) => field)
 }
 
 type Values = Record<string, string | number | boolean | null>
 
-function valuesOf({ address, ...profile }: Profile): Values {
+function flattenProfile({ address, ...profile }: Profile): Values {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate } = profile
   const inAddress = Object.entries(address ?? {}).map(([field, value]) => [`address.${field}`, value])
   return {
@@ -144,7 +144,7 @@ function valuesOf({ address, ...profile }: Profile): Values {
   }
 }
 
-function isEmpty(store: Store, field: string, value: Values[string]): boolean {
+function isFieldEmpty(store: Store, field: string, value: Values[string]): boolean {
   if (value === null || value === '') return true
   if (field === 'birthDate') return value === unknownBirthDate
   return field === 'address.cityId' && !isChoosableCity(store, Number(value))
@@ -161,7 +161,7 @@ function formatPhone(typed: string): string {
 }
 
 /** Returns true if a phone number has 10 to 15 digits. */
-function isPhone(phone: string): boolean {
+function isPhoneNumber(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
 }
 

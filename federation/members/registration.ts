@@ -23,7 +23,7 @@ export const registrationCalls = {
     const { store, body, now } = call
     const email = parseEmail(body.email)
     const profile = normalizeProfile(body, profileDefaults)
-    const faults = { ...accountErrors(store, body, email, now), ...profileErrors(store, profile, now) }
+    const faults = { ...findAccountErrors(store, body, email, now), ...profileErrors(store, profile, now) }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
@@ -46,17 +46,17 @@ export const registrationCalls = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = searchErrors(body, now, minimumNumberLength(store))
+    const faults = searchErrors(body, now, getMinimumNumberLength(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     return findFormerMembers(store, body).map(existingAccountBody)
   },
 } satisfies Partial<Handlers>
 
-const minimumNumberLength = (store: Store): number =>
+const getMinimumNumberLength = (store: Store): number =>
   minimumLengthOf(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /** Returns the validation errors of a new account by field, without the errors of its profile. */
-function accountErrors(
+function findAccountErrors(
   store: Store,
   { password, confirmPassword, gM_Id, existingAccountSearch }: CreateAccountRequest,
   email: string | null,
@@ -68,7 +68,7 @@ function accountErrors(
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
-    searchErrors(existingAccountSearch, now, minimumNumberLength(store)),
+    searchErrors(existingAccountSearch, now, getMinimumNumberLength(store)),
   ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults

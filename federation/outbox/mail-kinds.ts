@@ -88,34 +88,34 @@ export type MailKind = keyof MailValues
 /** Returns the portal path that an e-mail links to, without a leading slash; null for no link. */
 type LinkOf<Kind extends MailKind> = (values: MailValues[Kind], to: string) => string | null
 
-const noLink = () => null
-const dashboardLink = () => 'Dashboard'
+const buildNoLink = () => null
+const buildDashboardLink = () => 'Dashboard'
 
 /** Portal paths that the specification defines for e-mail links. */
 export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
-  confirmEmail: ({ token }, to) => withQuery('account/confirmemail', { token, email: to }),
-  oneTimeCode: noLink,
-  resetPassword: ({ token }, to) => withQuery('account/resetpassword', { token, email: to }),
+  confirmEmail: ({ token }, to) => appendQuery('account/confirmemail', { token, email: to }),
+  oneTimeCode: buildNoLink,
+  resetPassword: ({ token }, to) => appendQuery('account/resetpassword', { token, email: to }),
   confirmEmailChange: ({ token, userId }, to) =>
-    withQuery('confirmchangeemail', { email: to, userId: String(userId), token }),
+    appendQuery('confirmchangeemail', { email: to, userId: String(userId), token }),
   // A password reset cancels the pending change of e-mail address.
   emailChangeAsked: () => 'account/forgottenpassword',
-  emailChanged: noLink,
+  emailChanged: buildNoLink,
   passwordChanged: () => 'account/forgottenpassword',
-  accountDeleted: noLink,
-  accessRightBought: dashboardLink,
-  accessRightResent: dashboardLink,
+  accountDeleted: buildNoLink,
+  accessRightBought: buildDashboardLink,
+  accessRightResent: buildDashboardLink,
   insuranceRequestReceived: () => 'RequestsWithoutInsurance',
   insuranceRequestAccepted: ({ id }) => `PaymentInfoWithoutInsurance/${id}`,
-  insuranceRequestRefused: dashboardLink,
-  insuranceRequestExpired: dashboardLink,
-  insuranceRequestUndecided: dashboardLink,
-  volunteerRequestReceived: dashboardLink,
-  volunteerAccepted: dashboardLink,
-  volunteerRefused: dashboardLink,
-  volunteerRevoked: dashboardLink,
+  insuranceRequestRefused: buildDashboardLink,
+  insuranceRequestExpired: buildDashboardLink,
+  insuranceRequestUndecided: buildDashboardLink,
+  volunteerRequestReceived: buildDashboardLink,
+  volunteerAccepted: buildDashboardLink,
+  volunteerRefused: buildDashboardLink,
+  volunteerRevoked: buildDashboardLink,
   interventionIssued: ({ id }) => `interventionreport/${id}`,
-  guestAccessRightBought: noLink,
+  guestAccessRightBought: buildNoLink,
 }
 
 /** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
@@ -127,6 +127,6 @@ export function textValuesOf(
   return typeof expiresAt === 'number' ? { ...values, expiresAt: formatMoment(expiresAt, language) } : values
 }
 
-function withQuery(path: string, query: Record<string, string>): string {
+function appendQuery(path: string, query: Record<string, string>): string {
   return `${path}?${new URLSearchParams(query).toString()}`
 }

@@ -110,7 +110,7 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
     attached?: MailAttachment[]
   }
   const words = { ...textValuesOf(values, language), issuer: sender.config.issuer, email: recipient }
-  const text = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
+  const translatePart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
     subject,
@@ -118,10 +118,10 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
   }))
   const letter: MailContent = {
     language,
-    subject: text('subject'),
-    paragraphs: text('body').split('\n\n'),
+    subject: translatePart('subject'),
+    paragraphs: translatePart('body').split('\n\n'),
     attached: attachments.map(({ label }) => label),
-    links: linksOf(kind, values, recipient, language, sender, text),
+    links: buildLinks(kind, values, recipient, language, sender, translatePart),
     issuer: sender.config.issuer,
   }
   return {
@@ -138,22 +138,22 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
   }
 }
 
-function linksOf(
+function buildLinks(
   kind: MailKind,
   values: Record<string, string | number>,
   to: string,
   language: Language,
   { config, publicUrl }: MailContext,
-  text: (part: string) => string,
+  translatePart: (part: string) => string,
 ): Link[] {
   const path = mailLinks[kind](values as never, to)
   const links =
     path === null
       ? []
-      : [{ label: text('action'), url: addLanguage(`${config.portalUrl}/${path}`, language) }]
+      : [{ label: translatePart('action'), url: addLanguage(`${config.portalUrl}/${path}`, language) }]
   const { document } = values
   return typeof document === 'string'
-    ? [...links, { label: text('document'), url: new URL(document, publicUrl()).href }]
+    ? [...links, { label: translatePart('document'), url: new URL(document, publicUrl()).href }]
     : links
 }
 
@@ -161,8 +161,8 @@ function linksOf(
  * Adds the e-mail's language to a portal URL, because the link may be opened on another device
  * (A05).
  */
-function addLanguage(address: string, language: Language): string {
-  const url = new URL(address)
+function addLanguage(portalUrl: string, language: Language): string {
+  const url = new URL(portalUrl)
   url.searchParams.set('lang', language)
   return url.href
 }

@@ -51,13 +51,15 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
    * Returns the earlier outcome of the idempotency key, a refusal of the purchase, or the data that
    * `settle` needs.
    */
-  const look = (now: number): { outcome: Bought | Refusal<Known | 'KeyReused'> } | { ready: Ready } => {
+  const findOutcome = (
+    now: number,
+  ): { outcome: Bought | Refusal<Known | 'KeyReused'> } | { ready: Ready } => {
     const outcome = key === null ? null : earlier(key)
     if (outcome !== null) return { outcome }
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = readSnapshot(store, () => look(arrival))
+  const first = readSnapshot(store, () => findOutcome(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)
@@ -65,7 +67,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
   return writeTransaction(store, () => {
     // While the card processor was working, this request or another one may have completed.
     const now = clock.now()
-    const last = config.exactlyOnce ? look(now) : first
+    const last = config.exactlyOnce ? findOutcome(now) : first
     return 'outcome' in last ? last.outcome : settle(last.ready, now, key)
   })
 }
@@ -99,18 +101,18 @@ export async function buyOnce<Ready, Known extends Code>(
   { goods, check, settle }: MemberPurchase<Ready, Known>,
 ): Promise<BuyReply | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
-  const attemptOf = (key: string): PurchaseAttempt => ({
+  const buildAttempt = (key: string): PurchaseAttempt => ({
     member: member.id,
     key,
     goods: JSON.stringify(goods),
   })
   const outcome = await payOnce<Ready, BuyReply, Known>(call, {
-    earlier: (key) => findEarlierOutcome(store, attemptOf(key)),
+    earlier: (key) => findEarlierOutcome(store, buildAttempt(key)),
     check,
     settle: (ready, now, key) => {
       const settledOutcome = settle(ready, now)
       if (key !== null && !(settledOutcome instanceof Refusal))
-        bindKey(store, attemptOf(key), settledOutcome, now)
+        bindKey(store, buildAttempt(key), settledOutcome, now)
       return settledOutcome
     },
   })

@@ -12,7 +12,7 @@ export function decodePicture(base64: string): Buffer | null {
  * and within limits and the file is complete.
  */
 export function detectPictureType(bytes: Buffer): FileReply['contentType'] | null {
-  if (isDisplayableSize(readPngSize(bytes)) && isWholePng(bytes)) return 'image/png'
+  if (isDisplayableSize(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'
   return isDisplayableSize(readJpegSize(bytes)) ? 'image/jpeg' : null
 }
 
@@ -44,7 +44,7 @@ function readPngSize(bytes: Buffer): Size | null {
  * Returns true if a PNG file contains its end chunk. PNG chunks consist of length, name, data and
  * checksum.
  */
-function isWholePng(bytes: Buffer): boolean {
+function isCompletePng(bytes: Buffer): boolean {
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at))
     if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true
   return false

@@ -64,7 +64,7 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
         expectedTotal: body.expectedTotal,
       }
       const outcome = settlePurchase(call, goods, now)
-      if (!(outcome instanceof Refusal)) cancelReplaced(store, replaced, now)
+      if (!(outcome instanceof Refusal)) cancelReplacedRights(store, replaced, now)
       return outcome
     },
   })
@@ -87,7 +87,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
   const inTheWay = findConflictingPeriod(store, purchase)
   if (inTheWay !== null) return refuse('AlreadyActive', { period: inTheWay })
-  const replaced = findReplaced(store, purchase, now)
+  const replaced = findReplacedRights(store, purchase, now)
   if (body.insuranceCancellationRequest !== true) {
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
@@ -100,7 +100,11 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   return { ...purchase, club, retried, replaced }
 }
 
-function findReplaced(store: Store, { vehicle, offer, period }: ValidPurchase, now: number): ReplacedRights {
+function findReplacedRights(
+  store: Store,
+  { vehicle, offer, period }: ValidPurchase,
+  now: number,
+): ReplacedRights {
   if (!canReplaceUninsured(offer)) return { accessRights: [], request: null }
   return {
     accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) => isWithoutInsurance(type)),
@@ -122,7 +126,7 @@ function isPaidSince(
   return accessRights.some(({ paidAt }) => paidAt >= asked && paidAt <= now)
 }
 
-function cancelReplaced(store: Store, { accessRights, request }: ReplacedRights, now: number): void {
+function cancelReplacedRights(store: Store, { accessRights, request }: ReplacedRights, now: number): void {
   for (const { id } of accessRights) endAccessRight(store, id, now)
   if (request !== null) withdrawRequest(store, request, now)
 }

@@ -13,7 +13,7 @@ export function readReceiptDocument(store: Store, id: number, language: Language
   const member = store.sql.get`SELECT member FROM receipts WHERE id = ${id} AND is_successful = 1`?.['member']
   if (typeof member !== 'number') return null
   const row = listReceipts(store, member).find((each) => each.id === id)
-  return row === undefined ? null : documentOf(row, nameOf(store, member), language)
+  return row === undefined ? null : buildReceiptDocument(row, readMemberName(store, member), language)
 }
 
 /** Returns the data of a yearly statement of a member; null for a year without payments. */
@@ -25,16 +25,16 @@ export function readYearDocument(
 ): YearDocument | null {
   const rows = listPaidReceipts(store, member, year)
   if (rows.length === 0) return null
-  const buyer = nameOf(store, member)
-  return { year, buyer, receipts: rows.map((row) => documentOf(row, buyer, language)) }
+  const buyer = readMemberName(store, member)
+  return { year, buyer, receipts: rows.map((row) => buildReceiptDocument(row, buyer, language)) }
 }
 
-function nameOf({ sql }: Store, member: number): string {
+function readMemberName({ sql }: Store, member: number): string {
   const row = sql.get`SELECT first_name || ' ' || last_name AS name FROM members WHERE id = ${member}`
   return String(row?.['name'] ?? '')
 }
 
-function documentOf(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
+function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
   const { taxable, nonTaxable, total } = totalsOf(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {

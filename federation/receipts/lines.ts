@@ -14,11 +14,11 @@ interface Line {
  * Returns the line items of a receipt: the pass, and its insurance and fee if they are not free.
  */
 export function linesOf(row: ReceiptRow, language: Language): Line[] {
-  const text = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
+  const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
   const lines: Line[] = [
-    { name: text(`pass.${row.type}`), description: vehicleLabelOf(row), cents: row.pass },
-    { name: text('insurance'), description: null, cents: row.insurance },
-    { name: text('fee'), description: null, cents: row.fee },
+    { name: translateLabel(`pass.${row.type}`), description: vehicleLabelOf(row), cents: row.pass },
+    { name: translateLabel('insurance'), description: null, cents: row.insurance },
+    { name: translateLabel('fee'), description: null, cents: row.fee },
   ]
   return lines.filter(({ cents }, index) => index === 0 || cents > 0)
 }

@@ -58,12 +58,12 @@ export function redeemMailToken(
   purpose: Purpose,
   token: string,
   now: number,
-  whose?: number | null,
+  expectedMember?: number | null,
 ): { member: number; payload: string | null } | null {
   const row = store.sql.get`
     UPDATE mail_tokens SET used_at = ${now}
     WHERE digest = ${digestOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
-      AND (member = ${whose ?? null} OR ${whose === undefined ? 1 : 0})
+      AND (member = ${expectedMember ?? null} OR ${expectedMember === undefined ? 1 : 0})
     RETURNING member, payload`
   if (row === undefined) return null
   const member = Number(row['member'])

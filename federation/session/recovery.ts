@@ -16,7 +16,7 @@ import { clearAttempts } from './sign-in-limit.ts'
 export const recoveryCalls = {
   confirmEmail: ({ store, body, now }) =>
     writeTransaction(store, () => {
-      const account = accountOf(store, body.email)
+      const account = findAccount(store, body.email)
       const link = redeemMailToken(store, 'emailConfirmation', body.token, now, account?.id ?? null)
       if (link === null) return refuse('InvalidToken')
       store.sql.run`UPDATE members SET is_confirmed = 1 WHERE id = ${link.member}`
@@ -48,7 +48,7 @@ export const recoveryCalls = {
     }
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
-      const account = accountOf(store, body.email)
+      const account = findAccount(store, body.email)
       const link = redeemMailToken(store, 'passwordReset', body.token, now, account?.id ?? null)
       if (account === null || link === null) return refuse('InvalidToken')
       // A member who opened the reset link has proven ownership of the e-mail address.
@@ -90,14 +90,14 @@ async function runForAccount(
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
   return await withMinimumTime(() =>
     writeTransaction(store, () => {
-      const account = accountOf(store, email)
+      const account = findAccount(store, email)
       if (account !== null) work(account)
       return undefined
     }),
   )
 }
 
-function accountOf({ sql }: Store, email: string): Account | null {
+function findAccount({ sql }: Store, email: string): Account | null {
   const row = sql.get`
     SELECT id, email, is_confirmed AS isConfirmed FROM members WHERE email = ${normalizeEmail(email)}`
   return row === undefined

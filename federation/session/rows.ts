@@ -30,8 +30,8 @@ export function memberOf({ sql }: Store, token: string, now: number): Member | R
 }
 
 /** Ends all sessions of a member, except the given session. */
-export function endSessions({ sql }: Store, member: number, but: number | null = null): void {
-  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${but}`
+export function endSessions({ sql }: Store, member: number, exceptSession: number | null = null): void {
+  sql.run`DELETE FROM sessions WHERE member = ${member} AND id IS NOT ${exceptSession}`
 }
 
 /** Ends a session and deletes its tokens. */

@@ -16,7 +16,7 @@ type Credential = 'password' | 'code'
 
 /** Records a sign-in attempt for an e-mail address. Returns false while the address is locked. */
 export function recordAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
-  const key = keyOf(email, secret)
+  const key = buildAttemptKey(email, secret)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
   // a clock that was moved back, are deleted too.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
@@ -34,7 +34,7 @@ export function recordAttempt({ sql }: Store, email: string, secret: Credential,
 
 /** Deletes the recorded sign-in attempts for an e-mail address. */
 export function clearAttempts({ sql }: Store, email: string): void {
-  sql.run`DELETE FROM sign_in_tries WHERE email IN (${keyOf(email)}, ${keyOf(email, 'code')})`
+  sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildAttemptKey(email)}, ${buildAttemptKey(email, 'code')})`
 }
 
 /** Returns true if sign-in attempts at these times, newest first, lock an e-mail address. */
@@ -46,9 +46,9 @@ export function isLocked(tries: number[], now: number): boolean {
 const locks = new Map<string, Promise<unknown>>()
 
 /** Runs `signIn` after the earlier sign-in attempts for the same e-mail address have finished. */
-export async function withEmailLock<Result>(email: string, judge: () => Promise<Result>): Promise<Result> {
-  const key = keyOf(email)
-  const attempt = (locks.get(key) ?? Promise.resolve()).then(judge, judge)
+export async function withEmailLock<Result>(email: string, signIn: () => Promise<Result>): Promise<Result> {
+  const key = buildAttemptKey(email)
+  const attempt = (locks.get(key) ?? Promise.resolve()).then(signIn, signIn)
   locks.set(key, attempt)
   try {
     return await attempt
@@ -57,7 +57,7 @@ export async function withEmailLock<Result>(email: string, judge: () => Promise<
   }
 }
 
-function keyOf(email: string, secret: Credential = 'password'): string {
+function buildAttemptKey(email: string, secret: Credential = 'password'): string {
   const name = email.trim().toLowerCase()
   return digestOf(secret === 'password' ? name : `${secret} ${name}`)
 }

@@ -69,7 +69,7 @@ export function archiveDatabase(store: Store, folder: string, now: Date): string
 export function schemaStateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found === schemaVersion) return 'current'
-  return tableNamesOf(db).length === 0 ? 'empty' : 'foreign'
+  return listTableNames(db).length === 0 ? 'empty' : 'foreign'
 }
 
 /**
@@ -83,7 +83,7 @@ export function rebuildDatabase(store: Store, seed: (store: Store) => void): voi
   db.exec('PRAGMA foreign_keys = OFF')
   try {
     writeTransaction(store, () => {
-      for (const name of tableNamesOf(db)) db.exec(`DROP TABLE "${name}"`)
+      for (const name of listTableNames(db)) db.exec(`DROP TABLE "${name}"`)
       db.exec(tables)
       seed(store)
       db.exec(`PRAGMA user_version = ${schemaVersion}`)
@@ -126,7 +126,7 @@ function runTransaction<Result>({ db }: Store, kind: 'IMMEDIATE' | 'DEFERRED', w
   }
 }
 
-function tableNamesOf(db: DatabaseSync): string[] {
+function listTableNames(db: DatabaseSync): string[] {
   return db
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .all()

@@ -20,7 +20,7 @@ export const vehicleCalls = {
   getVehicles: (call) => {
     const rights = Map.groupBy(listAccessRights(call.store, call.member.id), ({ vehicle }) => vehicle)
     return listVehicles(call.store, call.member.id).map((row) =>
-      vehicleBody(call, row, rights.get(row.id) ?? []),
+      buildVehicleReply(call, row, rights.get(row.id) ?? []),
     )
   },
 
@@ -85,10 +85,10 @@ export function readVehicleBody(reader: VehicleReader, id: number): Vehicle | nu
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null
   const rights = listAccessRights(reader.store, reader.member.id).filter(({ vehicle }) => vehicle === id)
-  return vehicleBody(reader, row, rights)
+  return buildVehicleReply(reader, row, rights)
 }
 
-function vehicleBody(
+function buildVehicleReply(
   { store, publicUrl, now }: VehicleReader,
   row: VehicleRow,
   rights: AccessRightRow[],

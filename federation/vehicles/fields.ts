@@ -35,18 +35,18 @@ const firstModelYear = 1900
 
 /** Normalizes submitted vehicle fields for storage: trims texts and converts empty ones to null. */
 export function parseFields(model: VehicleModel): VehicleFields {
-  const words = (text: string | null | undefined) => text?.trim() || null
+  const trimText = (text: string | null | undefined) => text?.trim() || null
   const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
   return {
     name: model.name.trim(),
     type: model.type,
     listedMake,
     listedModel,
-    typedMake: listedMake === null ? words(model.make) : null,
-    typedModel: listedModel === null ? words(model.model) : null,
-    registration: words(model.registration),
-    year: words(model.year),
-    serialNumber: words(model.serialNumber),
+    typedMake: listedMake === null ? trimText(model.make) : null,
+    typedModel: listedModel === null ? trimText(model.model) : null,
+    registration: trimText(model.registration),
+    year: trimText(model.year),
+    serialNumber: trimText(model.serialNumber),
     cc: model.cc ?? null,
     weight: model.weight ?? null,
   }
@@ -92,18 +92,18 @@ export interface LockReasons {
  * locked if the federation requires an update. An empty field can always be filled in, because a
  * pass requires it (D42, D54).
  */
-export function lockedChanges(row: VehicleRow, fields: VehicleFields, ties: LockReasons): string[] {
+export function lockedChanges(row: VehicleRow, fields: VehicleFields, reasons: LockReasons): string[] {
   if (row.needsUpdate === 1) return []
   const locked: Field[] = [
-    ...(ties.isBound || row.isEditLimited === 1 ? lockedNames(row) : []),
-    ...(ties.isBound ? lockedIdentifiers(row) : ties.isReported ? (['registration'] as const) : []),
+    ...(reasons.isBound || row.isEditLimited === 1 ? listLockedMakeAndModel(row) : []),
+    ...(reasons.isBound ? listLockedIdentifiers(row) : reasons.isReported ? (['registration'] as const) : []),
   ]
   return locked
     .filter((field) => !isSameValue(fields[field], row[field]))
     .map((field) => contractNames[field])
 }
 
-function lockedNames({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
+function listLockedMakeAndModel({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
   const locked: Field[] = []
   if (listedMake !== null) locked.push('listedMake')
   else if (typedMake !== null) locked.push('listedMake', 'typedMake')
@@ -116,13 +116,13 @@ function lockedNames({ listedMake, typedMake, listedModel, typedModel }: Vehicle
  * Returns the identifying fields that are locked. The legacy vehicle type 1 stays editable, because
  * it can no longer be saved (P16).
  */
-function lockedIdentifiers(row: VehicleRow): Field[] {
+function listLockedIdentifiers(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
 
 /** Compares two field values, ignoring spaces and case, as in registrations and serial numbers. */
-function isSameValue(one: string | number | null, other: string | number | null): boolean {
-  const plain = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
-  return one === null || other === null ? one === other : plain(one) === plain(other)
+function isSameValue(first: string | number | null, second: string | number | null): boolean {
+  const normalize = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  return first === null || second === null ? first === second : normalize(first) === normalize(second)
 }

@@ -48,10 +48,13 @@ const eligibleTypes = new Set([1, 2, 8, 9])
 export const volunteeringCalls = {
   getVolunteerRequest: ({ store, member, now }) => {
     const request = readLatestRequest(store, member.id)
-    return { benevoleRequest: request && requestBody(request), clubs: clubsOf(store, member.id, now) }
+    return {
+      benevoleRequest: request && buildVolunteerReply(request),
+      clubs: listClubs(store, member.id, now),
+    }
   },
 
-  requestVolunteer: (call) => writeTransaction(call.store, () => requestVolunteer(call)),
+  requestVolunteer: (call) => writeTransaction(call.store, () => submitVolunteerRequest(call)),
 
   cancelVolunteerRequest: ({ store, member, body }) => {
     // R-10: without an id, the pending request is canceled.
@@ -64,7 +67,7 @@ export const volunteeringCalls = {
   },
 } satisfies Partial<Handlers>
 
-function requestVolunteer({ store, member, body, language, now }: Call<'requestVolunteer'>) {
+function submitVolunteerRequest({ store, member, body, language, now }: Call<'requestVolunteer'>) {
   const chosen = [...responsibilities, ...weekdays].filter((name) => body[name] === true)
   // If no option of a group is chosen, the error is reported on the group's first field (J09).
   const fields = Object.fromEntries(
@@ -74,12 +77,12 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
   )
   if (Object.keys(fields).length > 0) return refuse('InvalidRequest', { fields })
 
-  if (!isEligible(store, member.id, now)) return refuse('VolunteerNotEligible')
+  if (!isEligibleVolunteer(store, member.id, now)) return refuse('VolunteerNotEligible')
   const { pending, accepted } = volunteerStatus
   if ([pending, accepted].some((status) => status === readLatestRequest(store, member.id)?.status))
     return refuse('VolunteerAlreadyRequested')
 
-  const clubs = clubsOf(store, member.id, now)
+  const clubs = listClubs(store, member.id, now)
   const noWeb = body.clubNoWeb ?? (clubs.length === 1 ? clubs[0]!.noWeb : null)
   if (noWeb === null) return refuse('InvalidRequest', { fields: { clubNoWeb: 'required' } })
   const club = clubs.find((each) => each.noWeb === noWeb)
@@ -88,10 +91,10 @@ function requestVolunteer({ store, member, body, language, now }: Call<'requestV
   writeVolunteerRequest(store, { member: member.id, noWeb, status: pending, chosen, language, now })
   const request = readLatestRequest(store, member.id)!
   sendVolunteerMail(store, 'volunteerRequestReceived', request, now)
-  return requestBody(request)
+  return buildVolunteerReply(request)
 }
 
-function requestBody({ id, status, choices, noWeb, clubName }: RequestRow): VolunteerRequest {
+function buildVolunteerReply({ id, status, choices, noWeb, clubName }: RequestRow): VolunteerRequest {
   const chosen = new Set(JSON.parse(choices) as string[])
   return {
     id,
@@ -103,7 +106,7 @@ function requestBody({ id, status, choices, noWeb, clubName }: RequestRow): Volu
   }
 }
 
-function isEligible(store: Store, member: number, now: number): boolean {
+function isEligibleVolunteer(store: Store, member: number, now: number): boolean {
   return listAccessRights(store, member).some(
     (right) => isActive(right, now) && eligibleTypes.has(right.type),
   )
@@ -112,7 +115,7 @@ function isEligible(store: Store, member: number, now: number): boolean {
 /**
  * Returns the clubs of the member's active access rights (J07) without duplicates, ordered by name.
  */
-function clubsOf(store: Store, member: number, now: number): VolunteerClub[] {
+function listClubs(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
   const names = new Map(rights.map((right) => [webIdOf(store, right.clubNo), right.clubName]))
   return [...names]

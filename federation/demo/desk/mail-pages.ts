@@ -46,9 +46,9 @@ export async function drawAttachments(
   drawers: DocumentDrawers,
   issuer: string,
 ): Promise<(DocumentFile | null)[]> {
-  const draw = ({ kind, subject }: ShownAttachment) =>
+  const drawAttachment = ({ kind, subject }: ShownAttachment) =>
     drawers[kind](subject, { language, issuer, now: createdAt }, null)
-  return await Promise.all(attachments.map(draw))
+  return await Promise.all(attachments.map(drawAttachment))
 }
 
 /** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */

@@ -20,8 +20,8 @@ export const pages: Record<ActionSection, (reader: DeskContext) => string> = {
     ),
 
   settings: (reader) => {
-    const forms = renderForms(reader, 'settings', { 'set-fee': { amount: fee(reader) } })
-    const content = markup`<p>${renderClosedClubs(reader)}</p>${doMailsFail(reader) ? markup`<p>${translateHtml(reader, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(reader)}`
+    const forms = renderForms(reader, 'settings', { 'set-fee': { amount: formatFee(reader) } })
+    const content = markup`<p>${renderClosedClubs(reader)}</p>${isMailDeliveryStopped(reader) ? markup`<p>${translateHtml(reader, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(reader)}`
     return renderPage(reader, 'settings', translateHtml(reader, 'Section.settings'), content)
   },
 
@@ -57,11 +57,11 @@ function isRowAction({ fields }: DeskAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
-function fee(reader: DeskContext): string {
+function formatFee(reader: DeskContext): string {
   return formatAmount(reader, additionalFee(reader.service.store))
 }
 
-function doMailsFail(reader: DeskContext): boolean {
+function isMailDeliveryStopped(reader: DeskContext): boolean {
   return readSetting(reader.service.store, 'mails_fail') === 1
 }
 

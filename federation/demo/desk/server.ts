@@ -53,10 +53,10 @@ export function registerDesk(app: FastifyInstance, service: Service, drawers: Do
         setLanguageCookie(request, reply)
         return undefined
       })
-      addStyle(desk)
-      addPages(desk, service)
-      addMails(desk, service, drawers)
-      addCalls(desk, service)
+      addStyleRoutes(desk)
+      addPageRoutes(desk, service)
+      addMailRoutes(desk, service, drawers)
+      addApiRoutes(desk, service)
     },
     { prefix: '/desk' },
   )
@@ -69,22 +69,22 @@ function denyAccess(reply: FastifyReply, reason: string): FastifyReply {
     .send(translateForAll('desk', `Access.${reason}`))
 }
 
-function readerOf(service: Service, request: FastifyRequest): DeskContext {
+function createContext(service: Service, request: FastifyRequest): DeskContext {
   return {
     service,
     language: languageOf(request),
-    done: findAction(queryOf(request, 'done'))?.name ?? null,
+    done: findAction(readQueryText(request, 'done'))?.name ?? null,
     refused: null,
   }
 }
 
-function addPages(desk: FastifyInstance, service: Service): void {
+function addPageRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/', (request, reply) =>
-    sendPage(reply, renderOutboxPage(readerOf(service, request), queryOf(request, 'to').trim())),
+    sendPage(reply, renderOutboxPage(createContext(service, request), readQueryText(request, 'to').trim())),
   )
   for (const [section, draw] of Object.entries(pages)) {
     desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
-      sendPage(reply, draw(readerOf(service, request))),
+      sendPage(reply, draw(createContext(service, request))),
     )
   }
 
@@ -92,38 +92,38 @@ function addPages(desk: FastifyInstance, service: Service): void {
     const found = findAction(request.params.act)
     if (found === null) return reply.callNotFound()
     const { name, act } = found
-    const input = inputOf(request)
+    const input = readFormInput(request)
     const result = act.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
       return reply.redirect(`${sections[sectionOf(name)]}?done=${name}`, 303)
-    const reader = { ...readerOf(service, request), refused: { name, input, faults: result } }
+    const reader = { ...createContext(service, request), refused: { name, input, faults: result } }
     return sendPage(reply.code(422), pages[sectionOf(name)](reader))
   })
 }
 
 /** Registers the routes of an e-mail: its page, its preview and its attachments. */
-function addMails(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const files = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
-  const mailOf = (id: string) => readMail(service.store, service, numberOf(id))
+function addMailRoutes(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+  const drawFiles = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
+  const findMail = (id: string) => readMail(service.store, service, parseId(id))
 
   desk.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
-    const mail = mailOf(request.params.id)
+    const mail = findMail(request.params.id)
     if (mail === null) {
       reply.callNotFound()
       return await reply
     }
-    return await sendPage(reply, renderMailPage(readerOf(service, request), mail, await files(mail)))
+    return await sendPage(reply, renderMailPage(createContext(service, request), mail, await drawFiles(mail)))
   })
   desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
-    const mail = mailOf(request.params.id)
+    const mail = findMail(request.params.id)
     if (mail === null) return reply.callNotFound()
     return sendPage(reply, mail.html).header('content-security-policy', mailPolicy)
   })
   desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
     const { id, index } = request.params
-    const mail = mailOf(id)
-    const file = mail === null || !/^\d$/.test(index) ? null : (await files(mail))[Number(index)]
+    const mail = findMail(id)
+    const file = mail === null || !/^\d$/.test(index) ? null : (await drawFiles(mail))[Number(index)]
     if (file == null) {
       reply.callNotFound()
       return await reply
@@ -136,23 +136,23 @@ function addMails(desk: FastifyInstance, service: Service, drawers: DocumentDraw
 }
 
 /** Registers the staff actions as HTTP calls; see `docs/desk.md`. */
-function addCalls(desk: FastifyInstance, service: Service): void {
+function addApiRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/api/mails', (request) => {
-    const to = queryOf(request, 'to').trim()
+    const to = readQueryText(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })
   desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.offset() }))
   desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
     const found = findAction(request.params.act)
     if (found === null) return reply.callNotFound()
-    const result = found.act.perform(service, inputOf(request))
+    const result = found.act.perform(service, readFormInput(request))
     return result instanceof FieldErrors
       ? reply.code(400).send({ fields: result.fields })
       : reply.send(result ?? {})
   })
 }
 
-function addStyle(desk: FastifyInstance): void {
+function addStyleRoutes(desk: FastifyInstance): void {
   const style = readFileSync(join(import.meta.dirname, 'desk.css'))
   const letters = readFileSync(
     createRequire(import.meta.url).resolve(
@@ -181,13 +181,13 @@ const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
 /** Returns the language that the user last chose at `/desk`; French by default (A02). */
 function languageOf(request: FastifyRequest): Language {
-  const asked = queryOf(request, 'lang')
+  const asked = readQueryText(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
   return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
 }
 
 function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const asked = languages.find((language) => language === queryOf(request, 'lang'))
+  const asked = languages.find((language) => language === readQueryText(request, 'lang'))
   if (asked !== undefined) {
     reply.header(
       'set-cookie',
@@ -196,18 +196,18 @@ function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-function queryOf({ query }: FastifyRequest, name: string): string {
+function readQueryText({ query }: FastifyRequest, name: string): string {
   const value = (query as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : ''
 }
 
-function inputOf({ body }: FastifyRequest): Record<string, unknown> {
+function readFormInput({ body }: FastifyRequest): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? (body as Record<string, unknown>)
     : {}
 }
 
 /** Parses an id from a URL. Returns 0, which matches no row, if the text is not a number. */
-function numberOf(text: string): number {
+function parseId(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }

@@ -78,8 +78,8 @@ export const settingActions = {
     ({ store }, { form: formName, field, required, ...limits }) => {
       if (!isFieldOf(formName, field)) return new FieldErrors({ field: 'unknownField' })
       const { minLength, maxLength, minimum, maximum } = limits
-      if (isBelow(maxLength, minLength)) return new FieldErrors({ maxLength: 'belowLeast' })
-      if (isBelow(maximum, minimum)) return new FieldErrors({ maximum: 'belowLeast' })
+      if (isMaximumBelowMinimum(maxLength, minLength)) return new FieldErrors({ maxLength: 'belowLeast' })
+      if (isMaximumBelowMinimum(maximum, minimum)) return new FieldErrors({ maximum: 'belowLeast' })
       const rule = { ...limits, required: required === null ? null : required === 'true' }
       // Empty limits are not part of the rule.
       const set = Object.entries(rule).filter(([, value]) => value !== null)
@@ -99,20 +99,20 @@ export const settingActions = {
     },
   ),
 
-  'stop-mails': createAction({}, ({ store }) => setMailsFail(store, true)),
-  'resume-mails': createAction({}, ({ store }) => setMailsFail(store, false)),
+  'stop-mails': createAction({}, ({ store }) => setMailOutage(store, true)),
+  'resume-mails': createAction({}, ({ store }) => setMailOutage(store, false)),
 } satisfies Record<string, DeskAction>
 
 /** Returns true if the maximum is below the minimum. A missing limit is never a contradiction. */
-function isBelow(greatest: number | null, least: number | null): boolean {
-  return greatest !== null && least !== null && greatest < least
+function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): boolean {
+  return maximum !== null && minimum !== null && maximum < minimum
 }
 
 /**
  * Simulates an outage of e-mail delivery, so that members who wait for an e-mail are told about it
  * (O18).
  */
-function setMailsFail(store: Store, fail: boolean): undefined {
-  writeSetting(store, 'mails_fail', fail ? 1 : 0)
+function setMailOutage(store: Store, isOutage: boolean): undefined {
+  writeSetting(store, 'mails_fail', isOutage ? 1 : 0)
   return undefined
 }

@@ -114,13 +114,13 @@ function drawPeak(x: number, foot: number, height: number, colours: Palette): st
 
 /** Draws a spruce. */
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
-  const tier = (from: number, width: number) =>
+  const drawTier = (from: number, width: number) =>
     `M${round(x)} ${round(foot - height + from * height)}l${round(width)} ${round(height * 0.42)}h${round(-2 * width)}z`
-  const path = tier(0, height * 0.2) + tier(0.22, height * 0.27) + tier(0.46, height * 0.34)
+  const path = drawTier(0, height * 0.2) + drawTier(0.22, height * 0.27) + drawTier(0.46, height * 0.34)
   return `<path d="${path}M${round(x - 2)} ${round(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
-function drawWood(random: Random, foot: number, height: number, count: number, fill: string): string {
+function drawTreeRow(random: Random, foot: number, height: number, count: number, fill: string): string {
   return Array.from({ length: count }, (_, i) => {
     const x = left + ((i + 0.2 + random() * 0.6) * (right - left)) / count
     return drawSpruce(x, foot + random() * 8, height * (0.7 + random() * 0.5), fill)
@@ -157,9 +157,9 @@ const drawMountains: Scene = (random, colours) =>
 
 const drawWoods: Scene = (random, colours) =>
   drawHills(random, 146, 34, colours.far) +
-  drawWood(random, 172, 48, 9, colours.middle) +
+  drawTreeRow(random, 172, 48, 9, colours.middle) +
   drawHills(random, 176, 10, colours.middle) +
-  drawWood(random, 206, 84, 6, colours.near) +
+  drawTreeRow(random, 206, 84, 6, colours.near) +
   drawHills(random, 206, 8, colours.near)
 
 const drawRiver: Scene = (random, colours) =>
@@ -207,7 +207,7 @@ const shapes: readonly string[] = [
   '<rect x="14" y="14" width="212" height="212" rx="52"/>',
 ]
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 /** Draws stars if the palette has a dark sky. */
 function drawStars(random: Random, colours: Palette): string {
@@ -232,7 +232,7 @@ export function drawClubBadge(club: ClubLogo): Uint8Array {
   const number = club.no.replace(/\D/g, '').slice(0, 4)
   const plate = 34 + number.length * 15
   return new TextEncoder().encode(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"><title>${escaped(club.name)}</title>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240" role="img"><title>${escapeXml(club.name)}</title>` +
       `<clipPath id="shape">${shape}</clipPath><g clip-path="url(#shape)">` +
       `<rect width="240" height="240" fill="${colours.sky}"/>` +
       `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +

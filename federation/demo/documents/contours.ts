@@ -39,7 +39,7 @@ export function drawContours(seed: string, width: number, height: number, levels
   const land = createHeights(createRandom(seed), columns, rows)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
-    const drawn = linesAt(land, level / levels, columns, rows).map((line) => toCurve(line, step))
+    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) => toCurve(line, step))
     lines[level % 4 === 0 ? 'index' : 'fine'] += drawn.join('')
   }
   return lines
@@ -79,37 +79,37 @@ function createHeights(random: () => number, columns: number, rows: number): num
  * Traces the contour lines at one height: the crossings of each cell (marching squares), joined
  * across cells.
  */
-function linesAt(land: number[][], level: number, columns: number, rows: number): Point[][] {
+function traceContourLines(land: number[][], level: number, columns: number, rows: number): Point[][] {
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
-  const at = (column: number, row: number) => land[row]?.[column] ?? 0
-  const crossing = (x: number, y: number, toX: number, toY: number): string | null => {
-    const [from, to] = [at(x, y), at(toX, toY)]
+  const heightAt = (column: number, row: number) => land[row]?.[column] ?? 0
+  const findCrossing = (x: number, y: number, toX: number, toY: number): string | null => {
+    const [from, to] = [heightAt(x, y), heightAt(toX, toY)]
     if (from > level === to > level) return null
     const key = `${x},${y},${toX},${toY}`
     const share = (level - from) / (to - from)
     points.set(key, [x + (toX - x) * share, y + (toY - y) * share])
     return key
   }
-  const join = (a: string, b: string) => {
+  const joinPoints = (a: string, b: string) => {
     joined.set(a, [...(joined.get(a) ?? []), b])
     joined.set(b, [...(joined.get(b) ?? []), a])
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const sides = [
-        crossing(x, y, x + 1, y),
-        crossing(x + 1, y, x + 1, y + 1),
-        crossing(x, y + 1, x + 1, y + 1),
-        crossing(x, y, x, y + 1),
+        findCrossing(x, y, x + 1, y),
+        findCrossing(x + 1, y, x + 1, y + 1),
+        findCrossing(x, y + 1, x + 1, y + 1),
+        findCrossing(x, y, x, y + 1),
       ].filter((side) => side !== null)
       const [a, b, c, d] = sides
-      if (a !== undefined && b !== undefined) join(a, b)
-      if (c !== undefined && d !== undefined) join(c, d)
+      if (a !== undefined && b !== undefined) joinPoints(a, b)
+      if (c !== undefined && d !== undefined) joinPoints(c, d)
     }
   }
   const done = new Set<string>()
-  const follow = (start: string): Point[] => {
+  const followLine = (start: string): Point[] => {
     const line: Point[] = []
     for (let key: string | undefined = start; key !== undefined;) {
       done.add(key)
@@ -119,10 +119,10 @@ function linesAt(land: number[][], level: number, columns: number, rows: number)
     return line
   }
   const open = [...joined].filter(([, next]) => next.length === 1).map(([key]) => key)
-  const lines = open.filter((key) => !done.has(key)).map(follow)
+  const lines = open.filter((key) => !done.has(key)).map(followLine)
   for (const key of joined.keys()) {
     if (done.has(key)) continue
-    const line = follow(key)
+    const line = followLine(key)
     // Closes a ring by repeating its first points.
     lines.push([...line, ...line.slice(0, 2)])
   }
@@ -134,8 +134,8 @@ function toCurve(line: Point[], step: number): string {
   const middles = line
     .slice(1)
     .map(([x, y], i): Point => [(x + (line[i]?.[0] ?? x)) / 2, (y + (line[i]?.[1] ?? y)) / 2])
-  const place = (point: Point | undefined) =>
+  const formatPoint = (point: Point | undefined) =>
     (point ?? [0, 0]).map((part) => Number((part * step).toFixed(1))).join(' ')
-  const bends = middles.slice(1).map((middle, i) => `Q${place(line[i + 1])} ${place(middle)}`)
-  return `M${place(middles[0])}${bends.join('')}`
+  const bends = middles.slice(1).map((middle, i) => `Q${formatPoint(line[i + 1])} ${formatPoint(middle)}`)
+  return `M${formatPoint(middles[0])}${bends.join('')}`
 }

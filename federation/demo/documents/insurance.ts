@@ -14,7 +14,7 @@ export function createCertificateDrawer(
   return async (accessRight, reader) => {
     const pass = load(accessRight, reader.now)
     if (pass === null) return null
-    const words = textsOf(reader.language)
+    const words = createTextLookup(reader.language)
     const { from, until } = daysOf(pass, reader.language)
     const { drawTextPage } = await import('./text-page.ts')
     const bytes = await drawTextPage(
@@ -24,7 +24,7 @@ export function createCertificateDrawer(
         facts: [
           [words('certificate.accessRight'), `${pass.number} · ${typeNameOf(pass, reader.language)}`],
           [words('certificate.holder'), pass.holder],
-          [words('certificate.vehicle'), vehicleOf(pass)],
+          [words('certificate.vehicle'), formatVehicle(pass)],
           [
             words('certificate.period'),
             from === until
@@ -42,7 +42,7 @@ export function createCertificateDrawer(
   }
 }
 
-function vehicleOf({ vehicle: { name, registration } }: PassDocument): string {
+function formatVehicle({ vehicle: { name, registration } }: PassDocument): string {
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
@@ -51,8 +51,8 @@ export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuran
 export type InformationDocument = (typeof informationDocuments)[number]
 
 /** Returns the URL path of an information document in a language. */
-export function informationDocumentPath(paper: InformationDocument, language: Language): string {
-  return `/documents/papers/${paper}-${language}.pdf`
+export function informationDocumentPath(document: InformationDocument, language: Language): string {
+  return `/documents/papers/${document}-${language}.pdf`
 }
 
 /**
@@ -63,15 +63,15 @@ export function registerInformationDocuments(
   app: FastifyInstance,
   { issuer, now }: { issuer: string; now: () => number },
 ): void {
-  for (const paper of informationDocuments) {
+  for (const document of informationDocuments) {
     for (const language of languages) {
       let drawn: Promise<Buffer> | null = null
-      app.get(informationDocumentPath(paper, language), async (_request, reply) => {
-        drawn ??= drawInformationDocument(paper, { language, issuer, now: now() })
+      app.get(informationDocumentPath(document, language), async (_request, reply) => {
+        drawn ??= drawInformationDocument(document, { language, issuer, now: now() })
         return reply
           .headers({
             'cache-control': 'public, max-age=3600',
-            'content-disposition': `inline; filename="sentier-${paper}-${language}.pdf"`,
+            'content-disposition': `inline; filename="sentier-${document}-${language}.pdf"`,
           })
           .type('application/pdf')
           .send(await drawn)
@@ -80,22 +80,25 @@ export function registerInformationDocuments(
   }
 }
 
-async function drawInformationDocument(paper: InformationDocument, reader: DrawingContext): Promise<Buffer> {
-  const words = textsOf(reader.language)
+async function drawInformationDocument(
+  document: InformationDocument,
+  reader: DrawingContext,
+): Promise<Buffer> {
+  const words = createTextLookup(reader.language)
   const { drawTextPage } = await import('./text-page.ts')
   return await drawTextPage(
     {
-      title: words(`${paper}.title`),
-      keywords: paper,
+      title: words(`${document}.title`),
+      keywords: document,
       facts: [],
-      text: words(`${paper}.text`),
+      text: words(`${document}.text`),
       foot: words('foot'),
     },
     reader,
   )
 }
 
-function textsOf(language: Language) {
+function createTextLookup(language: Language) {
   return (key: string, values: Record<string, string> = {}) =>
     translate(language, 'insurance', `Federation.paper.${key}`, values)
 }

@@ -67,21 +67,21 @@ export function drawCoverShapes(seed: string, season: string | null): Shape[] {
     { path: `M0 0H${width}V${height}H0Z`, fill: colours.sky },
     { path: lines.fine, stroke: far, width: 0.9, opacity: 0.55 },
     { path: lines.index, stroke: far, width: 1.6, opacity: 0.8 },
-    { path: circlePath(sun.x, sun.y, sun.r), fill: colours.sun },
-    { path: hillsPath(random, 470, 84), fill: far },
-    { path: hillsPath(random, 562, 70), fill: middle },
-    { path: woodsPath(random, 592, 58), fill: middle },
-    { path: hillsPath(random, 654, 56), fill: near },
-    { path: woodsPath(random, 684, 82), fill: near },
+    { path: buildCirclePath(sun.x, sun.y, sun.r), fill: colours.sun },
+    { path: buildHillsPath(random, 470, 84), fill: far },
+    { path: buildHillsPath(random, 562, 70), fill: middle },
+    { path: buildWoodsPath(random, 592, 58), fill: middle },
+    { path: buildHillsPath(random, 654, 56), fill: near },
+    { path: buildWoodsPath(random, 684, 82), fill: near },
   ]
 }
 
-function circlePath(x: number, y: number, r: number): string {
+function buildCirclePath(x: number, y: number, r: number): string {
   return `M${round(x - r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x + r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x - r)} ${round(y)}Z`
 }
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
-function hillsPath(random: () => number, y: number, rise: number): string {
+function buildHillsPath(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
   let path = `M${round(x)} ${page.height}V${round(y)}`
@@ -93,14 +93,14 @@ function hillsPath(random: () => number, y: number, rise: number): string {
 }
 
 /** Draws a row of spruces. */
-function woodsPath(random: () => number, foot: number, height: number): string {
+function buildWoodsPath(random: () => number, foot: number, height: number): string {
   const count = Math.round(page.width / (height * 0.9))
   return Array.from({ length: count }, (_, i) => {
     const x = ((i + random()) * page.width) / count
     const tall = height * (0.6 + random() * 0.5)
-    const tier = (from: number, half: number) =>
+    const buildTier = (from: number, half: number) =>
       `M${round(x)} ${round(foot - tall + from * tall)}l${round(half)} ${round(tall * 0.44)}h${round(-2 * half)}z`
-    return tier(0, tall * 0.17) + tier(0.25, tall * 0.24) + tier(0.5, tall * 0.3)
+    return buildTier(0, tall * 0.17) + buildTier(0.25, tall * 0.24) + buildTier(0.5, tall * 0.3)
   }).join('')
 }
 
@@ -112,26 +112,27 @@ export function drawCoverImage(seed: string, season: string | null, words: Cover
     ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
       `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,
   )
-  const write = (line: string, y: number, size: number, weight: number) =>
-    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escaped(line)}</text>`
-  const title = wrapLines(words.title, 18).map((line, i) => write(line, 206 + i * 58, 52, 800))
+  const writeLine = (line: string, y: number, size: number, weight: number) =>
+    `<text x="48" y="${y}" font-size="${size}" font-weight="${weight}" fill="${text}">${escapeXml(line)}</text>`
+  const title = wrapLines(words.title, 18).map((line, i) => writeLine(line, 206 + i * 58, 52, 800))
   return new TextEncoder().encode(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" font-family="system-ui, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif">` +
-      `<title>${escaped(`${words.masthead} – ${words.title}`)}</title>${shapes.join('')}` +
-      `${write(words.masthead, 88, 40, 800)}${write(words.edition, 122, 19, 600)}` +
+      `<title>${escapeXml(`${words.masthead} – ${words.title}`)}</title>${shapes.join('')}` +
+      `${writeLine(words.masthead, 88, 40, 800)}${writeLine(words.edition, 122, 19, 600)}` +
       `<path d="M48 140h64v5h-64z" fill="${colors.orange}"/>${title.join('')}</svg>`,
   )
 }
 
-/** Wraps a text into lines of fewer than `longest` characters without breaking words. */
-export function wrapLines(text: string, longest: number): string[] {
+/** Wraps a text into lines of fewer than `maxLength` characters without breaking words. */
+export function wrapLines(text: string, maxLength: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < longest) lines[lines.length - 1] = `${last} ${word}`
+    if (last !== undefined && last.length + word.length < maxLength)
+      lines[lines.length - 1] = `${last} ${word}`
     else lines.push(word)
   }
   return lines
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`)

@@ -72,7 +72,7 @@ function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: Ma
     doc.translate(0, 200)
     drawShapes(doc, drawCoverShapes(seed, season).slice(4))
   })
-  drawHead(sheet, cover)
+  drawPageHeader(sheet, cover)
   let y = sheet.text(cover.title, margin, 104, {
     size: 34,
     face: 'display',
@@ -87,7 +87,7 @@ function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: Ma
 
 function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
   const { doc } = sheet
-  drawHead(sheet, cover)
+  drawPageHeader(sheet, cover)
   let y = sheet.text(manners.title, margin, 104, {
     size: 28,
     face: 'display',
@@ -108,7 +108,7 @@ function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void 
   sheet.text(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
 }
 
-function drawHead(sheet: PdfPage, cover: CoverTexts): void {
+function drawPageHeader(sheet: PdfPage, cover: CoverTexts): void {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(margin, 76, 40, 4).fill(colors.orange))
   sheet.text(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {

@@ -39,17 +39,17 @@ export function issuePath(
   now: number,
 ): string {
   const end = Math.ceil(now / hour) + 1
-  return `/documents/magazines/${id}/${end}-${sign(key, end)}/${language}.pdf`
+  return `/documents/magazines/${id}/${end}-${signExpiry(key, end)}/${language}.pdf`
 }
 
-function sign(key: string, end: number): string {
+function signExpiry(key: string, end: number): string {
   return createHmac('sha256', key).update(String(end)).digest('hex')
 }
 
-function isSigned(key: string, ticket: string, now: number): boolean {
+function isSignatureValid(key: string, ticket: string, now: number): boolean {
   const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(ticket) ?? []
   if (end === undefined || signature === undefined || Number(end) * hour < now) return false
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(sign(key, Number(end))))
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signExpiry(key, Number(end))))
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */
@@ -57,7 +57,10 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
   app.get<{ Params: { id: string; file: string } }>(
     '/documents/magazines/:id/:file',
     async (request, reply) => {
-      const [magazine, language] = [find(request.params.id), languageOf(request.params.file, 'svg')]
+      const [magazine, language] = [
+        findMagazine(request.params.id),
+        parseFileLanguage(request.params.file, 'svg'),
+      ]
       if (magazine === null || language === null) return await reply.code(404).send()
       const { seed, season, cover } = magazine.issue(language)
       return await reply
@@ -79,8 +82,8 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
         'access-control-allow-origin': '*',
       })
       const { id, ticket, file } = request.params
-      const [magazine, language] = [find(id), languageOf(file, 'pdf')]
-      if (magazine === null || language === null || !isSigned(magazine.key, ticket, now())) {
+      const [magazine, language] = [findMagazine(id), parseFileLanguage(file, 'pdf')]
+      if (magazine === null || language === null || !isSignatureValid(magazine.key, ticket, now())) {
         return await reply
           .code(404)
           .header('cache-control', 'no-store')
@@ -97,11 +100,11 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
     },
   )
 
-  function find(id: string): MagazineFile | null {
+  function findMagazine(id: string): MagazineFile | null {
     return /^\d{1,9}$/.test(id) ? load(Number(id)) : null
   }
 }
 
-function languageOf(file: string, extension: string): Language | null {
+function parseFileLanguage(file: string, extension: string): Language | null {
   return languages.find((language) => file === `${language}.${extension}`) ?? null
 }

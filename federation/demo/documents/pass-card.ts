@@ -20,7 +20,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
   const { x, y, width, height, foot } = card
   const right = x + width - inset
   const footTop = y + height - foot
-  sheet.drawDecoration(() => drawGround(doc, pass.number))
+  sheet.drawDecoration(() => drawBackground(doc, pass.number))
   sheet.drawDecoration(() => drawLogo(doc, x + inset, y + 22))
   sheet.text(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: colors.sand })
 
@@ -55,7 +55,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
     colour: colors.paper,
     width: column,
   })
-  if (plate !== null) drawPlate(sheet, plate, x + inset, y + 163)
+  if (plate !== null) drawLicensePlate(sheet, plate, x + inset, y + 163)
   const placeX = x + inset + (plate === null ? 0 : 142)
   sheet.text(placeLabel, placeX, y + 164, {
     size: 10.5,
@@ -72,7 +72,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
     lineGap: -1,
   })
 
-  drawCode(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
+  drawControlNumber(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
 
   const { from, until } = daysOf(pass, reader.language)
   const isOneDay = from === until
@@ -99,7 +99,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
  * Draws the background of a pass card: a green gradient with contour lines seeded by the pass
  * number, and a sand-colored strip at the bottom.
  */
-function drawGround(doc: PdfDocument, seed: string): void {
+function drawBackground(doc: PdfDocument, seed: string): void {
   const { x, y, width, height, radius, foot } = card
   const face = height - foot
   doc.roundedRect(x, y, width, height, radius).clip()
@@ -116,7 +116,7 @@ function drawGround(doc: PdfDocument, seed: string): void {
 }
 
 /** Draws the registration of a vehicle as a license plate. */
-function drawPlate(sheet: PdfPage, registration: string, x: number, y: number): void {
+function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: number): void {
   const [width, height] = [124, 42]
   sheet.drawDecoration(() => {
     sheet.doc.roundedRect(x, y, width, height, 7).fill(colors.white)
@@ -140,7 +140,7 @@ function drawPlate(sheet: PdfPage, registration: string, x: number, y: number): 
  * Draws the control number of a pass as a QR code and as text. The QR code is one path, so that no
  * seams appear between its modules.
  */
-function drawCode(
+function drawControlNumber(
   sheet: PdfPage,
   controlNumber: string,
   x: number,

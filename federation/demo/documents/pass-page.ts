@@ -30,15 +30,15 @@ export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer>
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
   drawCard(sheet, pass, reader, words)
-  drawCut(sheet, words)
+  drawCutLine(sheet, words)
   drawDetails(sheet, pass, reader, words)
   drawRules(sheet, subjectOf(pass, words).rule, words)
-  drawFoot(sheet, reader, words)
+  drawFooter(sheet, reader, words)
   doc.end()
   return bytes
 }
 
-function drawCut(sheet: PdfPage, words: TextLookup): void {
+function drawCutLine(sheet: PdfPage, words: TextLookup): void {
   const { doc } = sheet
   const y = card.y + card.height + 26
   sheet.drawDecoration(() => {
@@ -101,11 +101,11 @@ function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, word
   })
 }
 
-function drawRules(sheet: PdfPage, own: string, words: TextLookup): void {
+function drawRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
   const { doc } = sheet
   const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
   const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const
-  const rules = ['carry', own, 'insurance', 'refunds'].map((key) => words(key))
+  const rules = ['carry', ownRule, 'insurance', 'refunds'].map((key) => words(key))
   doc.font('text').fontSize(style.size)
   const heights = rules.map((rule) =>
     doc.heightOfString(rule, { width: style.width, lineGap: style.lineGap }),
@@ -130,7 +130,7 @@ function drawRules(sheet: PdfPage, own: string, words: TextLookup): void {
   })
 }
 
-function drawFoot(sheet: PdfPage, reader: DrawingContext, words: TextLookup): void {
+function drawFooter(sheet: PdfPage, reader: DrawingContext, words: TextLookup): void {
   const { doc } = sheet
   const y = pageHeight - 44
   sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))

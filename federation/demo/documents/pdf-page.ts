@@ -195,12 +195,12 @@ function limitText(text: string): string {
  * Truncates a text to the longest part that fits together with an ellipsis, found by binary search.
  */
 function truncateToFit(text: string, fits: (part: string) => boolean): string {
-  const beginning = (length: number) => `${text.slice(0, length).trimEnd()}…`
+  const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {
     const half = Math.floor((fitting + tooLong) / 2)
-    if (fits(beginning(half))) fitting = half
+    if (fits(truncateAt(half))) fitting = half
     else tooLong = half
   }
-  return beginning(fitting)
+  return truncateAt(fitting)
 }

@@ -57,7 +57,7 @@ function drawPurchase(
   const facts: [key: string, text: string][] = [
     ['pass', `${typeNameOf(pass, language)} ${pass.number}`],
     ['vehicle', `${vehicle}\n${machine}`],
-    ['period', periodOf(period, language, words)],
+    ['period', formatPeriod(period, language, words)],
     ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
   ]
   let y = drawHeading(sheet, words('bought'), top)
@@ -79,7 +79,7 @@ function drawPurchase(
   return y
 }
 
-function periodOf(
+function formatPeriod(
   { activeAt, expiresAt }: { activeAt: number; expiresAt: number },
   language: Language,
   words: TextLookup,
@@ -96,7 +96,7 @@ function drawAmounts(
   language: Language,
   words: TextLookup,
 ): void {
-  const money = (cents: number) => formatMoney(cents, language)
+  const formatCents = (cents: number) => formatMoney(cents, language)
   let y = drawHeading(sheet, words('amounts'), top)
   /** Draws one table row with a name and an amount. */
   const row = (
@@ -120,20 +120,20 @@ function drawAmounts(
       y += 20
     })
     drawRule(sheet, y, colors.muted)
-    for (const { name, amount } of receipt.lines) row(name, money(amount), { size: 11 })
+    for (const { name, amount } of receipt.lines) row(name, formatCents(amount), { size: 11 })
     drawRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
     if (receipt.nonTaxable > 0) {
-      row(words('taxable'), money(receipt.taxable), small)
-      row(words('nonTaxable'), money(receipt.nonTaxable), small)
+      row(words('taxable'), formatCents(receipt.taxable), small)
+      row(words('nonTaxable'), formatCents(receipt.nonTaxable), small)
     }
-    row(words('tps'), money(receipt.tps), { size: 11 })
-    row(words('tvq'), money(receipt.tvq), { size: 11 })
+    row(words('tps'), formatCents(receipt.tps), { size: 11 })
+    row(words('tvq'), formatCents(receipt.tvq), { size: 11 })
     y += 4
     drawRule(sheet, y, colors.spruce, 1.4)
     y += 3
-    row(words('total'), money(receipt.total), { size: 15, face: 'bold', colour: colors.spruce })
+    row(words('total'), formatCents(receipt.total), { size: 15, face: 'bold', colour: colors.spruce })
   })
 }

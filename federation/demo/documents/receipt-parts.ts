@@ -23,7 +23,12 @@ export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as
  * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
  * below the header.
  */
-export function drawHead(sheet: PdfPage, title: string, below: string, { issuer }: DrawingContext): number {
+export function drawHead(
+  sheet: PdfPage,
+  title: string,
+  subtitle: string,
+  { issuer }: DrawingContext,
+): number {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
   sheet.drawDecoration(() => drawLogo(doc, textEdges.left, 40))
@@ -36,7 +41,7 @@ export function drawHead(sheet: PdfPage, title: string, below: string, { issuer 
     tag: 'H1',
   } as const
   const y = sheet.text(title, textEdges.left, 92, heading)
-  return sheet.text(below, textEdges.left, y + 3, {
+  return sheet.text(subtitle, textEdges.left, y + 3, {
     size: 11.5,
     colour: colors.muted,
     width: textEdges.width,

@@ -67,8 +67,8 @@ export function drawYear(
   )
   drawTable(
     sheet,
-    receipts.map((receipt) => rowOf(receipt, language)),
-    sumOf(receipts, year, language, words),
+    receipts.map((receipt) => buildRow(receipt, language)),
+    buildSumRow(receipts, year, language, words),
     top + 22,
     reader,
     words,
@@ -77,17 +77,25 @@ export function drawYear(
   return bytes
 }
 
-function rowOf(
+function buildRow(
   { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
   language: Language,
 ): Row {
-  const money = (cents: number) => formatMoney(cents, language)
-  const what = `${typeNameOf(pass, language)}\n${vehicle}`
-  return [number, dayOf(paidAt), what, money(taxable + nonTaxable), money(tps), money(tvq), money(total)]
+  const formatCents = (cents: number) => formatMoney(cents, language)
+  const purchase = `${typeNameOf(pass, language)}\n${vehicle}`
+  return [
+    number,
+    dayOf(paidAt),
+    purchase,
+    formatCents(taxable + nonTaxable),
+    formatCents(tps),
+    formatCents(tvq),
+    formatCents(total),
+  ]
 }
 
-function sumOf(receipts: ReceiptDocument[], year: number, language: Language, words: TextLookup): Row {
-  const sum = (part: (receipt: ReceiptDocument) => number) =>
+function buildSumRow(receipts: ReceiptDocument[], year: number, language: Language, words: TextLookup): Row {
+  const sumAmounts = (part: (receipt: ReceiptDocument) => number) =>
     formatMoney(
       receipts.reduce((cents, receipt) => cents + part(receipt), 0),
       language,
@@ -96,10 +104,10 @@ function sumOf(receipts: ReceiptDocument[], year: number, language: Language, wo
     words('sum', { year: String(year) }),
     '',
     '',
-    sum(({ taxable, nonTaxable }) => taxable + nonTaxable),
-    sum(({ tps }) => tps),
-    sum(({ tvq }) => tvq),
-    sum(({ total }) => total),
+    sumAmounts(({ taxable, nonTaxable }) => taxable + nonTaxable),
+    sumAmounts(({ tps }) => tps),
+    sumAmounts(({ tvq }) => tvq),
+    sumAmounts(({ total }) => total),
   ]
 }
 
@@ -107,19 +115,19 @@ const cell = { size: 9.5, lineGap: 1 } as const
 const rowPadding = 5
 
 /** Returns the height of a table row. Only the purchase column may have several lines. */
-function heightOf(sheet: PdfPage, [, , what]: Row): number {
-  return sheet.height(what === '' ? '0' : what, { ...cell, width: columns[2].width }) + 2 * rowPadding
+function measureRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
+  return sheet.height(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) + 2 * rowPadding
 }
 
 /**
  * Distributes the table rows over pages. Rows are never split, and the sum row is never alone on a
  * page.
  */
-function pagesOf(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[][] {
+function paginateRows(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[][] {
   const pages: Row[][] = [[]]
   let y = top + headHeight
   for (const row of [...rows, sum]) {
-    const height = heightOf(sheet, row)
+    const height = measureRowHeight(sheet, row)
     if (y + height > lastY) {
       const before = row === sum ? pages.at(-1)?.splice(-1) : []
       pages.push(before ?? [])
@@ -141,37 +149,37 @@ function drawTable(
   words: TextLookup,
 ): void {
   const { doc } = sheet
-  const pages = pagesOf(sheet, rows, sum, top)
-  const foot = (number: number) => {
+  const pages = paginateRows(sheet, rows, sum, top)
+  const drawPageFooter = (number: number) => {
     drawFoot(sheet, reader, words, { number, of: pages.length })
   }
   let y = top
   sheet.drawInside('Table', () => {
     for (const [index, page] of pages.entries()) {
       if (index > 0) {
-        foot(index)
+        drawPageFooter(index)
         doc.addPage()
         y = firstY
       }
-      drawColumns(sheet, y, index > 0, words)
+      drawColumnHeaders(sheet, y, index > 0, words)
       y += headHeight
       for (const row of page) {
         const isSum = row === sum
         drawRow(sheet, row, y, isSum)
-        y += heightOf(sheet, row)
+        y += measureRowHeight(sheet, row)
         drawRule(sheet, y, isSum ? colors.spruce : colors.line, isSum ? 1.4 : 0.6)
       }
     }
   })
   sheet.text(words('leftOut'), textEdges.left, y + 10, { size: 9.5, colour: colors.muted })
-  foot(pages.length)
+  drawPageFooter(pages.length)
 }
 
 /**
  * Draws the column headers of a page. They repeat on every page, but only those of the first page
  * are tagged for screen readers.
  */
-function drawColumns(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
+function drawColumnHeaders(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
   if (isRepeated)
     for (const { key, x, width, align } of columns)
       sheet.writeRepeated(words(key), x, y, { ...labelStyle, width, align })

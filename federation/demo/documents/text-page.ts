@@ -49,9 +49,9 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
   let y = sheet.text(title, page.margin, 70, heading) + 16
   if (facts.length > 0) y = drawFacts(sheet, facts, y) + 10
   for (const group of groupParagraphs(text.split('\n\n'))) {
-    if (isPoint(group[0]))
+    if (isBulletPoint(group[0]))
       sheet.drawInside('L', () => {
-        for (const point of group) y = drawPoint(sheet, point.slice(2), y)
+        for (const point of group) y = drawBulletPoint(sheet, point.slice(2), y)
       })
     else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
   }
@@ -78,14 +78,14 @@ function drawFacts(sheet: PdfPage, facts: TextPage['facts'], top: number): numbe
         sheet.text(name, page.margin, y + 1, head)
         y = sheet.text(value, page.margin + 160, y, cell) + 5
       })
-      drawLine(sheet, y, colors.line)
+      drawHorizontalLine(sheet, y, colors.line)
       y += 7
     }
   })
   return y
 }
 
-const isPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
+const isBulletPoint = (paragraph?: string) => paragraph?.startsWith('- ') ?? false
 
 /**
  * Groups the paragraphs of a text page: adjacent bullet points form one list, and every other
@@ -95,13 +95,13 @@ function groupParagraphs(paragraphs: string[]): string[][] {
   const groups: string[][] = []
   for (const paragraph of paragraphs) {
     const before = groups.at(-1)
-    if (before !== undefined && isPoint(paragraph) && isPoint(before[0])) before.push(paragraph)
+    if (before !== undefined && isBulletPoint(paragraph) && isBulletPoint(before[0])) before.push(paragraph)
     else groups.push([paragraph])
   }
   return groups
 }
 
-function drawPoint(sheet: PdfPage, words: string, top: number): number {
+function drawBulletPoint(sheet: PdfPage, words: string, top: number): number {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(colors.orange))
   let y = top
@@ -119,13 +119,13 @@ function drawParagraph(sheet: PdfPage, paragraph: string, top: number): number {
   }
   if (mark === '_ ') {
     sheet.text(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
-    drawLine(sheet, top + 24, colors.text, 230)
+    drawHorizontalLine(sheet, top + 24, colors.text, 230)
     return top + 32
   }
   return sheet.text(words, page.margin, top, body) + 9
 }
 
-function drawLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
+function drawHorizontalLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {
   const { doc } = sheet
   sheet.drawDecoration(() =>
     doc

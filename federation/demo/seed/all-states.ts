@@ -38,22 +38,22 @@ export function seedAllStates(store: Store, now: number): void {
   const { year, month } = toQuebecTime(now)
   addCard(store, member, 'Dominique Savard', now, year, month)
 
-  const quad = (name: string) => addQuad(store, member, name)
-  const ofSeason = (name: string, controlNumber: string, type = 1) =>
+  const addNamedQuad = (name: string) => addQuad(store, member, name)
+  const addSeasonPass = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
       ...currentSeasonPurchase(now),
-      vehicle: quad(name),
+      vehicle: addNamedQuad(name),
       type,
       controlNumber,
     })
-  ofSeason('ACTIF-01', 'T2A4C7K')
-  ofSeason('SENTIER-02', 'T3B5D8L', 7)
+  addSeasonPass('ACTIF-01', 'T2A4C7K')
+  addSeasonPass('SENTIER-02', 'T3B5D8L', 7)
 
   const nextWeek = dayOf(toQuebecTime(now).plus({ days: 7 }).toMillis())
   addPass(store, member, {
     ...club,
-    vehicle: quad('A-VENIR-03'),
+    vehicle: addNamedQuad('A-VENIR-03'),
     type: 4,
     paidAt: now - 2 * hour,
     period: chosenDayPeriod(nextWeek, 1),
@@ -63,34 +63,34 @@ export function seedAllStates(store: Store, now: number): void {
   const lastYear = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
   addPass(store, member, {
     ...club,
-    vehicle: quad('EXPIRE-04'),
+    vehicle: addNamedQuad('EXPIRE-04'),
     type: 1,
     paidAt: lastYear,
     period: periodOf({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'T5D7G2N',
   })
   // An access right that the federation is still processing (R-02).
-  ofSeason('EN-COURS-5', 'T6F8H3P')
+  addSeasonPass('EN-COURS-5', 'T6F8H3P')
   store.sql.run`UPDATE access_rights SET status = 2 WHERE control_number = 'T6F8H3P'`
   addPass(store, member, {
     ...club,
-    vehicle: quad('ECHEC-06'),
+    vehicle: addNamedQuad('ECHEC-06'),
     type: 1,
     paidAt: now - 5 * hour,
     period: null,
     controlNumber: 'T7G9J4Q',
   })
 
-  askWithoutInsurance(store, member, quad('ATTENTE-07'), now - 3 * day)
-  const refused = askWithoutInsurance(store, member, quad('REFUSE-08'), now - 9 * day)
+  askWithoutInsurance(store, member, addNamedQuad('ATTENTE-07'), now - 3 * day)
+  const refused = askWithoutInsurance(store, member, addNamedQuad('REFUSE-08'), now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = askWithoutInsurance(store, member, quad('A-PAYER-09'), now - 8 * day)
+  const accepted = askWithoutInsurance(store, member, addNamedQuad('A-PAYER-09'), now - 8 * day)
   decideInsuranceRequest(store, accepted.id, true, now - day)
 
-  const reported = quad('RAPPORT-10')
+  const reported = addNamedQuad('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
   issueReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
-  store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${quad('MAJ-11')}`
+  store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addNamedQuad('MAJ-11')}`
   addVehicle(store, member, {
     name: 'MANQUE-12',
     make: 'Suzuki',
@@ -101,7 +101,7 @@ export function seedAllStates(store: Store, now: number): void {
     cc: null,
     weight: null,
   })
-  quad('LIBRE-13')
+  addNamedQuad('LIBRE-13')
 
   writeVolunteerRequest(store, {
     member,

@@ -25,11 +25,11 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     phoneNumber: '4185550171',
     birthDate: '1981-08-25',
   })
-  const asking = (vehicleName: string, at: number) =>
+  const addRequest = (vehicleName: string, at: number) =>
     askWithoutInsurance(store, member, addQuad(store, member, vehicleName), at)
 
   const { paidAt, period } = currentSeasonPurchase(now)
-  const paid = asking('PAYE-2020', paidAt - 10 * day)
+  const paid = addRequest('PAYE-2020', paidAt - 10 * day)
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
   const { accessRight, vehicle } = readRequest(store, paid.id)!
   const { price } = paid
@@ -54,11 +54,11 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   })
   markRequestPaid(store, paid.id)
 
-  const refused = asking('REFUSE-21', now - 9 * day)
+  const refused = addRequest('REFUSE-21', now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = asking('ACCEPTE-22', now - 8 * day)
+  const accepted = addRequest('ACCEPTE-22', now - 8 * day)
   decideInsuranceRequest(store, accepted.id, true, now - day)
-  asking('ATTENTE-23', now - 3 * day)
+  addRequest('ATTENTE-23', now - 3 * day)
 }
 
 /** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */

@@ -13,12 +13,12 @@ import { type MemberSeed, addPass, addRider, hour, seasonYear } from './factorie
  */
 export function seedRenewals(store: Store, now: number): void {
   const paidAt = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
-  const returning = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
+  const addReturningMember = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
     const { member, vehicle } = addRider(store, now, seed)
     const period = periodOf({ calendar: 'annual', days: 0 }, paidAt)
     addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
   }
-  returning(
+  addReturningMember(
     {
       name: 'fidele',
       firstName: 'Thérèse',
@@ -30,7 +30,7 @@ export function seedRenewals(store: Store, now: number): void {
     '054',
     'F2D5L8K',
   )
-  returning(
+  addReturningMember(
     {
       name: 'clubferme',
       firstName: 'Martin',

@@ -42,8 +42,11 @@ export const AccessRight = {
 } satisfies AccessRightResolvers
 
 /** Returns the current data of the club that a pass or insurance request refers to. */
-async function findClub(named: { id: number | null } | null, context: Context): Promise<ClubRecord | null> {
-  return await loadById(named?.id ?? null, async (id) => await context.load(clubById, id))
+async function findClub(
+  reference: { id: number | null } | null,
+  context: Context,
+): Promise<ClubRecord | null> {
+  return await loadById(reference?.id ?? null, async (id) => await context.load(clubById, id))
 }
 
 /** Resolvers of the `Vehicle` fields that come from the vehicle's passes. */

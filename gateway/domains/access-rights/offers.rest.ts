@@ -121,12 +121,12 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
   const { presale } = row
-  const isOn = presale != null && describesPresale(presale) && isDuringPresale(presale, now)
+  const isOn = presale != null && isPresaleRow(presale) && isDuringPresale(presale, now)
   return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
 /** Returns true when a row describes a presale. An empty object means that there is no presale. */
-function describesPresale({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
+function isPresaleRow({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
   )
@@ -143,12 +143,12 @@ function parsePresale(row: PricePeriod, offer: AccessRightOffer): PresaleRecord 
       price: amount,
       startsAt: parseTimestamp(row.startEpoch),
       endsAt: parseTimestamp(row.endEpoch),
-      isCharged: isCharged(amount, offer),
+      isCharged: isPresaleCharged(amount, offer),
     }
   )
 }
 
-function isCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
+function isPresaleCharged({ cents }: Money, offer: AccessRightOffer): boolean | null {
   const [current, regular] = [
     parsePriceAmount(offer.currentPrice?.amount),
     parsePriceAmount(offer.price?.amount),

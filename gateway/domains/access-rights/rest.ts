@@ -106,7 +106,7 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     createdAt: parseTimestamp(row.createdAtEpoch),
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
-    isInsured: parseInsured(row),
+    isInsured: parseIsInsured(row),
     price: parseOptional(row.currentPrice, parsePrice),
     desiredActivation: parseDay(row.desiredActivation),
     club: parseOptional(row.club, parsePassClub),
@@ -125,7 +125,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
   'DAILY',
 ])
 
-function parseInsured({ insurance, type }: contract.AccessRight): boolean {
+function parseIsInsured({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parseType(type))
   return (parseOptional(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }

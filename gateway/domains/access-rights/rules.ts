@@ -80,9 +80,9 @@ export function isPending({ status, expiresAt }: Pass, now: number): boolean {
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isActive(pass, now))
-  const endOf = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
+  const getEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
-    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => endOf(a) - endOf(b)),
+    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => getEnd(a) - getEnd(b)),
     ...active
       .filter((pass) => isUpcoming(pass, now))
       .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
@@ -121,9 +121,9 @@ export function canResume(pass: Pass, now: number): boolean {
 
 /** Sorts passes by purchase time, latest first (H10). */
 export function sortNewestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
-  const boughtAt = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
+  const getPurchaseTime = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
-  return passes.toSorted((a, b) => boughtAt(b) - boughtAt(a) || b.id - a.id)
+  return passes.toSorted((a, b) => getPurchaseTime(b) - getPurchaseTime(a) || b.id - a.id)
 }
 
 /**

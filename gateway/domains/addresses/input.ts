@@ -31,12 +31,12 @@ export async function readAddressInput(
     province === '' ? 'required' : 'choice',
   )
   // G15: a municipality from the list in Quebec, a town as free text elsewhere.
-  const inQuebec = country === 'CANADA' && province === 'QC'
+  const isInQuebec = country === 'CANADA' && province === 'QC'
   return {
     addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
     apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
-    cityId: await readCityId(input.cityId, check, context, `${place}cityId`, inQuebec),
-    cityName: readTown(input.otherCity, check, `${place}otherCity`, inQuebec),
+    cityId: await readCityId(input.cityId, check, context, `${place}cityId`, isInQuebec),
+    cityName: readTown(input.otherCity, check, `${place}otherCity`, isInQuebec),
     province,
     postalCode: readPostalCode(input.postalCode, country, check, `${place}postalCode`),
     country,
@@ -47,9 +47,9 @@ export async function readAddressInput(
  * Validates the town of a postal address and returns it; returns null in Quebec, where a
  * municipality replaces the town.
  */
-function readTown(typed: string | null | undefined, check: InputCheck, field: string, inQuebec: boolean) {
-  const town = check.text(field, typed, { min: inQuebec ? 0 : 1, max: 50 })
-  return inQuebec ? null : town
+function readTown(typed: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
+  const town = check.text(field, typed, { min: isInQuebec ? 0 : 1, max: 50 })
+  return isInQuebec ? null : town
 }
 
 /**
@@ -60,15 +60,15 @@ async function readCityId(
   check: InputCheck,
   { load }: Context,
   field: string,
-  inQuebec: boolean,
+  isInQuebec: boolean,
 ): Promise<number | null> {
   if (cityId == null || cityId === '') {
-    check.assert(!inQuebec, field, 'required')
+    check.assert(!isInQuebec, field, 'required')
     return null
   }
   const id = check.id(field, 'City', cityId)
   check.assert((await load(cityById, id)) !== null, field, 'notFound')
-  return inQuebec ? id : null
+  return isInQuebec ? id : null
 }
 
 /**

@@ -39,15 +39,15 @@ export interface Guest {
  * L07).
  */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
-  const text = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
+  const readText = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
     check.text(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    cardNumber: text('cardNumber', 20),
-    firstName: text('firstName', 50),
-    lastName: text('lastName', 50),
+    cardNumber: readText('cardNumber', 20),
+    firstName: readText('firstName', 50),
+    lastName: readText('lastName', 50),
     email: check.email('holder.email', input.email, { max: 100 }),
   }
-  const home = { postalCode: text('postalCode', 7), province: text('province', 50) }
+  const home = { postalCode: readText('postalCode', 7), province: readText('province', 50) }
   check.assert(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
     'holder.postalCode',

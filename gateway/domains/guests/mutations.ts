@@ -106,7 +106,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
   },
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const { guest, body } = readInput(input, context, check)
+    const { guest, body } = readPurchaseInput(input, context, check)
     const { guard, shared } = context.services
     const payer = `guest ${normalizeNumber(guest.holder.cardNumber)} ${normalizeEmail(guest.holder.email)}`
     const sent = { key: `sent ${payer} ${input.idempotencyKey}`, limit: 1, windowMs: minuteMs }
@@ -158,7 +158,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
  * Validates a guest and the guest's purchase, and returns the body of the purchase call; throws all
  * mistakes at once.
  */
-function readInput(
+function readPurchaseInput(
   input: BuyGuestAccessRightInput,
   { language }: Context,
   check: InputCheck,

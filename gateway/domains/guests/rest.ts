@@ -89,8 +89,8 @@ export interface Holder {
 }
 
 /** Returns a pass holder in the federation's request format. */
-export function buildHolderBody({ cardNumber, ...alike }: Holder) {
-  return { ...alike, externalRightNumber: cardNumber }
+export function buildHolderBody({ cardNumber, ...otherFields }: Holder) {
+  return { ...otherFields, externalRightNumber: cardNumber }
 }
 
 /** Returns the destination of a guest in the federation's request format (L25). */
@@ -137,7 +137,7 @@ export function parseGuestPurchase(reply: GuestBuyReply | undefined): GuestPurch
 /** Returns a guest's postal address in the federation's request format. */
 export function buildGuestAddressBody({
   country,
-  ...alike
+  ...otherFields
 }: Omit<GuestAddress, 'countryId'> & { country: Country }): GuestAddress {
-  return { ...alike, countryId: country === 'CANADA' ? 1 : 2 }
+  return { ...otherFields, countryId: country === 'CANADA' ? 1 : 2 }
 }

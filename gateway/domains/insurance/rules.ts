@@ -78,14 +78,14 @@ export function getPayObstacle(
 ): PayObstacle | null {
   if (vehicle === null) return 'VEHICLE_REMOVED'
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
-  if (season !== null && vehicle.passes.some((pass) => isValidDuring(pass, season, now)))
+  if (season !== null && vehicle.passes.some((pass) => isPassValidDuring(pass, season, now)))
     return 'ALREADY_ACTIVE'
   if (!isComplete(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
 /** Returns true for a paid pass that is valid during the rest of a season. */
-function isValidDuring(
+function isPassValidDuring(
   { status, activeAt, expiresAt }: AccessRightRecord,
   season: PeriodRecord,
   now: number,

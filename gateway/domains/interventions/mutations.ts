@@ -34,7 +34,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   otherwise: unknownRefusalWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
-    const goods = readInput(input, check)
+    const goods = readPaymentInput(input, check)
     const { interventionReportId, vehicleId, clubId } = goods
     // A paid report is no longer found, so the guard decides whether this idempotency key has paid
     // it.
@@ -85,7 +85,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   },
 })
 
-function readInput(input: PayInterventionReportInput, check: InputCheck) {
+function readPaymentInput(input: PayInterventionReportInput, check: InputCheck) {
   const interventionReportId = check.id(
     'interventionReportId',
     'InterventionReport',

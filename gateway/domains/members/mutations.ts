@@ -108,7 +108,7 @@ export const changePassword = mutation('changePassword', {
     const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
     check.done()
     const { email } = await context.load(currentMember)
-    await withPasswordLimit('changePassword', email, context, async () => {
+    await runWithPasswordLimit('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     const { accountTokens } = context.services
@@ -146,7 +146,7 @@ export const deleteAccount = mutation('deleteAccount', {
     const currentPassword = readPassword(input.currentPassword, check)
     check.done()
     const { id, email } = await context.load(currentMember)
-    await withPasswordLimit('deleteAccount', email, context, async () => {
+    await runWithPasswordLimit('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
     await context.services.accountTokens.revoke(email)
@@ -160,19 +160,19 @@ export const deleteAccount = mutation('deleteAccount', {
  * cannot be used to guess the password. Wrong guesses of strangers at the sign-in do not block a
  * member from changing the password.
  */
-async function withPasswordLimit(
+async function runWithPasswordLimit(
   name: string,
   email: string,
   context: Context,
   work: () => Promise<void>,
 ): Promise<void> {
   const { rates } = context.services.config
-  const isWrong = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
+  const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
   const alternatives = [
     [wrongSecretLimitByDevices('password', email, rates)],
     [wrongSecretLimit('password', email, rates, 'reset')],
   ]
-  await countFailedTries(name, alternatives, context, work, isWrong)
+  await countFailedTries(name, alternatives, context, work, isWrongPassword)
 }
 
 function readPassword(currentPassword: string, check: InputCheck): string {
@@ -180,6 +180,6 @@ function readPassword(currentPassword: string, check: InputCheck): string {
 }
 
 /** Compares e-mail addresses without regard to case, as the sign-in does. */
-function isSameEmail(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+function isSameEmail(first: string, second: string): boolean {
+  return first.trim().toLowerCase() === second.trim().toLowerCase()
 }

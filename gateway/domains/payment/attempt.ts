@@ -56,7 +56,7 @@ export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResul
     lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
     sought,
     send: async (idempotencyKey) =>
-      parsePurchaseResult(await withAllMissingDetails(context, async () => await send(idempotencyKey))),
+      parsePurchaseResult(await sendAndListMissingDetails(context, async () => await send(idempotencyKey))),
     check,
     assertPriceUnchanged,
     brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
@@ -81,7 +81,10 @@ export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResul
  * Sends a payment. Extends a refusal for a missing payment detail so that it lists all missing
  * details, because the federation names only the first.
  */
-async function withAllMissingDetails<Reply>(context: Context, send: () => Promise<Reply>): Promise<Reply> {
+async function sendAndListMissingDetails<Reply>(
+  context: Context,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
   try {
     return await send()
   } catch (error) {
@@ -150,8 +153,9 @@ export async function loadPurchasedGoods(
   context.forget()
   const { accessRightId, receiptId } = bought
   const [accessRight, receipt] = await Promise.all([
-    bought.accessRight ?? nullWhenUnavailable(context.load(accessRightById, accessRightId)),
-    bought.receipt ?? (receiptId === null ? null : nullWhenUnavailable(context.load(receiptById, receiptId))),
+    bought.accessRight ?? returnNullWhenUnavailable(context.load(accessRightById, accessRightId)),
+    bought.receipt ??
+      (receiptId === null ? null : returnNullWhenUnavailable(context.load(receiptById, receiptId))),
   ])
   return accessRight && { accessRight, receipt }
 }
@@ -165,9 +169,9 @@ async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function nullWhenUnavailable<Found>(found: Promise<Found>): Promise<Found | null> {
+async function returnNullWhenUnavailable<Found>(reading: Promise<Found>): Promise<Found | null> {
   try {
-    return await found
+    return await reading
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return null
     throw error

@@ -69,8 +69,8 @@ function computeNetAmount(amount: number): number {
   const near = Math.round(
     (amount * rateScale) / (rateScale + taxRateThousandths.tps + taxRateThousandths.tvq),
   )
-  const becomes = (taxable: number) =>
+  const matchesAmount = (taxable: number) =>
     taxable + computeTax(taxable, taxRateThousandths.tps) + computeTax(taxable, taxRateThousandths.tvq) ===
     amount
-  return [near, near - 1, near + 1].find(becomes) ?? near
+  return [near, near - 1, near + 1].find(matchesAmount) ?? near
 }

@@ -62,10 +62,10 @@ export const buyAccessRight = mutation('buyAccessRight', {
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
-    const request = readInput(input, member, check)
+    const request = readPurchaseInput(input, member, check)
     if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
     await assertRetryInTime(request, context)
-    const objection = await findObjection(request, input, context)
+    const objection = await findPurchaseProblem(request, input, context)
     if (objection !== null) return objection
 
     const bought = await context.services.guard.buy(
@@ -167,7 +167,11 @@ async function assertNoCollision(
  * Validates a purchase and returns it in the federation's request format; throws all mistakes at
  * once.
  */
-function readInput(input: BuyAccessRightInput, member: MemberRecord, check: InputCheck): PurchaseRequest {
+function readPurchaseInput(
+  input: BuyAccessRightInput,
+  member: MemberRecord,
+  check: InputCheck,
+): PurchaseRequest {
   const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
   const clubId = check.id('clubId', 'Club', input.clubId)
   const accessRightId =
@@ -208,11 +212,11 @@ function checkMagazines(
  * vehicle already has a colliding pass, because nothing can then be charged. That pass may come
  * from the same purchase sent before, and the purchase guard must return its result again.
  */
-async function findObjection(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
+async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
     (await findVehicleProblem(request, context)) ??
     (await findFeeProblem(input, context)) ??
-    (await findPassToKeep(request, input, context))
+    (await findPaidPassProblem(request, input, context))
   return objection === null || (await hasCollisionNow(request, context)) ? null : objection
 }
 
@@ -252,7 +256,7 @@ async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInp
  * Returns a problem when an insurance request has become a paid pass since it was displayed. A
  * member who gave up the request did not agree to give up a paid pass (R-48).
  */
-async function findPassToKeep(
+async function findPaidPassProblem(
   request: PurchaseRequest,
   { keepsPassWithoutInsurance }: BuyAccessRightInput,
   context: Context,

@@ -98,13 +98,13 @@ function readSearch(
   const isNumbered = (controlNumber ?? '').trim() !== ''
   // With a control number the other fields are optional, but fields that are given must match.
   const min = isNumbered ? 0 : 1
-  const words = (field: string, value: string | null | undefined, max: number) =>
+  const readOptionalText = (field: string, value: string | null | undefined, max: number) =>
     check.text(`${place}${field}`, value, { min, max }) || null
   return buildSearchBody({
     controlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
-    firstName: words('firstName', firstName, maxNameLength),
-    lastName: words('lastName', lastName, maxNameLength),
-    postalCode: words('postalCode', postalCode, 10),
+    firstName: readOptionalText('firstName', firstName, maxNameLength),
+    lastName: readOptionalText('lastName', lastName, maxNameLength),
+    postalCode: readOptionalText('postalCode', postalCode, 10),
     phoneNumber:
       isNumbered && (phoneNumber ?? '').trim() === ''
         ? null

@@ -73,6 +73,6 @@ export function buildSearchBody({
  * Returns the registration fields that claim a former member's record, with the search that found
  * the record.
  */
-export function buildClaimBody(file: FormerMemberId | null, search: ExistingAccountSearch | null) {
-  return { gM_Id: file, existingAccountSearch: search }
+export function buildClaimBody(formerMember: FormerMemberId | null, search: ExistingAccountSearch | null) {
+  return { gM_Id: formerMember, existingAccountSearch: search }
 }

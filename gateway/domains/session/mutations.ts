@@ -114,7 +114,7 @@ async function openSession(
   send: Send<'token'>,
 ): Promise<{ __typename: 'LogInPayload'; session: Session; deviceToken: string }> {
   const { email, secret } = attempt
-  return await withSignInLimit(attempt, context, async () => {
+  return await runWithSignInLimit(attempt, context, async () => {
     const token = await send('token', { body: buildPasswordBody(email, secret) })
     const session = parseSession(token, context.now())
     context.continueAs(session.accessToken)
@@ -161,7 +161,7 @@ export const logOut: Required<MutationResolvers>['logOut'] = async (_parent, _ar
  * Runs a sign-in attempt unless too many attempts have failed for this account or from this client
  * network.
  */
-async function withSignInLimit<Result>(
+async function runWithSignInLimit<Result>(
   { email, kind, proofs }: SignInAttempt,
   context: Context,
   attempt: () => Promise<Result>,
@@ -181,7 +181,7 @@ async function withSignInLimit<Result>(
     ofAddress,
     wrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
-  const isWrong = (error: unknown) => {
+  const isWrongCredential = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
     if (error instanceof Refusal && error.code === '103')
       context.log.warn({ code: error.code }, 'account locked by the federation')
@@ -191,5 +191,5 @@ async function withSignInLimit<Result>(
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
   const alternatives = [...wrongSecretLimitWithToken(kind, email, proofs, { rates, ofAddress }), unproven]
-  return await countFailedTries('logIn', alternatives, context, attempt, isWrong)
+  return await countFailedTries('logIn', alternatives, context, attempt, isWrongCredential)
 }
