@@ -47,7 +47,7 @@ import {
 const documentLifetimeMs = 3_600_000
 
 export const insuranceCalls = {
-  requestWithoutInsurance: (call) => writeTransaction(call.store, () => createRequest(call)),
+  requestWithoutInsurance: (call) => writeTransaction(call.store, () => createInsuranceRequest(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>
     listRequests(store, member.id).map((row) => requestBody(row, now)),
@@ -106,7 +106,7 @@ export const insuranceCalls = {
   }),
 } satisfies Partial<Handlers>
 
-function createRequest(
+function createInsuranceRequest(
   call: Call<'requestWithoutInsurance'>,
 ): CreatedInsuranceRequest | Refusal<CodeOf<'requestWithoutInsurance'>> {
   const { store, member, body, language, now } = call

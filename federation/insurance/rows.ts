@@ -74,17 +74,17 @@ export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
 
 /** Returns the member's insurance requests, newest first. */
 export function listRequests(store: Store, member: number): RequestRow[] {
-  return selectRequests(store, { member })
+  return selectInsuranceRequests(store, { member })
 }
 
 /** Returns an insurance request by its id; null for an unknown id. */
 export function readRequest(store: Store, id: number): RequestRow | null {
-  return selectRequests(store, { id })[0] ?? null
+  return selectInsuranceRequests(store, { id })[0] ?? null
 }
 
 /** Returns the insurance requests that await a decision of the staff, oldest first. */
 export function listPendingRequests(store: Store): RequestRow[] {
-  return selectRequests(store, { status: requestStatus.approvalPending }).toReversed()
+  return selectInsuranceRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
 /** Returns the number of insurance requests that a member has ever sent (D04). */
@@ -96,10 +96,10 @@ export function countRequests(store: Store, member: number): number {
  * Returns the vehicle's open insurance request, which awaits a decision or payment; null for none.
  */
 export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
-  return selectRequests(store, { vehicle }).find((row) => isOpen(row, now)) ?? null
+  return selectInsuranceRequests(store, { vehicle }).find((row) => isRequestOpen(row, now)) ?? null
 }
 
-function selectRequests(
+function selectInsuranceRequests(
   { sql }: Store,
   { member = null, id = null, vehicle = null, status = null }: Partial<Record<string, number | null>>,
 ): RequestRow[] {
@@ -143,12 +143,12 @@ export function hasLapsed(row: RequestRow, now: number): boolean {
  * season; null for none.
  */
 export function currentRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
-  const [latest] = selectRequests(store, { vehicle })
+  const [latest] = selectInsuranceRequests(store, { vehicle })
   const isLapsed = latest !== undefined && latest.validUntil >= now && hasLapsed(latest, now)
   return openRequestOf(store, vehicle, now) ?? (isLapsed ? latest : null)
 }
 
-function isOpen(row: RequestRow, now: number): boolean {
+function isRequestOpen(row: RequestRow, now: number): boolean {
   const status = statusAt(row, now)
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
 }
@@ -188,7 +188,7 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
     const row = readRequest(store, id)
     if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {
-      refuseRequest(store, row, now)
+      refuseInsuranceRequest(store, row, now)
       sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestRefused', now })
       return true
     }
@@ -210,9 +210,9 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
  */
 export function expireRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
-    for (const row of selectRequests(store, { status })) {
-      if (isOpen(row, now)) continue
-      refuseRequest(store, row, now)
+    for (const row of selectInsuranceRequests(store, { status })) {
+      if (isRequestOpen(row, now)) continue
+      refuseInsuranceRequest(store, row, now)
       sendMail(store, { ...buildMailFields(store, row.id), kind, now })
     }
   }
@@ -231,7 +231,7 @@ const expiryMails = [
 export function withdrawRequest(store: Store, id: number, now: number): void {
   const row = readRequest(store, id)
   if (row === null) return
-  refuseRequest(store, row, now)
+  refuseInsuranceRequest(store, row, now)
   // Without this, a withdrawn request would count as lapsed after its payment deadline.
   store.sql.run`UPDATE insurance_requests SET pay_until = NULL WHERE id = ${id}`
   endAccessRight(store, row.accessRight, now)
@@ -242,7 +242,7 @@ export function markRequestPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
 
-function refuseRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
+function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
   store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
   setRequestedStatus(store, accessRight, rightStatus.refused, now)
 }

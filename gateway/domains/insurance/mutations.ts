@@ -139,7 +139,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
   work: async ({ input }, context, { check, send }) => {
     const member = await viewerOf(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
-    const request = await loadRequestToPay(input, context, check)
+    const request = await loadInsuranceRequestToPay(input, context, check)
     const { language } = context
     const { vehicle, federationClubId: clubId } = request
     if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
@@ -182,7 +182,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
 })
 
 /** Returns the insurance request to pay; throws all mistakes of the input at once. */
-async function loadRequestToPay(
+async function loadInsuranceRequestToPay(
   input: PayInsuranceRequestInput,
   context: Context,
   check: InputCheck,

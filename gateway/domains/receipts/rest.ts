@@ -75,7 +75,7 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
     id,
     paidAt: parseTimestamp(row.paymentAtEpoch),
     successful: parseBoolean(row.successful),
-    lines: parseOptionalRows(row.details, parseLine),
+    lines: parseOptionalRows(row.details, parseReceiptLine),
     amount: toMoney(amount),
     taxable: toMoney(taxable),
     nonTaxable: toMoney(parseCents(row.montantNonTaxable) ?? amount - taxable),
@@ -87,7 +87,7 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
   }
 }
 
-function parseLine(row: contract.ReceiptLine): ReceiptLine | null {
+function parseReceiptLine(row: contract.ReceiptLine): ReceiptLine | null {
   const name = parseText(row.name)
   const amount = parseMoney(row.totalAmount)
   return name === null || amount === null ? null : { name, description: parseText(row.description), amount }
