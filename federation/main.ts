@@ -1,5 +1,5 @@
 /**
- * The embedded federation as a process.
+ * Entry point of the embedded federation's process.
  *
  * Usage: `node federation/main.ts` starts the server; `node federation/main.ts reset` restores the
  * seed data, even while a server runs; `node federation/main.ts identity` prints the version and

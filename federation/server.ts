@@ -40,7 +40,8 @@ import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
 
 /**
- * Default body limit in bytes. The longest ordinary request body, a postal address, has about 300.
+ * Default body limit in bytes. The longest ordinary request body, a postal address, has about 300
+ * bytes.
  */
 const bodyLimit = 64 * 1024
 

@@ -1,4 +1,6 @@
-/** PDF documents behind unguessable URLs. Each document is drawn when its URL is opened. */
+/**
+ * Routes of PDF documents behind unguessable URLs. Each document is drawn when its URL is opened.
+ */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'

@@ -18,7 +18,7 @@ import { normalizeText, normalizeEmail } from './rows.ts'
  */
 const lifetimeMs = 60 * 60_000
 
-/** The identification of a paying guest, sent with every guest call. */
+/** The fields that identify a paying guest, sent with every guest call. */
 export interface PayingGuest {
   externalRightNumber: string
   email: string

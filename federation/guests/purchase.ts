@@ -1,4 +1,6 @@
-/** The guest's three-day access right: its price, and its exactly-once purchase. */
+/**
+ * The three-day access right for guests: its price, and its purchase, which charges exactly once.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { type Invoice, type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
 import { typeRulesOf } from '../access-rights/type-rules.ts'

@@ -177,7 +177,7 @@ function readToken({ headers }: FastifyRequest): string | null {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
-/** Throws if the response about to be sent violates the contract. */
+/** Throws if the response about to be sent violates the REST contract. */
 async function assertReplyConforms(name: CallName, outcome: unknown, language: Language): Promise<void> {
   const { contractViolationOf } = await import('./conformance.ts')
   const isRefusal = outcome instanceof Refusal

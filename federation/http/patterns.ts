@@ -16,9 +16,9 @@ export const maxInputLength = 200
 const maxSteps = 10_000_000
 
 /**
- * Returns true if a pattern matches every text within a fraction of a second. The check is
- * conservative: it rejects repeated groups of variable length and too many variable parts (decision
- * 0018).
+ * Returns true if matching the pattern against any text takes only a fraction of a second. The
+ * check is conservative: it rejects repeated groups of variable length and too many variable parts
+ * (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -47,8 +47,8 @@ function isRegularExpression(pattern: string): boolean {
 }
 
 /**
- * Simplifies a pattern for the check: each character, set or fixed-length group becomes one letter,
- * and lazy quantifiers become greedy.
+ * Simplifies a pattern for the safety check: each character, set or fixed-length group becomes one
+ * letter, and lazy quantifiers become greedy.
  */
 function simplifyPattern(pattern: string): string {
   let shape = pattern.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, 'a').replace(/\[[^\]]*\]/g, 'a')

@@ -1,6 +1,6 @@
 /**
- * Refusals as return values of handlers: valid requests that the federation rejects. The code is
- * part of the type, so a handler compiles only with codes that its call lists.
+ * Refusals, which a handler returns to reject a request. The refusal code is part of the type, so a
+ * handler compiles only with codes that its call lists.
  */
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
@@ -28,7 +28,7 @@ export type FieldReason =
 export interface RefusalDetail {
   /** Message in the member's language that replaces the default message of the refusal code. */
   description?: string
-  /** Period of the conflicting access right. */
+  /** Validity period of the conflicting access right. */
   period?: Period
   /** Current total of the purchase, in cents. */
   total?: number

@@ -1,7 +1,7 @@
 /** Validation of the proof of insurance that a member uploads with a request. */
 import { type Refusal, refuse } from '../http/refusals.ts'
 
-/** A valid proof file. */
+/** A valid proof of insurance, as an uploaded file. */
 export interface Proof {
   name: string
   /** Content type detected from the file's bytes, independent of its name. */

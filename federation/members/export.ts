@@ -79,8 +79,8 @@ function listSentMails({ store, member, config, publicUrl }: Export): object[] {
 }
 
 /**
- * Returns the files that the member uploaded: pictures and proofs of insurance. They are stored
- * uncompressed because their formats are already compressed.
+ * Returns the files that the member uploaded: pictures and proofs of insurance. The archive stores
+ * them uncompressed because their formats are already compressed.
  */
 function collectUploads({ store, member }: Export): Zippable {
   const pictures = store.sql.all`

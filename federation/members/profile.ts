@@ -81,7 +81,7 @@ export function profileErrors(store: Store, profile: Profile, now: number): Reco
   return faults
 }
 
-/** Returns the profile of a member. */
+/** Reads the profile of a member from the database. */
 export function readProfile(store: Store, member: number): Profile {
   const row = store.sql.get`SELECT * FROM members WHERE id = ${member}`!
   const address = readAddress(store, member, 'account', 'fr')
@@ -165,7 +165,10 @@ function isPhoneNumber(phone: string): boolean {
   return /^[\d\s()+./-]+$/.test(phone) && /^\d{10,15}$/.test(phone.replace(/\D/g, ''))
 }
 
-/** Returns true if a birth date is between 1900 and ten years before today in Quebec (B42, B43). */
+/**
+ * Returns true if a birth date lies between 1900 and the day ten years before today in Quebec (B42,
+ * B43).
+ */
 export function isBirthDate(birthDate: string, now: number): boolean {
   const day = parseDay(birthDate)
   return (

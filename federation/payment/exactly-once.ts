@@ -72,7 +72,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
   })
 }
 
-/** A purchase of a member. */
+/** A purchase by a member, to be charged exactly once. */
 interface MemberPurchase<Ready, Known extends Code> {
   /** Description of the bought goods. Equal goods must serialize to equal JSON. */
   goods: object

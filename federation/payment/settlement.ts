@@ -1,4 +1,4 @@
-/** Settlement of a purchase: the charge, its database rows and its e-mail. */
+/** Settlement of a purchase: the card charge, its database rows and its e-mail. */
 import { type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
 import { sendPass } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'

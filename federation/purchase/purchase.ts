@@ -36,7 +36,10 @@ interface PayablePurchase extends ValidPurchase {
   replaced: ReplacedRights
 }
 
-/** The vehicle's access rights and request without insurance that a purchase replaces. */
+/**
+ * The vehicle's access rights without insurance, and its request for such an access right, that a
+ * purchase replaces (R-48).
+ */
 interface ReplacedRights {
   accessRights: PaidRight[]
   /** Id of the open insurance request; null for none. */

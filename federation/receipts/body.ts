@@ -6,7 +6,10 @@ import type { Language } from '../texts.ts'
 import { linesOf } from './lines.ts'
 import type { ReceiptRow } from './rows.ts'
 
-/** Converts a receipt to the response schema, with line items in the given language. */
+/**
+ * Converts a receipt to the response schema of the REST contract, with line items in the given
+ * language.
+ */
 export function receiptBody(row: ReceiptRow, language: Language): Receipt {
   const { taxable, nonTaxable, amount, total } = totalsOf(row)
   return {

@@ -1,4 +1,4 @@
-/** Data of the receipt PDF files. */
+/** Reads the data of receipt PDF files from the database. */
 import { totalsOf } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/rows.ts'
 import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'

@@ -2,7 +2,7 @@
 import { type PassVehicle, type VehicleFields, isVehicleComplete } from '../access-rights/vehicle.ts'
 import type { Store } from '../store/database.ts'
 
-/** A row of a vehicle with the names of its listed make and model. */
+/** A vehicle's database row with the names of its listed make and model. */
 export type VehicleRow = PassVehicle & {
   makeName: string | null
   modelName: string | null

@@ -1,4 +1,7 @@
-/** Volunteering: a member's request to a club, which the club decides (portal §3, rules §4). */
+/**
+ * REST calls for volunteering: a member sends a request to a club, and the club decides it (portal
+ * §3, rules §4).
+ */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { webIdOf } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
@@ -13,7 +16,7 @@ import {
   writeVolunteerRequest,
 } from './rows.ts'
 
-/** Responsibilities that a volunteer can offer (J02). */
+/** Responsibilities that a volunteer can offer to take on (J02). */
 export const responsibilities = [
   'accueilOrientation',
   'entretienSentier',
@@ -40,8 +43,8 @@ export const weekdays = [
 ] as const satisfies (keyof VolunteerChoices)[]
 
 /**
- * Access right types that make a member eligible: annual and summer, with or without insurance
- * (R-18).
+ * Access right types that make a member eligible to volunteer: annual and summer, with or without
+ * insurance (R-18).
  */
 const eligibleTypes = new Set([1, 2, 8, 9])
 

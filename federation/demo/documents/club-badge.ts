@@ -5,7 +5,7 @@
 import { createRandom, drawContours } from './contours.ts'
 import { drawNumber } from './digits.ts'
 
-/** The data from which a badge is drawn. */
+/** The club data from which a badge is drawn. */
 export interface ClubLogo {
   /** Public number of the club, such as `054`. */
   no: string
@@ -27,7 +27,7 @@ interface Palette {
 type Random = () => number
 type Scene = (random: Random, colours: Palette) => string
 
-/** Color palettes by time of day and season. */
+/** Color palettes of badges, by time of day and season. */
 const palettes: readonly Palette[] = [
   // Morning palette
   {

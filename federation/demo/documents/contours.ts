@@ -76,8 +76,8 @@ function createHeights(random: () => number, columns: number, rows: number): num
 }
 
 /**
- * Traces the contour lines at one height: the crossings of each cell (marching squares), joined
- * across cells.
+ * Traces the contour lines at one height with marching squares: finds where the height crosses each
+ * grid cell, and joins these points across cells.
  */
 function traceContourLines(land: number[][], level: number, columns: number, rows: number): Point[][] {
   const points = new Map<string, Point>()

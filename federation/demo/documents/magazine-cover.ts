@@ -17,7 +17,7 @@ export interface Shape {
   opacity?: number
 }
 
-/** Texts on a magazine cover. */
+/** The texts printed on a magazine cover. */
 export interface CoverTexts {
   /** Name of the magazine. */
   masthead: string
@@ -47,7 +47,10 @@ const evening: Palette = {
   text: colors.sand,
 }
 
-/** Returns the color palette of a season; the evening palette for an issue without a season. */
+/**
+ * Returns the color palette of a season's magazine cover; the evening palette for an issue without
+ * a season.
+ */
 export function paletteOf(season: string | null): Palette {
   return palettes[season ?? ''] ?? evening
 }

@@ -8,8 +8,8 @@ import { drawLogo } from './logo.ts'
 import type { PdfDocument, PdfPage } from './pdf-page.ts'
 
 /**
- * Position and size of the card on the page, in points. `foot` is the height of the sand-colored
- * strip.
+ * Position and size of the pass card on the page, in points. `foot` is the height of the
+ * sand-colored strip.
  */
 export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 66 }
 const inset = 26

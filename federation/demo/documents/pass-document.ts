@@ -3,11 +3,11 @@ import { formatDay } from '../../days.ts'
 import { type Language, translate } from '../../texts.ts'
 import { replaceUnsupported } from './theme.ts'
 
-/** Fields common to all passes. */
+/** The fields that all printed passes have in common. */
 interface PrintedPass {
   /** Public pass number: `#` and six digits. */
   number: string
-  /** Control number, encoded in the QR code. */
+  /** Control number, encoded in the QR code of the pass. */
   controlNumber: string
   /** Access right type, 1 to 9. */
   type: number
@@ -27,7 +27,7 @@ export interface PassDocument extends PrintedPass {
 
 /** A guest's pass, valid together with an access right of the guest's own federation. */
 export interface GuestPassDocument extends PrintedPass {
-  /** Number of the external access right, as the guest typed it. */
+  /** Number of the access right of the guest's own federation, as the guest typed it. */
   rightNumber: string
   /** Province in which the pass is valid. */
   province: 'QC' | 'ON' | 'NB'

@@ -1,4 +1,4 @@
-/** Passes as PDF files. */
+/** Creates passes as PDF files. */
 import type { DrawDocument } from '../../documents/links.ts'
 import type { AnyPass } from './pass-document.ts'
 

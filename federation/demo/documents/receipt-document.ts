@@ -5,7 +5,7 @@ import { replaceUnsupported } from './theme.ts'
 /** The seller printed on every receipt. */
 export interface Seller {
   name: string
-  /** Postal address in one line. */
+  /** Postal address of the seller in one line. */
   address: string
   tpsNumber: string
   tvqNumber: string

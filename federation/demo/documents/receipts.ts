@@ -1,4 +1,4 @@
-/** Receipts and yearly statements as PDF files. */
+/** Creates receipts and yearly statements of payments as PDF files. */
 import type { Language } from '../../texts.ts'
 import type { DrawDocument } from '../../documents/links.ts'
 import { type ReceiptDocument, type Seller, type YearDocument, textsOf } from './receipt-document.ts'

@@ -15,8 +15,8 @@ export interface TextPage {
   /** Rows of the fact table, each with a name and a value. */
   facts: [name: string, value: string][]
   /**
-   * Paragraphs separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet point, and
-   * `_ ` the label of a line to fill in.
+   * The page's paragraphs, separated by empty lines. The prefix `# ` marks a heading, `- ` a bullet
+   * point, and `_ ` the label of a line to fill in.
    */
   text: string
   /** Footer text, printed before the current date. */

@@ -23,7 +23,7 @@ import {
 const day = 24 * hour
 const club = { clubNo: '054' }
 
-/** Inserts the persona Dominique, whose dashboard shows every possible state at once. */
+/** Inserts the demo persona Dominique, whose dashboard shows every possible state at once. */
 export function seedAllStates(store: Store, now: number): void {
   const member = addMember(store, {
     name: 'tout',

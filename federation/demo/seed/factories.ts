@@ -53,7 +53,7 @@ export interface VehicleSeed {
   needsUpdate?: boolean
 }
 
-/** A pass to insert. A pass without a period has a failed payment. */
+/** A pass to insert. A pass without a validity period has a failed payment. */
 export interface PassSeed {
   vehicle: number
   type: number
@@ -75,8 +75,8 @@ export function seasonYear(now: number): number {
 }
 
 /**
- * Returns the payment time and period of a pass for the current season, bought in the afternoon of
- * 20 September.
+ * Returns the payment time and validity period of a pass for the current season, bought in the
+ * afternoon of 20 September.
  */
 export function currentSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
   const paidAt = startOf(seasonYear(now), 9, 20) + 14 * hour
@@ -121,7 +121,10 @@ export function addAddress(store: Store, member: number, address: StoredAddress)
   writeAddress(store, member, 'billing', address)
 }
 
-/** Stores a test card that always succeeds. By default it expires in December in three years. */
+/**
+ * Stores a test payment card whose charges always succeed. By default it expires in December in
+ * three years.
+ */
 export function addCard(
   { db }: Store,
   member: number,

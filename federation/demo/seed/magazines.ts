@@ -53,7 +53,7 @@ interface MagazineSeed {
   theme: string
   season: string | null
   year: number
-  /** Issue number; null for a special issue without a volume (I16). */
+  /** Number of the issue within its volume; null for a special issue without a volume (I16). */
   number: number | null
   publishedAt: number
 }

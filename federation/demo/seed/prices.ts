@@ -8,7 +8,7 @@ interface PriceSeed {
   type: number
   price: number
   presale?: number
-  /** Part of the price that is the liability insurance premium, in cents. */
+  /** Part of each pass price that is the liability insurance premium, in cents. */
   insurance?: number
   taxIncluded?: boolean
 }

@@ -28,7 +28,7 @@ export interface AccessRightOfferRecord {
   taxIncluded: boolean
   presale: PresaleRecord | null
   insurance: Money | null
-  /** End of the period in which the offer can be chosen, in epoch milliseconds. */
+  /** End of the period in which a buyer can choose the offer, in epoch milliseconds. */
   choiceEndsAt: number | null
   endsAt: number | null
   /**
@@ -115,8 +115,8 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 
 /**
  * Returns the current price of an offer as the federation sends it, or else the presale price
- * between its dates (E78). Returns null without either, because a buyer must never be charged a
- * price other than the one shown.
+ * during the presale and the regular price at other times (E78). Returns null without a price,
+ * because a buyer must never be charged a price other than the one shown.
  */
 function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)

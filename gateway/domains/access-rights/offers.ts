@@ -44,7 +44,7 @@ export function isOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
 }
 
-/** Returns true for the pass types without insurance, 8 and 9. */
+/** Returns true for the pass types without insurance (numbers 8 and 9 at the federation). */
 export function isWithoutInsurance(type: AccessRightType): boolean {
   return soldTypes.withoutInsurance.has(type)
 }

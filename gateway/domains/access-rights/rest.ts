@@ -17,9 +17,9 @@ export interface AccessRightRecord {
   controlNumber: string | null
   type: AccessRightType
   status: AccessRightStatus
-  /** Start of validity, in epoch milliseconds. */
+  /** Start of the pass's validity, in epoch milliseconds. */
   activeAt: number | null
-  /** Last millisecond of validity, in epoch milliseconds. */
+  /** Last millisecond of the pass's validity, in epoch milliseconds. */
   expiresAt: number | null
   paidAt: number | null
   createdAt: number | null

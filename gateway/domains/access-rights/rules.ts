@@ -54,7 +54,7 @@ export function findActivePass<P extends Pass>(passes: readonly P[], now: number
 }
 
 /**
- * Returns true for a pass that is neither paid nor decided, including an unknown status (R-02,
+ * Returns true for a pass whose payment failed, or whose status is in progress or unknown (R-02,
  * D35).
  */
 export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
@@ -89,17 +89,20 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
   ]
 }
 
-/** Returns true for an active, printable pass that is not a trail pass (H12). */
+/**
+ * Returns true when the member can print a pass: it is active, printable and not a trail pass
+ * (H12).
+ */
 export function canPrint(pass: Pass, now: number): boolean {
   return canResend(pass, now) && pass.type !== 'TRAIL'
 }
 
-/** Returns true for an active, printable pass (H15). */
+/** Returns true when a pass can be sent again by e-mail: it is active and printable (H15). */
 export function canResend(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isPrintable
 }
 
-/** Returns true for an active pass with insurance (H18). */
+/** Returns true when a pass has insurance documents: it is active and includes insurance (H18). */
 export function hasInsuranceDocuments(pass: Pass, now: number): boolean {
   return isActive(pass, now) && pass.isInsured
 }

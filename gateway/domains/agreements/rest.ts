@@ -2,7 +2,7 @@ import type { Agreement as AgreementBody } from '../../federation/generated/cont
 import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse.ts'
 import { readOne } from '../../federation/reads.ts'
 
-/** The terms or the privacy policy (C08). */
+/** The terms or the privacy policy, as the federation returns them (C08). */
 export interface AgreementRecord {
   title: string
   version: number

@@ -23,7 +23,7 @@ export interface ClubRecord {
   number: string
   name: string
   regionId: number | null
-  /** Status 1 or 2; the federation does not document their meaning. */
+  /** Club status 1 or 2; the federation does not document the meaning of the values. */
   status: number | null
   available: boolean
   /** The club's own message about why it is unavailable. */

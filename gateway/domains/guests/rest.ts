@@ -18,8 +18,8 @@ import type { Language } from '../../platform/texts.ts'
 const maxRoundingCents = 2
 
 /**
- * Parses an invoice; returns null when an amount is missing, because no amount of a payment may be
- * guessed (R-04).
+ * Parses the invoice of a guest's pass; returns null when an amount is missing, because no amount
+ * of a payment may be guessed (R-04).
  */
 export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
   const amount = parsePriceAmount(row.amount)
@@ -113,7 +113,10 @@ export function buildLanguageBody(language: Language | null): { languageCode: 'e
 export const isValidForPayment = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true
 
-/** A guest's purchase, with its validity as far as the federation sends it. */
+/**
+ * The result of a guest's purchase. The validity period is null when the federation does not send
+ * it.
+ */
 interface GuestPurchaseResult {
   number: number
   total: Money

@@ -38,9 +38,9 @@ const seasonalTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 /**
- * Returns the first season in which a vehicle has no annual pass, which is the pass that paying a
- * report buys (decision 0013). `season` is the rest of the current season. Returns null when a pass
- * has no end.
+ * Returns the first season in which a vehicle has no annual pass. The payment of an intervention
+ * report buys the annual pass of that season (decision 0013). `season` is the rest of the current
+ * season. Returns null when a pass has no end.
  */
 export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): PeriodRecord | null {
   const taken = passes.filter(

@@ -1,4 +1,4 @@
-/** Mutations of a member's account (M01–M21). */
+/** Mutations that change, export or delete a member's account (M01–M21). */
 import { Failure } from '../../platform/failures.ts'
 import { wrongSecretLimit, wrongSecretLimitByDevices } from '../../graphql/attempts.ts'
 import type { Context } from '../../graphql/context.ts'

@@ -76,7 +76,7 @@ export function normalizePhoneNumber(phone: string): string {
   return area === undefined ? phone : `(${area}) ${exchange}-${line}`
 }
 
-/** Returns the digits of a phone number, with a leading + if there is one. */
+/** Returns the digits of a phone number, and keeps a leading plus sign. */
 function extractDigits(phone: string): string {
   return phone.replace(/[\s()./-]/g, '')
 }

@@ -78,7 +78,7 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
   }
 }
 
-/** Parses a date of birth, which old responses send as a timestamp. */
+/** Parses a date of birth, which some old responses send as a timestamp. */
 function parseBirthDate(birthDate: unknown): string | null {
   const parsedDay = parseDay(parseText(birthDate)?.slice(0, 10))
   return parsedDay === unknownBirthDate ? null : parsedDay

@@ -1,4 +1,4 @@
-/** The signed-in member as the viewer of a request. */
+/** Loads the signed-in member who sent a GraphQL request (the viewer). */
 import type { Context } from '../../graphql/context.ts'
 import { type MemberRecord, currentMember } from './rest.ts'
 

@@ -17,7 +17,7 @@ export const taxRates = {
   tvqRate: taxRateThousandths.tvq / rateScale,
 }
 
-/** Returns one tax of an amount, rounded half up. */
+/** Returns the tax on a taxable amount at a given rate, rounded half up. */
 function computeTax(taxable: number, rate: number): number {
   return Math.floor((taxable * rate + rateScale / 2) / rateScale)
 }

@@ -16,7 +16,7 @@ import type { Refusal } from '../../federation/errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
 import { type PeriodRecord, parsePeriod } from '../access-rights/rest.ts'
 
-/** Required payment details, by the refusal code that reports each as missing. */
+/** Required payment details, by the refusal code that reports a missing detail. */
 export const paymentDetails = {
   CardMissing: 'CARD',
   BillingAddressMissing: 'BILLING_ADDRESS',

@@ -17,7 +17,7 @@ export interface PaymentCardRecord {
   /** Funding type as the payment processor names it: `credit`, `debit` … */
   funding: string | null
   last4: string
-  /** Month of expiry, 1 to 12. */
+  /** Month in which the card expires, 1 to 12. */
   expirationMonth: number | null
   expirationYear: number | null
 }

@@ -195,7 +195,7 @@ function readPurchaseInput(
   }
 }
 
-/** Validates the magazine choice of a purchase (E53, R-03). */
+/** Validates the member's magazine choice in a purchase (E53, R-03). */
 function checkMagazines(
   { printedQuantity, digital }: MagazineChoiceInput,
   maximum: number,

@@ -1,4 +1,4 @@
-/** Rules of a purchase's extras: fee, magazines and first day. */
+/** Rules about the additional fee, the magazines and the first day of a purchase. */
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isDay } from '../../platform/days.ts'

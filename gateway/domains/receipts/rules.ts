@@ -1,4 +1,4 @@
-/** Rules about the selection and order of receipts. */
+/** Rules that filter and sort receipts. */
 import { dayOf } from '../../platform/days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
