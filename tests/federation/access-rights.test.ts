@@ -17,27 +17,27 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   federation.reset(now)
-  await meet()
+  await signInAs()
 })
 afterAll(async () => await federation.stop())
 
-async function meet(member?: string): Promise<void> {
-  maude = await signIn(federation.url, member)
+async function signInAs(email?: string): Promise<void> {
+  maude = await signIn(federation.url, email)
   vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-const setting = (name: string, value: number) =>
+const updateSetting = (name: string, value: number) =>
   federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
-const buy = async (more: Partial<Operations['buy']['body']> = {}) =>
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
-    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...more },
+    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
   })
 interface Details {
   document: string
   attached: { kind: string; subject: number }[]
 }
-const mails = () =>
+const readMails = () =>
   federation.withDatabase((db) =>
     db
       .prepare("SELECT kind, details FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
@@ -46,7 +46,7 @@ const mails = () =>
   )
 
 /** Returns the text of the PDF file at a URL. */
-async function wordsAt(url: string | URL): Promise<string> {
+async function extractPdfText(url: string | URL): Promise<string> {
   const reply = await fetch(url)
   const file = await getDocumentProxy(new Uint8Array(await reply.arrayBuffer()))
   return (await extractText(file, { mergePages: true })).text
@@ -59,8 +59,8 @@ describe('insurance documents', () => {
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – ORIGNAL$/),
       expect.stringMatching(/^Attestation d’assurance – #\d{6} – HARFANG$/),
     ])
-    expect(await wordsAt(documentsAssurance[0]!.url)).toContain('V107 943')
-    await meet('entreprise@sentier.example')
+    expect(await extractPdfText(documentsAssurance[0]!.url)).toContain('V107 943')
+    await signInAs('entreprise@sentier.example')
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
@@ -119,10 +119,10 @@ describe('a pass offer', () => {
 })
 
 describe('a pass whose payment failed', () => {
-  const failed = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+  const findFailedPass = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
   it('the federation returns a failed purchase with vehicle, club, card and billing address, so that it can resume [N23]', async () => {
-    const { id } = await failed()
+    const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
       info: { id, type: 1, status: 0 },
@@ -136,36 +136,36 @@ describe('a pass whose payment failed', () => {
   })
 
   it('canceling a pass whose payment failed keeps its receipt', async () => {
-    const { id } = await failed()
+    const { id } = await findFailedPass()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)
     expect((await maude.call('cancelAccessRight', { path: { id } })).code).toBe('AccessRightNotFound')
     expect((await maude.call('getReceipts')).reply.map(({ accessRight }) => accessRight?.id)).toContain(id)
     const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: id }
-    expect((await buy(retry)).code).toBe('AccessRightNotFound')
+    expect((await buyPass(retry)).code).toBe('AccessRightNotFound')
   })
 })
 
 it('a failed payment cannot be retried after the season of the pass has ended', async () => {
   const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
-  setting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
-  await meet()
+  updateSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
+  await signInAs()
   const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failed.id }
-  const { code, refusal } = await buy(retry)
+  const { code, refusal } = await buyPass(retry)
   expect([code, refusal.message]).toEqual([
     'AccessRightNotFound',
     'La saison ou la journée de ce droit d’accès est passée. Faites un nouvel achat.',
   ])
-  expect((await buy({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
+  expect((await buyPass({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
 })
 
 describe('the e-mail of a pass', () => {
-  const active = async () =>
+  const findPrintablePass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
   it('a purchase sends an e-mail with the pass, the insurance certificate and the receipt', async () => {
-    const { accessRightId, receiptId } = (await buy()).reply
-    const [mail] = mails()
+    const { accessRightId, receiptId } = (await buyPass()).reply
+    const [mail] = readMails()
     expect(mail?.kind).toBe('accessRightBought')
     expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['passes', accessRightId],
@@ -173,27 +173,27 @@ describe('the e-mail of a pass', () => {
       ['receipts', receiptId],
     ])
     const { ctrlId } = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRightId)!
-    expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
+    expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
   it('a resent pass e-mail has a link that stays valid beyond the ten minutes of a print link', async () => {
-    const { id, ctrlId } = await active()
+    const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
-    const [mail] = mails()
+    const [mail] = readMails()
     expect(mail?.kind).toBe('accessRightResent')
     expect(mail!.details.attached.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['passes', id],
       ['insurance', id],
     ])
-    setting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
-    expect(await wordsAt(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
+    updateSetting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
+    expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
   it('resending a pass fails when the outbox rejects mail, but a purchase still succeeds', async () => {
-    setting('mails_fail', 1)
-    const { id } = await active()
+    updateSetting('mails_fail', 1)
+    const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
-    expect((await buy()).status).toBe(200)
-    expect(mails()).toEqual([])
+    expect((await buyPass()).status).toBe(200)
+    expect(readMails()).toEqual([])
   })
 })

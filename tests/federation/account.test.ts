@@ -22,85 +22,85 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const idOf = async (client: Client) => (await client.call('getUser')).reply.id
-const signInCode = async (username: string, password: string = demo.password) =>
+const fetchMemberId = async (client: Client) => (await client.call('getUser')).reply.id
+const fetchSignInErrorCode = async (username: string, password: string = demo.password) =>
   (await anyone.call('token', { body: { grant_type: 'password', username, password } })).code
-const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
-  Object.keys(answer.refusal.modelState ?? {})
-const kindsTo = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
-const codeTo = (email: string) => /\b\d{6}\b/.exec(mailsTo(federation, email)[0]!.text)![0]
+const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
+  Object.keys(response.refusal.modelState ?? {})
+const listMailKinds = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
+const readMailedCode = (email: string) => /\b\d{6}\b/.exec(mailsTo(federation, email)[0]!.text)![0]
 
 describe('e-mail address change', () => {
-  const ask = async (client = maude, newEmail = next, more = {}) =>
+  const requestEmailChange = async (client = maude, newEmail = next, overrides = {}) =>
     await client.call('changeEmailAddress', {
-      body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...more },
+      body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
     })
-  const link = () => {
+  const readConfirmationLink = () => {
     const { email, userId, token } = linkTo(federation, next)
     return { email: email!, userId: Number(userId), token: token! }
   }
 
   it('an e-mail change takes effect on confirmation and notifies the old e-mail address', async () => {
-    expect((await ask()).status).toBe(204)
-    expect(await signInCode(demo.username)).toBe(null)
-    expect(await signInCode(next)).toBe('invalid_grant')
+    expect((await requestEmailChange()).status).toBe(204)
+    expect(await fetchSignInErrorCode(demo.username)).toBe(null)
+    expect(await fetchSignInErrorCode(next)).toBe('invalid_grant')
     // The notice goes out before the change takes effect, because a session thief may have
     // requested it.
-    expect(kindsTo(demo.username)).toEqual(['emailChangeAsked'])
+    expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
     expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
 
-    expect((await anyone.call('confirmChangeEmail', { body: link() })).status).toBe(204)
-    expect(await signInCode(next)).toBe(null)
-    expect(await signInCode(demo.username)).toBe('invalid_grant')
-    expect(kindsTo(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
+    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
+    expect(await fetchSignInErrorCode(next)).toBe(null)
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
+    expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
     // The session stays valid after the e-mail change.
     expect((await maude.call('getUser')).reply.email).toBe(next)
   })
 
   it('a password reset by the owner invalidates a pending e-mail change', async () => {
-    await ask()
+    await requestEmailChange()
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = linkTo(federation, demo.username)
     const password = 'un-nouveau-mot'
     await anyone.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
     })
-    expect((await anyone.call('confirmChangeEmail', { body: link() })).code).toBe('InvalidToken')
+    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe('InvalidToken')
   })
 
   it('an e-mail change is confirmed once, with the latest link, by its own account and within a day', async () => {
-    await ask()
-    const first = link()
-    await ask()
-    const last = link()
-    const confirm = async (body: object) =>
+    await requestEmailChange()
+    const first = readConfirmationLink()
+    await requestEmailChange()
+    const last = readConfirmationLink()
+    const confirmEmailChange = async (body: object) =>
       (await anyone.call('confirmChangeEmail', { body: { ...last, ...body } })).code
-    expect(await confirm(first)).toBe('InvalidToken')
-    expect(await confirm({ userId: last.userId + 1 })).toBe('InvalidToken')
-    expect(await confirm({ token: 'none' })).toBe('InvalidToken')
-    expect(await confirm({})).toBe(null)
-    expect(await confirm({})).toBe('InvalidToken')
+    expect(await confirmEmailChange(first)).toBe('InvalidToken')
+    expect(await confirmEmailChange({ userId: last.userId + 1 })).toBe('InvalidToken')
+    expect(await confirmEmailChange({ token: 'none' })).toBe('InvalidToken')
+    expect(await confirmEmailChange({})).toBe(null)
+    expect(await confirmEmailChange({})).toBe('InvalidToken')
 
     federation.reset()
     maude = await signIn(federation.url)
-    await ask()
-    const late = link()
+    await requestEmailChange()
+    const late = readConfirmationLink()
     federation.moveClock(day + 60_000)
     expect((await anyone.call('confirmChangeEmail', { body: late })).code).toBe('InvalidToken')
   })
 
   it('rejects an e-mail change link whose e-mail address was altered', async () => {
-    await ask()
-    const body = { ...link(), email: 'quelqu-un@sentier.example' }
+    await requestEmailChange()
+    const body = { ...readConfirmationLink(), email: 'quelqu-un@sentier.example' }
     expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('InvalidToken')
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
   it('rejects an e-mail address of another account at the request and at the confirmation', async () => {
-    expect((await ask(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
-    await ask()
-    const body = link()
+    expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
+    await requestEmailChange()
+    const body = readConfirmationLink()
     federation.withDatabase((db) =>
       db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(next),
     )
@@ -123,16 +123,16 @@ describe('e-mail address change', () => {
     ['an unequal confirmation', { confirmNewEmail: 'autre@sentier.example' }, ['ConfirmNewEmail']],
     ['an e-mail address that is too long', { newEmail: `${'x'.repeat(30)}@sentier.example` }, ['NewEmail']],
   ])('rejects an e-mail change with %s', async (_what, body, fields) => {
-    const refused = await ask(maude, next, body)
-    expect([refused.code, fieldsOf(refused)]).toEqual(['InvalidRequest', fields])
+    const refused = await requestEmailChange(maude, next, body)
+    expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
     expect(mailsTo(federation, next)).toEqual([])
   })
 
   it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     const { token } = linkTo(federation, demo.username)
-    await ask()
-    await anyone.call('confirmChangeEmail', { body: link() })
+    await requestEmailChange()
+    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
     const password = 'un-autre-mot'
     for (const email of [demo.username, next]) {
       const body = { token: token!, email, password, confirmPassword: password }
@@ -142,10 +142,10 @@ describe('e-mail address change', () => {
 
   it('an e-mail change invalidates one-time codes sent to the old e-mail address', async () => {
     await anyone.call('getOneTimePassword', { body: { email: demo.username } })
-    const code = codeTo(demo.username)
-    await ask()
-    await anyone.call('confirmChangeEmail', { body: link() })
-    expect(await signInCode(next, `otp:${code}`)).toBe('invalid_grant')
+    const code = readMailedCode(demo.username)
+    await requestEmailChange()
+    await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
+    expect(await fetchSignInErrorCode(next, `otp:${code}`)).toBe('invalid_grant')
   })
 
   it('a password change invalidates a pending e-mail change, which a thief may have requested', async () => {
@@ -162,19 +162,19 @@ describe('e-mail address change', () => {
       },
     ]
     for (const change of changes) {
-      await ask()
-      const asked = link()
+      await requestEmailChange()
+      const asked = readConfirmationLink()
       await anyone.call('getOneTimePassword', { body: { email: demo.username } })
-      const code = codeTo(demo.username)
+      const code = readMailedCode(demo.username)
       expect((await change()).status).toBe(204)
       expect((await anyone.call('confirmChangeEmail', { body: asked })).code).toBe('InvalidToken')
-      expect(await signInCode(demo.username, `otp:${code}`)).toBe('invalid_grant')
+      expect(await fetchSignInErrorCode(demo.username, `otp:${code}`)).toBe('invalid_grant')
     }
   })
 })
 
 describe('password change', () => {
-  const change = async (body: object) =>
+  const changePassword = async (body: object) =>
     await maude.call('changePassword', {
       body: {
         currentPassword: demo.password,
@@ -186,12 +186,12 @@ describe('password change', () => {
 
   it('a password change ends all other sessions and sends a notice by e-mail', async () => {
     const elsewhere = await signIn(federation.url)
-    expect((await change({})).status).toBe(204)
+    expect((await changePassword({})).status).toBe(204)
     expect((await maude.call('getUser')).status).toBe(200)
     expect((await elsewhere.call('getUser')).code).toBe('401')
-    expect(await signInCode(demo.username)).toBe('invalid_grant')
-    expect(await signInCode(demo.username, 'tout-neuf')).toBe(null)
-    expect(kindsTo(demo.username)).toEqual(['passwordChanged'])
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
+    expect(await fetchSignInErrorCode(demo.username, 'tout-neuf')).toBe(null)
+    expect(listMailKinds(demo.username)).toEqual(['passwordChanged'])
   })
 
   it('a password change ends a session opened with the old password at the same moment', async () => {
@@ -201,7 +201,7 @@ describe('password change', () => {
       )
       const [late] = await Promise.all([
         anyone.call('token', { body: { ...demo, grant_type: 'password' } }),
-        change({ newPassword, confirmPassword: newPassword }),
+        changePassword({ newPassword, confirmPassword: newPassword }),
       ])
       const token = late.status === 200 ? late.reply.access_token : 'none'
       expect((await clientOf(federation.url, { token }).call('getUser')).code).toBe('401')
@@ -212,20 +212,20 @@ describe('password change', () => {
   })
 
   it('a password change needs the current password and a matching confirmation', async () => {
-    expect((await change({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
-    const unequal = await change({ confirmPassword: 'tout-vieux' })
-    expect([unequal.code, fieldsOf(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
-    expect(fieldsOf(await change({ newPassword: '12345' }))).toEqual(['NewPassword'])
-    expect(await signInCode(demo.username)).toBe(null)
-    expect(kindsTo(demo.username)).toEqual([])
+    expect((await changePassword({ currentPassword: 'pas-le-bon' })).code).toBe('WrongPassword')
+    const unequal = await changePassword({ confirmPassword: 'tout-vieux' })
+    expect([unequal.code, listRejectedFields(unequal)]).toEqual(['InvalidRequest', ['ConfirmPassword']])
+    expect(listRejectedFields(await changePassword({ newPassword: '12345' }))).toEqual(['NewPassword'])
+    expect(await fetchSignInErrorCode(demo.username)).toBe(null)
+    expect(listMailKinds(demo.username)).toEqual([])
   })
 })
 
 describe('account deletion', () => {
-  const end = async (client: Client, currentPassword: string) =>
+  const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows, in all tables, that contain a text. */
-  const rowsWith = (text: string) =>
+  const countRowsContaining = (text: string) =>
     federation.withDatabase((db) =>
       db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -241,17 +241,17 @@ describe('account deletion', () => {
 
   it('concurrent deletion requests delete the account once', async () => {
     const [answers, late] = await Promise.all([
-      Promise.all(Array.from({ length: 5 }, async () => (await end(maude, demo.password)).status)),
-      signInCode(demo.username),
+      Promise.all(Array.from({ length: 5 }, async () => (await deleteAccount(maude, demo.password)).status)),
+      fetchSignInErrorCode(demo.username),
     ])
     expect(answers.filter((status) => status === 204)).toHaveLength(1)
     expect([null, 'invalid_grant']).toContain(late)
-    expect(kindsTo(demo.username)).toEqual(['accountDeleted'])
+    expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
   })
 
   it('account deletion needs the current password', async () => {
-    expect((await end(maude, 'pas-le-bon')).code).toBe('WrongPassword')
-    expect(fieldsOf(await end(maude, ''))).toEqual(['CurrentPassword'])
+    expect((await deleteAccount(maude, 'pas-le-bon')).code).toBe('WrongPassword')
+    expect(listRejectedFields(await deleteAccount(maude, ''))).toEqual(['CurrentPassword'])
     expect((await maude.call('getUser')).status).toBe(200)
   })
 
@@ -268,21 +268,21 @@ describe('account deletion', () => {
       },
     })
     const elsewhere = await signIn(federation.url)
-    const books = () =>
+    const readAccountingRows = () =>
       federation.withDatabase((db) => ({
         receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
         rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
         charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
       }))
-    const before = books()
+    const before = readAccountingRows()
 
-    expect((await end(maude, demo.password)).status).toBe(204)
-    expect(books()).toEqual(before)
-    expect(await signInCode(demo.username)).toBe('invalid_grant')
+    expect((await deleteAccount(maude, demo.password)).status).toBe(204)
+    expect(readAccountingRows()).toEqual(before)
+    expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await elsewhere.call('getUser')).code).toBe('401')
     expect((await fetch(vehicle.picture!.url)).status).toBe(404)
-    expect(kindsTo(demo.username)).toEqual(['accountDeleted'])
+    expect(listMailKinds(demo.username)).toEqual(['accountDeleted'])
     for (const text of [
       'Maude',
       'Tremblay',
@@ -291,15 +291,15 @@ describe('account deletion', () => {
       'CASTOR-450',
       '4XASEE57XMA107943',
     ])
-      expect(rowsWith(text).filter((table) => table !== 'clubs')).toEqual([])
-    expect(rowsWith(demo.username)).toEqual(['mails'])
+      expect(countRowsContaining(text).filter((table) => table !== 'clubs')).toEqual([])
+    expect(countRowsContaining(demo.username)).toEqual(['mails'])
   })
 
   it.each(['sansassurance', 'benevole', 'entreprise', 'limite', 'infraction', 'echec'])(
     'the demo account %s can be deleted',
     async (name) => {
       const client = await signIn(federation.url, `${name}@sentier.example`)
-      expect((await end(client, demo.password)).status).toBe(204)
+      expect((await deleteAccount(client, demo.password)).status).toBe(204)
       expect(federation.withDatabase((db) => db.prepare('PRAGMA foreign_key_check').all())).toEqual([])
     },
   )
@@ -310,10 +310,10 @@ describe('account deletion', () => {
     })
     const { token, userId } = linkTo(federation, next)
     await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
-    expect(kindsTo(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
-    await end(maude, demo.password)
-    expect(kindsTo(demo.username)).toEqual([])
-    expect(rowsWith(next)).toEqual(['mails'])
+    expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
+    await deleteAccount(maude, demo.password)
+    expect(listMailKinds(demo.username)).toEqual([])
+    expect(countRowsContaining(next)).toEqual(['mails'])
   })
 
   it('the id of a deleted account is never reused', async () => {
@@ -344,7 +344,7 @@ describe('account deletion', () => {
       },
     })
     expect(reply.userId).toBeGreaterThan(newest)
-    expect(await idOf(maude)).toBeLessThan(newest)
+    expect(await fetchMemberId(maude)).toBeLessThan(newest)
   })
 })
 
@@ -379,10 +379,10 @@ describe('data export', () => {
       'vehicles.json',
       'volunteering.json',
     ])
-    const read = (name: string): unknown => JSON.parse(strFromU8(files[name]!))
-    expect(read('profile.json')).toEqual((await maude.call('getUser')).reply)
-    expect(read('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
-    expect(read('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
+    const parseExportedFile = (name: string): unknown => JSON.parse(strFromU8(files[name]!))
+    expect(parseExportedFile('profile.json')).toEqual((await maude.call('getUser')).reply)
+    expect(parseExportedFile('vehicles.json')).toEqual((await maude.call('getVehicles')).reply)
+    expect(parseExportedFile('receipts.json')).toEqual((await maude.call('getReceipts')).reply)
     expect(names).toContain('LISEZ-MOI.txt')
     const picture = names.find((name) => name.startsWith('pictures/'))
     expect(Buffer.from(files[picture!]!).toString('base64')).toBe(png)

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const search = async (searchTerm: string, countryId = 1, languageCode?: string) =>
+const searchAddresses = async (searchTerm: string, countryId = 1, languageCode?: string) =>
   (
     await anyone.call('validateAddress', {
       query: { searchTerm, countryId, ...(languageCode !== undefined && { languageCode }) },
     })
   ).reply
-const detail = async (id: string, languageCode?: string) =>
+const fetchAddressDetail = async (id: string, languageCode?: string) =>
   await anyone.call('getAddressDetail', {
     query: { id, ...(languageCode !== undefined && { languageCode }) },
   })
@@ -33,7 +33,7 @@ describe('postal address search', () => {
     ['G5L 4B7'],
     ['g5l4b7'],
   ])('the address search finds the demo address for the search term "%s"', async (typed) => {
-    expect((await search(typed))[0]).toEqual({
+    expect((await searchAddresses(typed))[0]).toEqual({
       id: 'qc-demo',
       text: '118, rue du Belvédère',
       description: 'Rimouski (Québec) G5L 4B7',
@@ -41,27 +41,27 @@ describe('postal address search', () => {
   })
 
   it('the address search returns at most ten addresses of the country, those that start with the term first', async () => {
-    expect(await search('rue')).toHaveLength(10)
-    expect(await search('plattsburgh', 1)).toEqual([])
-    const american = await search('plattsburgh', 2)
+    expect(await searchAddresses('rue')).toHaveLength(10)
+    expect(await searchAddresses('plattsburgh', 1)).toEqual([])
+    const american = await searchAddresses('plattsburgh', 2)
     expect(american.length).toBeGreaterThan(0)
     for (const { description } of american) expect(description).toBe('Plattsburgh (New York) 12901')
     // The term 10 also starts words in postal codes of other addresses.
-    const [first] = await search('10')
+    const [first] = await searchAddresses('10')
     expect(first!.text).toMatch(/^10/)
-    expect(await search('zzzzzz')).toEqual([])
+    expect(await searchAddresses('zzzzzz')).toEqual([])
   })
 
   it('the address search returns addresses in the requested language', async () => {
-    const [french] = await search('moncton', 1, 'fr-CA')
-    const [english] = await search('moncton', 1, 'en')
+    const [french] = await searchAddresses('moncton', 1, 'fr-CA')
+    const [english] = await searchAddresses('moncton', 1, 'en')
     expect(french!.description).toMatch(/^Moncton \(Nouveau-Brunswick\) E1C /)
     expect(english!.description).toMatch(/^Moncton, New Brunswick E1C /)
-    expect((await detail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
+    expect((await fetchAddressDetail(english!.id, 'en')).reply.provinceName).toBe('New Brunswick')
   })
 
   it('address details fit the postal address of an account', async () => {
-    expect((await detail('qc-demo')).reply).toEqual({
+    expect((await fetchAddressDetail('qc-demo')).reply).toEqual({
       buildingNumber: '118',
       street: 'rue du Belvédère',
       line1: '118, rue du Belvédère',
@@ -72,12 +72,12 @@ describe('postal address search', () => {
       city: 'Rimouski',
     })
     const cities = new Set((await anyone.call('getCities')).reply.map(({ name }) => name))
-    for (const { id } of await search('chemin')) {
-      const { city, line1, provinceCode } = (await detail(id)).reply
+    for (const { id } of await searchAddresses('chemin')) {
+      const { city, line1, provinceCode } = (await fetchAddressDetail(id)).reply
       expect(line1.length).toBeLessThanOrEqual(45)
       if (provinceCode === 'QC') expect(cities).toContain(city)
     }
-    expect((await detail('no-such')).code).toBe('404')
+    expect((await fetchAddressDetail('no-such')).code).toBe('404')
   })
 
   it.each([
@@ -92,13 +92,13 @@ describe('postal address search', () => {
 
 describe('form rules', () => {
   it('the federation returns no form rules before publication and after withdrawal', async () => {
-    const rules = async () => (await anyone.call('getSchema')).reply
-    expect(await rules()).toEqual({})
+    const fetchFormRules = async () => (await anyone.call('getSchema')).reply
+    expect(await fetchFormRules()).toEqual({})
     const store = openStore(federation.dataDir)
     publishRule(store, 'updateAccount', 'phoneNumber', { required: true, maxLength: 14 })
     publishRule(store, 'updateAccount', 'address.addressLine', { maxLength: 40 })
     publishRule(store, 'updateAccount', 'phoneNumber', { required: true, pattern: '^\\(' })
-    expect(await rules()).toEqual({
+    expect(await fetchFormRules()).toEqual({
       updateAccount: {
         phoneNumber: { required: true, pattern: '^\\(' },
         'address.addressLine': { maxLength: 40 },
@@ -107,6 +107,6 @@ describe('form rules', () => {
     publishRule(store, 'updateAccount', 'phoneNumber', null)
     publishRule(store, 'updateAccount', 'address.addressLine', null)
     store.db.close()
-    expect(await rules()).toEqual({})
+    expect(await fetchFormRules()).toEqual({})
   })
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-function publish(): number {
+function publishNewAgreements(): number {
   const store = openStore(federation.dataDir)
   try {
     return publishAgreements(store)
@@ -69,7 +69,7 @@ describe('terms and privacy policy in force', () => {
   it('a new version of the agreements announces itself and needs new consent', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
-    expect(publish()).toBe(2)
+    expect(publishNewAgreements()).toBe(2)
     for (const name of texts) {
       const { reply } = await french.call(name)
       expect(reply.version).toBe(2)

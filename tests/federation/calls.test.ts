@@ -25,19 +25,19 @@ const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 const unconfirmed = 'nonconfirme@sentier.example'
 const newcomer = 'nouveau@sentier.example'
-const linkOf = (email: string) => linkTo(federation, email) as { token: string; email: string }
+const readMailLink = (email: string) => linkTo(federation, email) as { token: string; email: string }
 
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
-const vehicle = async (name: string) =>
+const findVehicle = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
-const club = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
+const findClub = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
 
 const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
   token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
   logOut: async () => await (await signIn(federation.url)).call('logOut'),
   confirmEmail: async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    return await anyone.call('confirmEmail', { body: linkOf(unconfirmed) })
+    return await anyone.call('confirmEmail', { body: readMailLink(unconfirmed) })
   },
   resendEmailConfirmation: async () =>
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
@@ -46,7 +46,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     await anyone.call('forgottenPassword', { body: { email: newcomer } })
     const password = 'un-autre-mot'
     return await anyone.call('resetPassword', {
-      body: { ...linkOf(newcomer), password, confirmPassword: password },
+      body: { ...readMailLink(newcomer), password, confirmPassword: password },
     })
   },
   getOneTimePassword: async () => await anyone.call('getOneTimePassword', { body: { email: newcomer } }),
@@ -139,7 +139,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   updateMagazines: async () =>
     await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
   getVehicles: async () => await maude.call('getVehicles'),
-  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await vehicle('ORIGNAL')).id } }),
+  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await findVehicle('ORIGNAL')).id } }),
   createVehicle: async () => {
     const createdVehicle = await maude.call('createVehicle', { body: martre })
     await maude.call('deleteVehicle', { path: { id: createdVehicle.reply.id } })
@@ -147,7 +147,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   },
   updateVehicle: async () =>
     await maude.call('updateVehicle', {
-      body: { ...martre, id: (await vehicle('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
+      body: { ...martre, id: (await findVehicle('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
     }),
   deleteVehicle: async () => {
     const { reply } = await maude.call('createVehicle', { body: martre })
@@ -160,23 +160,23 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getLatestMagazine: async () => await maude.call('getLatestMagazine'),
   getMagazines: async () => await maude.call('getMagazines'),
   getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
-  getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await club('054')).id } }),
+  getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await findClub('054')).id } }),
   getAccessRightTypes: async () => await anyone.call('getAccessRightTypes'),
   getAdditionalFees: async () => await anyone.call('getAdditionalFees'),
   getAccessRights: async () => await maude.call('getAccessRights'),
   checkCollision: async () =>
-    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await vehicle('ORIGNAL')).id } }),
+    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findVehicle('ORIGNAL')).id } }),
   getBuyInfo: async () =>
-    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await vehicle('RENARD-21')).id } }),
+    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id } }),
   buy: async () =>
     await maude.call('buy', {
-      body: { type: 1, vehicleId: (await vehicle('RENARD-21')).id, clubId: (await club('054')).id },
+      body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id, clubId: (await findClub('054')).id },
     }),
   printAccessRight: async () =>
-    await maude.call('printAccessRight', { path: { id: (await vehicle('ORIGNAL')).accessRights[0]!.id } }),
+    await maude.call('printAccessRight', { path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id } }),
   getCard: async () => await maude.call('getCard'),
   setCard: async () =>
-    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } }),
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } }),
   removeCard: async () => await maude.call('removeCard'),
   getBillingAddress: async () => await maude.call('getBillingAddress'),
   setBillingAddress: async () =>
@@ -191,9 +191,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     }),
   getReceipts: async () => await maude.call('getReceipts'),
   getIncompleteAccessRight: async () =>
-    await maude.call('getIncompleteAccessRight', { path: { id: await failedId() } }),
+    await maude.call('getIncompleteAccessRight', { path: { id: await findFailedPassId() } }),
   cancelAccessRight: async () => {
-    const id = await failedId()
+    const id = await findFailedPassId()
     const cancelled = await maude.call('cancelAccessRight', { path: { id } })
     // Undoes the cancellation, because later calls need the failed pass.
     federation.withDatabase((db) =>
@@ -203,16 +203,16 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   },
   resendAccessRightEmail: async () =>
     await maude.call('resendAccessRightEmail', {
-      path: { id: (await vehicle('ORIGNAL')).accessRights[0]!.id },
+      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
     }),
   requestWithoutInsurance: async () =>
-    await maude.call('requestWithoutInsurance', { body: await requestBody() }),
+    await maude.call('requestWithoutInsurance', { body: await buildInsuranceRequest() }),
   getInsuranceRequests: async () => await maude.call('getInsuranceRequests'),
   buyWithoutInsurance: async () => {
-    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } })
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
     const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
     federation.withStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
-    const { vehicleId, clubId, type } = await requestBody()
+    const { vehicleId, clubId, type } = await buildInsuranceRequest()
     return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
   },
   getInsurancePrices: async () => await anyone.call('getInsurancePrices'),
@@ -240,11 +240,11 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getInterventionReports: async () =>
     await maude.call('getInterventionReports', { query: { RegistrationPlates: ['V092 618', 'V107 943'] } }),
   getInterventionReport: async () =>
-    await maude.call('getInterventionReport', { path: { id: (await report()).id } }),
+    await maude.call('getInterventionReport', { path: { id: (await fetchReport()).id } }),
   payInterventionReport: async () => {
-    const { id } = await report()
-    await maude.call('setCard', { body: { stripeSourceToken: await cardToken('4242424242424242') } })
-    const body = { VehicleId: (await vehicle('CASTOR-450')).id, ClubId: (await club('054')).id }
+    const { id } = await fetchReport()
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
+    const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
   },
   searchFqcqExternalRight: async () =>
@@ -256,32 +256,32 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getThreeDaysInformation: async () => await anyone.call('getThreeDaysInformation'),
   setCardAsFqcqGuest: async () =>
     await anyone.call('setCardAsFqcqGuest', {
-      body: { ...gosselin, stripeSourceToken: await cardToken('4242424242424242') },
+      body: { ...gosselin, stripeSourceToken: await createCardToken('4242424242424242') },
     }),
   setCardAsGuest: async () =>
     await anyone.call('setCardAsGuest', {
-      body: { ...doyle, stripeSourceToken: await cardToken('4242424242424242') },
+      body: { ...doyle, stripeSourceToken: await createCardToken('4242424242424242') },
     }),
   buyAsFqcqGuest: async () => {
     await happy.setCardAsFqcqGuest()
-    const body = { ...guestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
+    const body = { ...buildGuestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
     return await anyone.call('buyAsFqcqGuest', { body })
   },
   buyAsGuest: async () => {
     await happy.setCardAsGuest()
-    return await anyone.call('buyAsGuest', { body: guestPurchase(doyle, doyleHome) })
+    return await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
   },
 }
 
 /** Returns the id of the pass whose payment failed in the seed data. */
-async function failedId(): Promise<number> {
+async function findFailedPassId(): Promise<number> {
   return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
 }
 
-async function requestBody() {
+async function buildInsuranceRequest() {
   return {
-    vehicleId: (await vehicle('CASTOR-450')).id,
-    clubId: (await club('054')).id,
+    vehicleId: (await findVehicle('CASTOR-450')).id,
+    clubId: (await findClub('054')).id,
     type: 8,
     nomAssureur: 'Boréale Assurances',
     noPolice: 'BA-2026-118',
@@ -290,7 +290,7 @@ async function requestBody() {
   }
 }
 
-const report = async () => (await maude.call('getInterventionReports')).reply[0]!
+const fetchReport = async () => (await maude.call('getInterventionReports')).reply[0]!
 const requestVolunteer = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 
@@ -310,7 +310,7 @@ const gosselin = {
 }
 const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
 
-function guestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations['buyAsGuest']['body'] {
+function buildGuestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations['buyAsGuest']['body'] {
   const address = { addressLine: '12, rue des Pins', ...home }
   return {
     ...holder,
@@ -324,7 +324,7 @@ function guestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations
 }
 
 /** Creates a card token, as the card fields of the portal do. */
-async function cardToken(number: string): Promise<string> {
+async function createCardToken(number: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
@@ -385,23 +385,23 @@ describe('responses', () => {
     const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(french.map(({ successful }) => successful)).toContain(false)
-    const names = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
-    expect(names(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
-    expect(names(english)).toEqual(['Annual pass', 'Liability insurance'])
+    const listLineNames = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
+    expect(listLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(listLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 
   it('the amounts of a receipt add up to its total, to the cent', async () => {
-    const cents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
+    const toCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
     for (const receipt of (await maude.call('getReceipts')).reply) {
       const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
-      expect(cents(totalAmount)).toBe(cents(amount) + cents(tps) + cents(tvq))
-      expect(cents(amount)).toBe(cents(montantTaxable) + cents(montantNonTaxable))
-      expect(cents(amount)).toBe(details.reduce((sum, line) => sum + cents(line.totalAmount), 0))
+      expect(toCents(totalAmount)).toBe(toCents(amount) + toCents(tps) + toCents(tvq))
+      expect(toCents(amount)).toBe(toCents(montantTaxable) + toCents(montantNonTaxable))
+      expect(toCents(amount)).toBe(details.reduce((sum, line) => sum + toCents(line.totalAmount), 0))
     }
   })
 
   it('the printed pass has the public URL that browsers use', async () => {
-    const right = (await vehicle('ORIGNAL')).accessRights[0]!
+    const right = (await findVehicle('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)
     const file = await fetch(reply)
@@ -409,7 +409,7 @@ describe('responses', () => {
     expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
       `#${String(right.id).padStart(6, '0')}`,
     )
-    await using elsewhere = await served({ PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/' })
+    await using elsewhere = await startDisposableFederation({ PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/' })
     const there = await signIn(elsewhere.url)
     expect((await there.call('printAccessRight', { path: { id: right.id } })).reply).toMatch(
       /^http:\/\/192\.168\.7\.9:4001\/\w/,
@@ -418,7 +418,7 @@ describe('responses', () => {
 
   it('rejects printing an expired pass or a pass whose payment failed', async () => {
     const codes = await Promise.all(
-      (await vehicle('CARIBOU')).accessRights.map(
+      (await findVehicle('CARIBOU')).accessRights.map(
         async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
       ),
     )
@@ -435,7 +435,7 @@ describe('responses', () => {
   })
 })
 
-async function served(settings: Record<string, string>): Promise<FederationInProcess & AsyncDisposable> {
+async function startDisposableFederation(settings: Record<string, string>): Promise<FederationInProcess & AsyncDisposable> {
   const other = await startFederationInProcess(settings)
   return { ...other, [Symbol.asyncDispose]: async () => await other.stop() }
 }

@@ -37,7 +37,7 @@ let complaints: string[]
 let portalSaw: string
 const addresses = { federation: '', portal: '' }
 
-const addressOf = (app: FastifyInstance) => `http://${lan}:${(app.server.address() as AddressInfo).port}`
+const serverUrlOf = (app: FastifyInstance) => `http://${lan}:${(app.server.address() as AddressInfo).port}`
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cards-page-'))
@@ -66,10 +66,10 @@ beforeAll(async () => {
     allowedOrigins: () => [addresses.portal],
   })
   await federation.listen({ host: '0.0.0.0', port: 0 })
-  addresses.federation = addressOf(federation)
+  addresses.federation = serverUrlOf(federation)
   portal = servePage()
   await portal.listen({ host: '0.0.0.0', port: 0 })
-  addresses.portal = addressOf(portal)
+  addresses.portal = serverUrlOf(portal)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
 }, 300_000)
 
@@ -135,24 +135,24 @@ function servePage(): FastifyInstance {
   return app
 }
 
-async function open(language = 'fr'): Promise<void> {
+async function openPaymentPage(language = 'fr'): Promise<void> {
   await page.goto(`${addresses.portal}/?lang=${language}`)
   await page.waitForFunction(
     () => document.getElementById('events')?.textContent?.match(/ready/g)?.length === 3,
   )
 }
 
-const inputOf = (field: string) => page.frameLocator(`#${field} iframe`).getByRole('textbox')
+const findCardInput = (field: string) => page.frameLocator(`#${field} iframe`).getByRole('textbox')
 
-async function type(number: string, expiry: string, cvc: string): Promise<void> {
+async function typeCard(number: string, expiry: string, cvc: string): Promise<void> {
   await page.getByText('Number', { exact: true }).click()
-  await hasFocus('number')
+  await waitForFocus('number')
   await page.keyboard.type(number)
   await page.keyboard.press('Tab')
-  await hasFocus('expiry')
+  await waitForFocus('expiry')
   await page.keyboard.type(expiry)
   await page.keyboard.press('Tab')
-  await hasFocus('cvc')
+  await waitForFocus('cvc')
   await page.keyboard.type(cvc)
 }
 
@@ -160,12 +160,12 @@ async function type(number: string, expiry: string, cvc: string): Promise<void> 
  * Waits until a card field has focus, because each field may run in its own process and the next
  * key goes to the focused field.
  */
-const hasFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
+const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /** Polls until `read` returns the expected value, because a test machine may be slow. */
 const shown = <T>(read: () => T) => expect.poll(read)
 
-async function result(): Promise<string> {
+async function readResult(): Promise<string> {
   const output = page.locator('#result')
   await output.filter({ hasText: /./ }).waitFor()
   return (await output.textContent()) ?? ''
@@ -173,12 +173,12 @@ async function result(): Promise<string> {
 
 describe('the card fields', () => {
   it('a card entered by keyboard becomes a token that attaches to a member', async () => {
-    await open()
-    await type('4242424242424242', '1230', '123')
-    await shown(() => inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
-    await shown(() => inputOf('expiry').inputValue()).toBe('12 / 30')
+    await openPaymentPage()
+    await typeCard('4242424242424242', '1230', '123')
+    await shown(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
+    await shown(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
     await page.keyboard.press('Enter')
-    const token = await result()
+    const token = await readResult()
     expect(token).toMatch(/^tok_/)
     expect(attachCard(db, 1, token, new Date(now))).toMatchObject({
       ok: true,
@@ -192,10 +192,10 @@ describe('the card fields', () => {
   })
 
   it('a card field shows its error in the page language when it is full or loses focus', async () => {
-    await open()
-    await type('4242424242424241', '1225', '12')
+    await openPaymentPage()
+    await typeCard('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
-    await hasFocus('number')
+    await waitForFocus('number')
     await shown(() => page.locator('#number-error').textContent()).toBe(
       'Le numéro de la carte n’est pas valide.',
     )
@@ -205,22 +205,22 @@ describe('the card fields', () => {
     await shown(() => page.locator('#cvc-error').textContent()).toBe(
       'Le code de sécurité de la carte est incomplet.',
     )
-    await shown(() => inputOf('number').getAttribute('aria-invalid')).toBe('true')
+    await shown(() => findCardInput('number').getAttribute('aria-invalid')).toBe('true')
     await shown(() => page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
     await page.keyboard.press('Backspace')
     await shown(() => page.locator('#number-error').textContent()).toBe('')
     await page.getByRole('button', { name: 'English' }).click()
     await shown(() => page.locator('#number-error').textContent()).toBe('The card number is incomplete.')
-    await shown(() => inputOf('cvc').getAttribute('aria-describedby')).toBe('error')
+    await shown(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await result()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
   it('the card fields pass on the error message of the card processor', async () => {
-    await open('en')
-    await type('4539578763621486', '1230', '123')
+    await openPaymentPage('en')
+    await typeCard('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
-    expect(await result()).toMatch(/^card_declined: This portal is a trial/)
+    expect(await readResult()).toMatch(/^card_declined: This portal is a trial/)
     // The browser itself logs an error for the response status 402.
     complaints = complaints.filter((line) => !line.includes('402'))
   })
@@ -233,38 +233,38 @@ describe('the card fields', () => {
     })
     // The page fires its load event only after its frames have loaded.
     await page.goto(`${addresses.portal}/?lang=en`, { waitUntil: 'commit' })
-    await inputOf('number').fill('4000000000000341')
-    await inputOf('expiry').fill('1230')
-    await inputOf('cvc').fill('12')
+    await findCardInput('number').fill('4000000000000341')
+    await findCardInput('expiry').fill('1230')
+    await findCardInput('cvc').fill('12')
     await page.getByRole('button', { name: 'Dark' }).focus()
     script.resolve()
     const states = page.locator('#states')
     await shown(() => states.textContent()).toBe('complete complete begun')
-    await shown(() => inputOf('number').inputValue()).toBe('4000 0000 0000 0341')
-    await shown(() => inputOf('expiry').inputValue()).toBe('12 / 30')
+    await shown(() => findCardInput('number').inputValue()).toBe('4000 0000 0000 0341')
+    await shown(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
     await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
 
-    await inputOf('cvc').fill('123')
+    await findCardInput('cvc').fill('123')
     await shown(() => states.textContent()).toBe('complete complete complete')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await result()).toMatch(/^tok_/)
+    expect(await readResult()).toMatch(/^tok_/)
   })
 
   it('the card fields report input typed before their page had responded to them', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []
-      const hold = (event: MessageEvent) => {
+      const holdLoadedEvent = (event: MessageEvent) => {
         if ((event.data as { event?: string } | null)?.event !== 'loaded') return
         event.stopImmediatePropagation()
         held.push(event)
       }
       if (window !== window.parent) return
-      window.addEventListener('message', hold)
+      window.addEventListener('message', holdLoadedEvent)
       Object.assign(window, {
         held,
         release() {
-          window.removeEventListener('message', hold)
+          window.removeEventListener('message', holdLoadedEvent)
           for (const { data, origin, source } of held)
             window.dispatchEvent(new MessageEvent('message', { data, origin, source }))
         },
@@ -272,10 +272,10 @@ describe('the card fields', () => {
     })
     await page.goto(`${addresses.portal}/?lang=en`)
     await page.waitForFunction(() => (window as unknown as { held: unknown[] }).held.length === 3)
-    await inputOf('number').fill('378282246310005')
-    await inputOf('expiry').fill('1230')
-    await inputOf('expiry').fill('')
-    await inputOf('cvc').fill('1234')
+    await findCardInput('number').fill('378282246310005')
+    await findCardInput('expiry').fill('1230')
+    await findCardInput('expiry').fill('')
+    await findCardInput('cvc').fill('1234')
     const states = page.locator('#states')
     await shown(() => states.textContent()).toBe('complete empty complete')
     expect(await page.locator('#events').textContent()).not.toContain('ready')
@@ -285,47 +285,47 @@ describe('the card fields', () => {
   })
 
   it('the card fields report which fields are empty', async () => {
-    await open('en')
+    await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await result()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
     await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
   })
 
   it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
-    await open()
-    await type('378282246310005', '1/30', '1234')
-    await shown(() => inputOf('number').inputValue()).toBe('3782 822463 10005')
-    await shown(() => inputOf('expiry').inputValue()).toBe('01 / 30')
+    await openPaymentPage()
+    await typeCard('378282246310005', '1/30', '1234')
+    await shown(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
+    await shown(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
-    const token = await result()
+    const token = await readResult()
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
   })
 
   it('a card number can be edited at any position, and cleared', async () => {
-    await open()
-    await type('4242424242424242', '12', '99')
+    await openPaymentPage()
+    await typeCard('4242424242424242', '12', '99')
     await page.keyboard.press('Shift+Tab')
-    await hasFocus('expiry')
+    await waitForFocus('expiry')
     for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
-    await shown(() => inputOf('expiry').inputValue()).toBe('')
+    await shown(() => findCardInput('expiry').inputValue()).toBe('')
     await page.keyboard.type('0631')
-    await shown(() => inputOf('expiry').inputValue()).toBe('06 / 31')
+    await shown(() => findCardInput('expiry').inputValue()).toBe('06 / 31')
     await page.keyboard.press('Shift+Tab')
-    await hasFocus('number')
+    await waitForFocus('number')
     await page.keyboard.press('Home')
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Backspace')
-    await shown(() => inputOf('number').inputValue()).toBe('4244 2424 2424 242')
+    await shown(() => findCardInput('number').inputValue()).toBe('4244 2424 2424 242')
     await page.keyboard.type('2')
-    await shown(() => inputOf('number').inputValue()).toBe('4242 4242 4242 4242')
+    await shown(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await shown(() => inputOf('cvc').inputValue()).toBe('')
+    await shown(() => findCardInput('cvc').inputValue()).toBe('')
   })
 
   it('the card fields report focus and the Escape key', async () => {
-    await open()
+    await openPaymentPage()
     await page.getByText('Code', { exact: true }).click()
-    await hasFocus('cvc')
+    await waitForFocus('cvc')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const events = page.locator('#events')
@@ -336,8 +336,8 @@ describe('the card fields', () => {
   it.each(['fr', 'en'])(
     'the card fields have no accessibility violations that axe detects (%s)',
     async (language) => {
-      await open(language)
-      const scan = async () => {
+      await openPaymentPage(language)
+      const listAxeViolations = async () => {
         const { violations } = await new AxeBuilder({ page })
           .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
           .analyze()
@@ -345,10 +345,10 @@ describe('the card fields', () => {
           ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
         )
       }
-      expect(await scan()).toEqual([])
-      await type('4242424242424241', '1225', '1')
+      expect(await listAxeViolations()).toEqual([])
+      await typeCard('4242424242424241', '1225', '1')
       await page.getByRole('button', { name: 'Dark' }).click()
-      expect(await scan()).toEqual([])
+      expect(await listAxeViolations()).toEqual([])
       const titles = await page
         .locator('iframe')
         .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('title')))
@@ -363,19 +363,19 @@ describe('the card fields', () => {
 
   it('the card fields do not load in a page of another origin', async () => {
     const group = 'a'.repeat(32)
-    const frame = (origin: string) =>
+    const buildFrameUrl = (origin: string) =>
       `${addresses.federation}/stripe/frame?element=cardNumber&group=${group}&locale=fr&origin=${origin}`
-    expect((await fetch(frame('http://elsewhere.example'))).status).toBe(403)
+    expect((await fetch(buildFrameUrl('http://elsewhere.example'))).status).toBe(403)
     const thief = fastify()
     thief.get('/favicon.ico', (_request, reply) => reply.code(204).send())
     thief.get('/', (_request, reply) =>
       reply
         .type('text/html')
-        .send(`<!doctype html><title>x</title><iframe src="${frame(addresses.portal)}"></iframe>`),
+        .send(`<!doctype html><title>x</title><iframe src="${buildFrameUrl(addresses.portal)}"></iframe>`),
     )
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {
-      await page.goto(addressOf(thief))
+      await page.goto(serverUrlOf(thief))
       await shown(() => complaints.join(' ')).toMatch(/frame-ancestors/)
       await page.goto('about:blank')
       complaints = complaints.filter((line) => !line.includes('frame-ancestors'))

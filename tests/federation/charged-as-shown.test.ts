@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const change = (sql: string) => federation.withDatabase((db) => db.exec(sql))
-const succeeded = () =>
+const runSql = (sql: string) => federation.withDatabase((db) => db.exec(sql))
+const listSuccessfulCharges = () =>
   federation
     .charges()
     .filter(({ status }) => status === 'succeeded')
@@ -38,7 +38,7 @@ const succeeded = () =>
 
 type Pay = (expected: number | undefined, key?: string) => ReturnType<Client['call']>
 
-async function guestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', holder: object): Promise<void> {
+async function storeGuestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', holder: object): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
@@ -48,9 +48,9 @@ async function guestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', holder: 
   expect((await anyone.call(call, { body: { ...holder, stripeSourceToken: token.id } })).status).toBe(200)
 }
 
-const guest = (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, home: object) => async () => {
+const prepareGuestPurchase = (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, home: object) => async () => {
   const more = call === 'buyAsFqcqGuest' ? { provinceOfDestination: 'ON' } : {}
-  await guestCard(call === 'buyAsGuest' ? 'setCardAsGuest' : 'setCardAsFqcqGuest', { ...holder, ...more })
+  await storeGuestCard(call === 'buyAsGuest' ? 'setCardAsGuest' : 'setCardAsFqcqGuest', { ...holder, ...more })
   const address = { addressLine: '12, rue des Pins', ...home }
   const rest = { type: 3, phoneNumber: '613 555-0111', isCanadian: true, languageCode: 'fr-CA' }
   const body = { ...holder, ...rest, ...more, address, billingAddress: address }
@@ -110,7 +110,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
     'buyAsGuest',
     169_19,
     'UPDATE offers SET price = price + 100 WHERE type = 3',
-    guest(
+    prepareGuestPurchase(
       'buyAsGuest',
       {
         externalRightNumber: 'ON482913',
@@ -125,7 +125,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
     'buyAsFqcqGuest',
     169_19,
     'UPDATE offers SET price = price + 100 WHERE type = 3',
-    guest(
+    prepareGuestPurchase(
       'buyAsFqcqGuest',
       {
         externalRightNumber: 'QC905124',
@@ -144,7 +144,7 @@ describe.each(calls)('%s', (_, cents, sql, prepare) => {
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.
     await anyone.call('getTerms')
-    change(sql)
+    runSql(sql)
     const { code, refusal } = await sent
     expect(code).toBe('PriceChanged')
     const { total } = refusal.errors!['PriceChanged']!
@@ -156,8 +156,8 @@ describe.each(calls)('%s', (_, cents, sql, prepare) => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)
-    expect(succeeded()).toEqual([cents])
-    change(sql)
+    expect(listSuccessfulCharges()).toEqual([cents])
+    runSql(sql)
     for (const expected of [cents / 100, 1, undefined])
       expect((await pay(expected, 'key-1')).reply).toEqual(first.reply)
     expect(federation.charges()).toHaveLength(1)

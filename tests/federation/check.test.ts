@@ -15,25 +15,25 @@ describe('contract check of a federation', () => {
   afterAll(async () => await federation.stop())
 
   test('the contract check confirms the responses of the embedded federation and changes no data', async () => {
-    const rows = () =>
+    const countTableRows = () =>
       federation.withDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
           (table) => db.prepare(`SELECT * FROM ${table}`).all().length,
         ),
       )
-    const before = rows()
+    const before = countTableRows()
     const findings = await checkFederation(federation.url, credentials)
     expect(findings.filter(({ verdict }) => verdict === 'differs')).toEqual([])
     expect(findings.filter(({ verdict }) => verdict === 'confirmed').length).toBeGreaterThan(25)
-    expect(rows()).toEqual(before)
+    expect(countTableRows()).toEqual(before)
   })
 
   test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
     const findings = await checkFederation(federation.url, null)
-    const verdictOf = (call: string) => findings.find((each) => each.call === call)?.verdict
-    expect(verdictOf('getCities')).toBe('confirmed')
-    expect(verdictOf('getVehicles')).toBe('not tried')
-    expect(verdictOf('getUser')).toBe('assumed')
+    const findVerdict = (call: string) => findings.find((each) => each.call === call)?.verdict
+    expect(findVerdict('getCities')).toBe('confirmed')
+    expect(findVerdict('getVehicles')).toBe('not tried')
+    expect(findVerdict('getUser')).toBe('assumed')
     expect(formatFindings(findings)).toMatch(/^\d+ confirmed, 0 differ, \d+ still assumed, \d+ not tried$/m)
   })
 })

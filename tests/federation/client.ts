@@ -62,13 +62,13 @@ export function clientOf(url: string, { token, language, club }: ClientOptions =
           ...(request.key !== undefined && { 'idempotency-key': request.key }),
           ...(bodyType !== null && { 'content-type': bodyType }),
         },
-        body: bodyOf(bodyType, request.body),
+        body: encodeBody(bodyType, request.body),
       })
-      const body = await read(response)
+      const body = await readBody(response)
       const fault = contractViolationOf(name, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : codeOf(response.status, body as Refusal)
-      if (code !== null && !isListed(name, code)) throw new Error(`${name} does not list the code ${code}`)
+      if (code !== null && !isErrorCodeOfCall(name, code)) throw new Error(`${name} does not list the code ${code}`)
       return {
         status: response.status,
         headers: response.headers,
@@ -86,14 +86,14 @@ export async function signIn(url: string, username = demo.username, language?: s
   return clientOf(url, { token: reply.access_token, language })
 }
 
-function bodyOf(bodyType: string | null, body: unknown): string | undefined {
+function encodeBody(bodyType: string | null, body: unknown): string | undefined {
   if (bodyType === null) return undefined
   return bodyType === 'application/json'
     ? JSON.stringify(body)
     : new URLSearchParams(body as Record<string, string>).toString()
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.startsWith('application/json'))
     return new Uint8Array(await response.arrayBuffer())
@@ -104,7 +104,7 @@ async function read(response: Response): Promise<unknown> {
  * Returns true when the contract lists the code for the call. Calls with an optional session also
  * refuse an invalid session.
  */
-function isListed(name: CallName, code: string): boolean {
+function isErrorCodeOfCall(name: CallName, code: string): boolean {
   const { codes, session } = operations[name]
   return code in codes || (session && ['1', '401', 'consent_required'].includes(code))
 }

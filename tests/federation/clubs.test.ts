@@ -9,12 +9,12 @@ let federation: FederationInProcess
 beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 
-const siteClub = async (club?: string, language?: string) =>
+const fetchSiteClub = async (club?: string, language?: string) =>
   await clientOf(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
   it("the X-Club header selects the site's club by region and club number", async () => {
-    const { reply } = await siteClub('01-054')
+    const { reply } = await fetchSiteClub('01-054')
     expect(reply).toMatchObject({ no: '054', region: 1, name: 'Les Rives hautes', estDisponible: true })
     expect(reply.pictureUrl).toBe(`${federation.url}/api/club/clubimage/${reply.id}`)
   })
@@ -22,20 +22,20 @@ describe('club of a site [N63]', () => {
   it.each([undefined, '02-054', '01-999', '1-54', '01-054-1', '54', ''])(
     'the site has no club when the X-Club header is %j',
     async (header) => {
-      expect((await siteClub(header)).code).toBe('404')
+      expect((await fetchSiteClub(header)).code).toBe('404')
     },
   )
 })
 
 describe('club availability', () => {
-  const availability = async (language: string) => {
-    const { estDisponible, unavailableMessage } = (await siteClub('01-054', language)).reply
+  const fetchAvailability = async (language: string) => {
+    const { estDisponible, unavailableMessage } = (await fetchSiteClub('01-054', language)).reply
     return [estDisponible, unavailableMessage]
   }
-  const set = (isAvailable: boolean, words?: { fr?: string; en?: string }) => {
+  const setAvailability = (isAvailable: boolean, messages?: { fr?: string; en?: string }) => {
     const store = openStore(federation.dataDir)
     const row = store.sql.get`SELECT id FROM clubs WHERE no = '054'`
-    setClubAvailability(store, Number(row?.['id']), isAvailable, words)
+    setClubAvailability(store, Number(row?.['id']), isAvailable, messages)
     store.db.close()
   }
 
@@ -46,11 +46,11 @@ describe('club availability', () => {
   ])(
     'a closed club shows its message, in the only available language if necessary: %j',
     async (words, fr, en) => {
-      set(false, words)
-      expect(await availability('fr')).toEqual([false, fr])
-      expect(await availability('en')).toEqual([false, en])
-      set(true)
-      expect(await availability('fr')).toEqual([true, null])
+      setAvailability(false, words)
+      expect(await fetchAvailability('fr')).toEqual([false, fr])
+      expect(await fetchAvailability('en')).toEqual([false, en])
+      setAvailability(true)
+      expect(await fetchAvailability('fr')).toEqual([true, null])
     },
   )
 })

@@ -52,14 +52,14 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-const open = async (javaScriptEnabled: boolean) => {
+const openPage = async (javaScriptEnabled: boolean) => {
   context = await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } })
   page = await context.newPage()
 }
 afterEach(async () => await context.close())
 
 describe('the desk without JavaScript', () => {
-  beforeEach(async () => await open(false))
+  beforeEach(async () => await openPage(false))
 
   it('the clock can be moved by keyboard without JavaScript', async () => {
     await page.goto(`${federation.url}/desk/clock`)
@@ -107,7 +107,7 @@ describe('the desk without JavaScript', () => {
 
 describe('the desk on a phone with a width of 390 pixels', () => {
   beforeEach(async () => {
-    await open(false)
+    await openPage(false)
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
@@ -142,12 +142,12 @@ describe('the desk on a phone with a width of 390 pixels', () => {
       const [yes, no] = [accept, refuse].map((name) =>
         row.getByRole('button', { name: new RegExp(`^${name}`) }),
       )
-      const look = (button: typeof yes) =>
+      const readButtonStyle = (button: typeof yes) =>
         button!.evaluate((element) => {
           const { backgroundColor, color } = getComputedStyle(element)
           return { backgroundColor, color, text: (element as HTMLElement).innerText.slice(0, 1) }
         })
-      const [first, second] = [await look(yes), await look(no)]
+      const [first, second] = [await readButtonStyle(yes), await readButtonStyle(no)]
       expect([first.text, second.text]).toEqual(['✓', '✕'])
       expect(first.backgroundColor).not.toBe(second.backgroundColor)
       expect(first.color).not.toBe(second.color)
@@ -175,9 +175,9 @@ describe('the desk on a phone with a width of 390 pixels', () => {
 })
 
 describe('accessibility of the desk', () => {
-  beforeEach(async () => await open(true))
+  beforeEach(async () => await openPage(true))
 
-  const check = async () => {
+  const expectNoAxeViolations = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const { violations } = await new AxeBuilder({ page })
@@ -199,19 +199,19 @@ describe('accessibility of the desk', () => {
     ]),
   )('axe finds no violations on /desk%s in %s', async (path, language) => {
     await page.goto(`${federation.url}/desk${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
-    await check()
+    await expectNoAxeViolations()
   })
 
   it('axe finds no violations in an e-mail', async () => {
     const response = await page.request.get(`${federation.url}/desk/mails/1/page`)
     await page.setContent(await response.text())
-    await check()
+    await expectNoAxeViolations()
   })
 
   it('axe finds no violations on a form with errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()
-    await check()
+    await expectNoAxeViolations()
   })
 })

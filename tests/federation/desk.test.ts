@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const get = async (path: string, headers: Record<string, string> = {}) =>
+const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
-const page = async (path: string, headers?: Record<string, string>) => await (await get(path, headers)).text()
+const fetchPageText = async (path: string, headers?: Record<string, string>) => await (await fetchPath(path, headers)).text()
 
 /** Submits a form as the pages of the desk do. */
 const submit = async (
@@ -37,8 +37,8 @@ const submit = async (
 /**
  * Performs an action of the desk, the admin page of the embedded federation, through its JSON API.
  */
-const perform = async (act: string, fields: Record<string, unknown> = {}) => {
-  const response = await fetch(`${federation.url}/desk/api/${act}`, {
+const performAction = async (action: string, fields: Record<string, unknown> = {}) => {
+  const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(fields),
@@ -46,7 +46,7 @@ const perform = async (act: string, fields: Record<string, unknown> = {}) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const send = (to: string): number => {
+const sendConfirmationMail = (to: string): number => {
   const store = openStore(federation.dataDir)
   const id = sendMail(store, {
     to,
@@ -102,7 +102,7 @@ describe('access to the desk', () => {
     expect(isSameOrigin({ headers })).toBe(expected)
   })
 
-  const asked = (host: string, address = '127.0.0.1', { url } = federation) =>
+  const fetchDeskStatus = (host: string, address = '127.0.0.1', { url } = federation) =>
     new Promise<number>((resolve, reject) => {
       const { port } = new URL(url)
       request({ host: address, port, path: '/desk', headers: { host } }, (response) => {
@@ -114,8 +114,8 @@ describe('access to the desk', () => {
     })
 
   it('the server enforces desk access for pages, actions and API calls', async () => {
-    expect(await asked('localhost')).toBe(200)
-    expect(await asked('evil.example')).toBe(403)
+    expect(await fetchDeskStatus('localhost')).toBe(200)
+    expect(await fetchDeskStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
     for (const path of ['acts/publish-terms', 'api/publish-terms']) {
       const response = await fetch(`${federation.url}/desk/${path}`, { method: 'POST', headers: foreign })
@@ -126,7 +126,7 @@ describe('access to the desk', () => {
 
   it('DESK=open admits requests with any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
-    expect(await asked('federation.example', '127.0.0.1', open)).toBe(200)
+    expect(await fetchDeskStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
   })
 
@@ -135,7 +135,7 @@ describe('access to the desk', () => {
     .find((each) => each?.family === 'IPv4' && !each.internal)
   it.skipIf(elsewhere === undefined)('the desk refuses requests from another machine', async () => {
     const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
-    expect(await asked('localhost', elsewhere!.address, reached)).toBe(403)
+    expect(await fetchDeskStatus('localhost', elsewhere!.address, reached)).toBe(403)
     await reached.stop()
   })
 })
@@ -148,7 +148,7 @@ describe('a page of the desk', () => {
         ['fr', {}],
         ['en', { cookie: 'a=b; desk_language=en' }],
       ] as const) {
-        const response = await get(path, headers)
+        const response = await fetchPath(path, headers)
         const text = await response.text()
         expect(response.status).toBe(200)
         expect(text).toContain(`<html lang="${language}-CA">`)
@@ -166,12 +166,12 @@ describe('a page of the desk', () => {
   )
 
   it('the desk remembers the chosen language', async () => {
-    const response = await get('/desk/clock?lang=en')
+    const response = await fetchPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
     expect(cookie).toMatch(/^desk_language=en; Path=\/desk;.+HttpOnly/)
-    expect(await page('/desk', { cookie: cookie.split(';')[0]! })).toContain('>Decisions<')
-    expect(await page('/desk?lang=xx')).toContain('>Décisions<')
+    expect(await fetchPageText('/desk', { cookie: cookie.split(';')[0]! })).toContain('>Decisions<')
+    expect(await fetchPageText('/desk?lang=xx')).toContain('>Décisions<')
   })
 
   it('the desk serves its style sheet and font', async () => {
@@ -179,7 +179,7 @@ describe('a page of the desk', () => {
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
     ]) {
-      const response = await get(path!)
+      const response = await fetchPath(path!)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
     }
   })
@@ -209,11 +209,11 @@ describe('the outbox', () => {
       now: Date.now(),
     })
     store.db.close()
-    expect(await page('/desk?to=pieces@x.example')).toContain('3\u00a0pièces jointes')
+    expect(await fetchPageText('/desk?to=pieces@x.example')).toContain('3\u00a0pièces jointes')
 
-    const text = await page(`/desk/mails/${id}`)
+    const text = await fetchPageText(`/desk/mails/${id}`)
     const [first, second] = await Promise.all(
-      [0, 1].map(async (index) => await get(`/desk/mails/${id}/files/${index}`)),
+      [0, 1].map(async (index) => await fetchPath(`/desk/mails/${id}/files/${index}`)),
     )
     const passName = `sentier-${number.slice(1)}.pdf`
     expect(first!.headers.get('content-type')).toBe('application/pdf')
@@ -228,39 +228,39 @@ describe('the outbox', () => {
     expect(second!.headers.get('content-disposition')).toMatch(/filename="sentier-receipt-\d{6}\.pdf"/)
     expect(text).toContain('Pass #999999 (PDF)\u00a0: ce document n’existe plus.')
     for (const index of ['2', '3', 'x', '-1'])
-      expect((await get(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
-    expect((await get('/desk/mails/999999/files/0')).status).toBe(404)
+      expect((await fetchPath(`/desk/mails/${id}/files/${index}`)).status).toBe(404)
+    expect((await fetchPath('/desk/mails/999999/files/0')).status).toBe(404)
   })
 
   it('the outbox lists e-mails, filtered by recipient on request', async () => {
-    expect(await page('/desk?to=rien@x.example')).toContain('Aucun courriel')
-    const id = send('<b>@x.example')
-    send('autre@x.example')
-    const text = await page(`/desk?to=${encodeURIComponent('<b>@x.example')}`)
+    expect(await fetchPageText('/desk?to=rien@x.example')).toContain('Aucun courriel')
+    const id = sendConfirmationMail('<b>@x.example')
+    sendConfirmationMail('autre@x.example')
+    const text = await fetchPageText(`/desk?to=${encodeURIComponent('<b>@x.example')}`)
     expect(text).toContain(`href="/desk/mails/${id}"`)
     expect(text).toContain('&#60;b&#62;@x.example')
     expect(text).not.toContain('<div>autre@x.example</div></td>')
-    expect(await page('/desk')).toContain('<div>autre@x.example</div></td>')
+    expect(await fetchPageText('/desk')).toContain('<div>autre@x.example</div></td>')
   })
 
   it('the outbox shows an e-mail with its link, and its HTML in a frame without scripts', async () => {
-    const id = send('demo@sentier.example')
+    const id = sendConfirmationMail('demo@sentier.example')
     const link =
       'http://portal.example/account/confirmemail?token=jeton&#38;email=demo%40sentier.example&#38;lang=fr'
-    const text = await page(`/desk/mails/${id}`)
+    const text = await fetchPageText(`/desk/mails/${id}`)
     expect(text).toContain(`<a href="${link}"`)
     expect(text).toContain(`<iframe src="/desk/mails/${id}/page"`)
     expect(text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
-    const frame = await get(`/desk/mails/${id}/page`)
+    const frame = await fetchPath(`/desk/mails/${id}/page`)
     expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox allow-popups.+default-src 'none'/)
     expect(await frame.text()).toContain(`<a href="${link}"`)
-    expect((await get('/desk/mails/999999')).status).toBe(404)
-    expect((await get('/desk/mails/x/page')).status).toBe(404)
+    expect((await fetchPath('/desk/mails/999999')).status).toBe(404)
+    expect((await fetchPath('/desk/mails/x/page')).status).toBe(404)
   })
 
   it('the API lists the e-mails of the outbox', async () => {
-    const id = send('appel@x.example')
-    const mails = (await (await get('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
+    const id = sendConfirmationMail('appel@x.example')
+    const mails = (await (await fetchPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
       { id, kind: 'confirmEmail', language: 'fr', links: [{ url: expect.stringContaining('token=jeton') }] },
     ])
@@ -279,12 +279,12 @@ describe('docs/desk.md', () => {
 })
 
 describe('a desk action', () => {
-  beforeEach(async () => void (await perform('reset-personas')))
+  beforeEach(async () => void (await performAction('reset-personas')))
 
   it('a submitted form performs its action once and confirms it', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
-    const text = await page(done.headers.get('location')!)
+    const text = await fetchPageText(done.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
     expect(text).toContain('value="12,50"')
     expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
@@ -313,43 +313,43 @@ describe('a desk action', () => {
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
   ])('rejects the action %s with the input %o', async (act, input, fields) => {
-    expect(await perform(act, input)).toEqual({ status: 400, body: { fields } })
+    expect(await performAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
   it('an unknown desk action returns 404', async () => {
-    expect((await perform('constructor')).status).toBe(404)
+    expect((await performAction('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
   it('the desk closes a club with a message and opens the club again', async () => {
-    const club = async (language: string) => {
+    const fetchClub = async (language: string) => {
       const { reply } = await clientOf(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
     }
-    await perform('close-club', {
+    await performAction('close-club', {
       club: '54',
       messageFr: 'Fermé pour travaux.',
       messageEn: 'Closed for works.',
     })
-    expect(await club('fr')).toMatchObject({
+    expect(await fetchClub('fr')).toMatchObject({
       estDisponible: false,
       unavailableMessage: 'Fermé pour travaux.',
     })
-    expect(await club('en')).toMatchObject({ estDisponible: false, unavailableMessage: 'Closed for works.' })
-    expect(await page('/desk/settings')).toContain('054 Les Rives hautes')
-    await perform('open-club', { club: '054' })
-    expect(await club('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
-    await perform('close-club', { club: '054', messageFr: 'Fermé.' })
-    expect(await club('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
+    expect(await fetchClub('en')).toMatchObject({ estDisponible: false, unavailableMessage: 'Closed for works.' })
+    expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
+    await performAction('open-club', { club: '054' })
+    expect(await fetchClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
+    await performAction('close-club', { club: '054', messageFr: 'Fermé.' })
+    expect(await fetchClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
   it('the desk resets the demo accounts to their state on a given day', async () => {
-    send('demo@sentier.example')
-    await perform('set-fee', { amount: '5' })
+    sendConfirmationMail('demo@sentier.example')
+    await performAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
-    expect(await perform('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
-    expect(dayOf(await clock())).toBe('2027-03-01')
-    expect(await (await get('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
+    expect(await performAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
+    expect(dayOf(await fetchClock())).toBe('2027-03-01')
+    expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 0 })
     expect((await token.call('getVehicles')).code).toBe('401')
     expect((await (await signIn(federation.url)).call('getVehicles')).reply).toHaveLength(8)
@@ -357,124 +357,124 @@ describe('a desk action', () => {
 })
 
 describe('a decision of the federation', () => {
-  beforeEach(async () => void (await perform('reset-personas')))
+  beforeEach(async () => void (await performAction('reset-personas')))
 
-  const mailed = async (to: string) => {
-    const mails = (await (await get(`/desk/api/mails?to=${to}@sentier.example`)).json()) as Mail[]
+  const fetchMailKinds = async (to: string) => {
+    const mails = (await (await fetchPath(`/desk/api/mails?to=${to}@sentier.example`)).json()) as Mail[]
     return mails.map(({ kind }) => kind)
   }
 
   it('accepting a volunteer works once, sends an e-mail, and can be revoked', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
-    const read = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    const { id: requestId, status } = await read()
+    const fetchVolunteerRequest = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
+    const { id: requestId, status } = await fetchVolunteerRequest()
     expect(status).toBe(0)
-    expect(await perform('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
-    const text = await page('/desk/decisions')
+    const text = await fetchPageText('/desk/decisions')
     expect(text).toContain('Samuel Lavoie (attente@sentier.example)')
     expect(text).toContain(`<input type="hidden" name="request" value="${requestId}">`)
 
     expect((await submit('accept-volunteer', { request: String(requestId) })).status).toBe(303)
-    expect((await read()).status).toBe(1)
+    expect((await fetchVolunteerRequest()).status).toBe(1)
     const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await perform('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
-    expect((await read()).status).toBe(3)
-    expect(await mailed('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
+    expect(await performAction('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect((await fetchVolunteerRequest()).status).toBe(3)
+    expect(await fetchMailKinds('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
   it('refusing a volunteer sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await perform('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect(await performAction('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
-    expect(await mailed('attente')).toEqual(['volunteerRefused'])
-    expect((await perform('accept-volunteer', { request: 999 })).body).toEqual({
+    expect(await fetchMailKinds('attente')).toEqual(['volunteerRefused'])
+    expect((await performAction('accept-volunteer', { request: 999 })).body).toEqual({
       fields: { request: 'notNow' },
     })
   })
 
   const insured = 'sansassurance'
-  const requests = async () => {
+  const fetchInsuranceRequests = async () => {
     const member = await signIn(federation.url, `${insured}@sentier.example`)
     return (await member.call('getInsuranceRequests')).reply
   }
-  const waiting = async () => (await requests()).find(({ statut }) => statut === 2)!
+  const findPendingRequest = async () => (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
   it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
-    await perform('reset-personas', { day: '2027-02-01' })
-    const { id: requestId } = await waiting()
-    expect(await page('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
-    expect(await perform('approve-insurance-request', { request: requestId })).toEqual({
+    await performAction('reset-personas', { day: '2027-02-01' })
+    const { id: requestId } = await findPendingRequest()
+    expect(await fetchPageText('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
+    expect(await performAction('approve-insurance-request', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
-    const find = async () => (await requests()).find(({ id }) => id === requestId)!
-    expect(await find()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
-    const [mail] = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+    const findRequest = async () => (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
+    expect(await findRequest()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
+    const [mail] = (await (await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
     expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${requestId}?lang=fr`)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
 
-    const lapses = async () => {
-      const mails = (await (await get(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+    const countExpiryMails = async () => {
+      const mails = (await (await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
       const number = String(requestId).padStart(6, '0')
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length
     }
-    await perform('advance-clock', { days: 5 })
-    expect([(await find()).statut, await lapses()]).toEqual([3, 0])
+    await performAction('advance-clock', { days: 5 })
+    expect([(await findRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
     // Moving the clock runs the due tasks, each only once.
-    await perform('set-clock', { day: '2027-02-07', time: '00:00' })
-    expect([await lapses(), (await find()).statut]).toEqual([1, 1])
-    await perform('advance-clock', { days: 1 })
-    expect(await lapses()).toBe(1)
+    await performAction('set-clock', { day: '2027-02-07', time: '00:00' })
+    expect([await countExpiryMails(), (await findRequest()).statut]).toEqual([1, 1])
+    await performAction('advance-clock', { days: 1 })
+    expect(await countExpiryMails()).toBe(1)
   })
 
   it('a refused request without insurance cannot be accepted afterwards', async () => {
-    const { id: requestId } = await waiting()
-    expect((await perform('refuse-insurance-request', { request: requestId })).status).toBe(200)
-    expect((await requests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
-    expect((await perform('approve-insurance-request', { request: requestId })).body).toEqual({
+    const { id: requestId } = await findPendingRequest()
+    expect((await performAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
+    expect((await fetchInsuranceRequests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
+    expect((await performAction('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
     })
-    expect((await mailed(insured))[0]).toBe('insuranceRequestRefused')
-    expect(await page('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
+    expect((await fetchMailKinds(insured))[0]).toBe('insuranceRequestRefused')
+    expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
   it('an intervention report reaches the owner of the plate, whatever the spelling of the plate', async () => {
-    const { status, body } = await perform('issue-report', { plate: 'v214-507', price: '250.50' })
+    const { status, body } = await performAction('issue-report', { plate: 'v214-507', price: '250.50' })
     expect(status).toBe(200)
     const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
     expect(reports.find(({ id }) => id === body['report'])).toMatchObject({
       price: 250.5,
       vehicle: { registration: 'V214 507' },
     })
-    expect(await mailed('demo')).toEqual(['interventionIssued'])
-    expect((await perform('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
+    expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
+    expect((await performAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
       fields: { plate: 'malformed' },
     })
   })
 
   it('a form rule can be published, shown and withdrawn', async () => {
-    const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
-    await perform('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
+    const fetchFormRules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    await performAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
-    expect(await rules()).toEqual({
+    expect(await fetchFormRules()).toEqual({
       vehicle: { name: { maxLength: 8, required: true } },
       guest: { email: { required: false, pattern: '.+@.+' } },
     })
-    expect(await page('/desk/settings')).toContain('<div>guest</div></td>')
+    expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
     await submit('withdraw-rule', { form: 'guest', field: 'email' })
-    await perform('withdraw-rule', { form: 'vehicle', field: 'name' })
-    expect(await rules()).toEqual({})
+    await performAction('withdraw-rule', { form: 'vehicle', field: 'name' })
+    expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
-    expect((await perform('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
+    expect((await performAction('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
-    expect((await perform('publish-rule', wrong)).body).toEqual({
+    expect((await performAction('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
   })
@@ -487,12 +487,12 @@ describe('a decision of the federation', () => {
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
-    const rules = async () => (await clientOf(federation.url).call('getSchema')).reply
-    expect(await perform('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+    const fetchFormRules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    expect(await performAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
       body: { fields },
     })
-    expect(await rules()).toEqual({})
+    expect(await fetchFormRules()).toEqual({})
     const refused = await (await submit('publish-rule', { ...place, maxLength: '8' })).text()
     expect(refused).toContain(
       'form' in fields ? 'Ce choix n’existe pas.' : 'Ce formulaire n’a pas de champ de ce nom.',
@@ -506,7 +506,7 @@ describe('a decision of the federation', () => {
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
   ])('rejects %s with %j', async (act, rule, fields) => {
-    expect(await perform(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+    expect(await performAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
     })
@@ -522,35 +522,35 @@ describe('a decision of the federation', () => {
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
   ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
-    expect((await perform('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
-    await perform('withdraw-rule', { form, field })
+    expect((await performAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+    await performAction('withdraw-rule', { form, field })
   })
 
   it('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
-    const { body } = await perform('publish-terms')
+    const { body } = await performAction('publish-terms')
     expect((await member.call('getVehicles')).status).toBe(403)
     await member.call('consent', { body: { version: Number(body['version']) } })
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
   it('while the mail outage lasts, the federation sends no e-mails', async () => {
-    await perform('stop-mails')
-    expect(await page('/desk/settings')).toContain('L’envoi des courriels est en panne.')
-    await perform('issue-report', { plate: 'V214 507', price: 500 })
-    expect(await mailed('demo')).toEqual([])
-    await perform('resume-mails')
-    await perform('issue-report', { plate: 'V214 507', price: 500 })
-    expect(await mailed('demo')).toEqual(['interventionIssued'])
+    await performAction('stop-mails')
+    expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
+    await performAction('issue-report', { plate: 'V214 507', price: 500 })
+    expect(await fetchMailKinds('demo')).toEqual([])
+    await performAction('resume-mails')
+    await performAction('issue-report', { plate: 'V214 507', price: 500 })
+    expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
   })
 })
 
-const clock = async (): Promise<number> =>
-  ((await (await get('/desk/api/clock')).json()) as { now: number }).now
+const fetchClock = async (): Promise<number> =>
+  ((await (await fetchPath('/desk/api/clock')).json()) as { now: number }).now
 
 describe('the clock of the federation', () => {
-  const read = async () => new Date(await clock()).toISOString().slice(0, 16)
+  const fetchClockMinute = async () => new Date(await fetchClock()).toISOString().slice(0, 16)
 
   it.each([
     ['2026-07-01', '09:30', '2026-07-01T13:30'],
@@ -558,9 +558,9 @@ describe('the clock of the federation', () => {
     // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
   ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
-    await perform('set-clock', { day, time })
-    expect(await read()).toBe(expected)
-    expect(await page('/desk')).toContain('L’horloge est déplacée')
+    await performAction('set-clock', { day, time })
+    expect(await fetchClockMinute()).toBe(expected)
+    expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
   })
 
   it.each([
@@ -569,18 +569,18 @@ describe('the clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
-    await perform('set-clock', { day, time: '12:00' })
-    expect(await perform('advance-clock', { days })).toMatchObject({ status: 200 })
-    expect(await read()).toBe(expected)
+    await performAction('set-clock', { day, time: '12:00' })
+    expect(await performAction('advance-clock', { days })).toMatchObject({ status: 200 })
+    expect(await fetchClockMinute()).toBe(expected)
     // The Date header of the federation's responses follows the moved clock.
-    expect((await get('/health')).headers.get('date')).toContain(
+    expect((await fetchPath('/health')).headers.get('date')).toContain(
       new Date(expected).toUTCString().slice(0, 16),
     )
   })
 
   it('the clock can be restored to real time', async () => {
-    await perform('set-clock', { day: '2030-01-01', time: '00:00' })
-    await perform('restore-clock')
-    expect(Math.abs((await clock()) - Date.now())).toBeLessThan(60_000)
+    await performAction('set-clock', { day: '2030-01-01', time: '00:00' })
+    await performAction('restore-clock')
+    expect(Math.abs((await fetchClock()) - Date.now())).toBeLessThan(60_000)
   })
 })

@@ -47,7 +47,7 @@ function setClock(moment: number): void {
   federation.moveClock(moment - Date.now())
 }
 
-async function cardToken(number: string): Promise<string> {
+async function createCardToken(number: string): Promise<string> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
@@ -56,23 +56,23 @@ async function cardToken(number: string): Promise<string> {
   return ((await response.json()) as { token: { id: string } }).token.id
 }
 
-const cardCount = () =>
+const countCards = () =>
   federation.withDatabase((db) => Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']))
 
-const search = async (more: object = {}) =>
-  (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...more } })).reply
+const searchExternalRight = async (overrides: object = {}) =>
+  (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
     .validForPayment
-const searchFqcq = async (more: object = {}) =>
+const searchFqcqRight = async (overrides: object = {}) =>
   (
     await anyone.call('searchFqcqExternalRight', {
-      query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...more },
+      query: { ...mireille, ...mireilleHome, provinceOfDestination: 'ON', ...overrides },
     })
   ).reply.validForPayment
-const setCard = async (number = '4242424242424242', more: object = {}) => {
-  const body = { ...megan, stripeSourceToken: await cardToken(number), ...more }
+const storeGuestCard = async (number = '4242424242424242', overrides: object = {}) => {
+  const body = { ...megan, stripeSourceToken: await createCardToken(number), ...overrides }
   return await anyone.call('setCardAsGuest', { body })
 }
-const purchase = (more: object = {}): Operations['buyAsGuest']['body'] => {
+const buildPurchase = (overrides: object = {}): Operations['buyAsGuest']['body'] => {
   const address = { addressLine: '12 Rideau Street', city: 'Ottawa', ...meganHome, countryId: 1 }
   return {
     ...megan,
@@ -82,17 +82,17 @@ const purchase = (more: object = {}): Operations['buyAsGuest']['body'] => {
     languageCode: 'en-CA',
     address,
     billingAddress: address,
-    ...more,
+    ...overrides,
   }
 }
-const buy = async (more: object = {}, key?: string) =>
-  await anyone.call('buyAsGuest', { body: purchase(more), key })
-const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const buyGuestPass = async (overrides: object = {}, key?: string) =>
+  await anyone.call('buyAsGuest', { body: buildPurchase(overrides), key })
+const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('external right of another province', () => {
   it('the search finds an external right regardless of accents, case and spaces', async () => {
-    expect(await search()).toBe(true)
-    expect(await search({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
+    expect(await searchExternalRight()).toBe(true)
+    expect(await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
   })
 
   it.each([
@@ -115,7 +115,7 @@ describe('external right of another province', () => {
     ['a right of this federation', { ...mireille, ...mireilleHome }],
     ['a wildcard', { externalRightNumber: '%', firstName: '%' }],
   ])('the search finds no external right with %s', async (_, more) => {
-    expect(await search(more)).toBe(false)
+    expect(await searchExternalRight(more)).toBe(false)
   })
 })
 
@@ -139,11 +139,11 @@ describe.each([
 
 describe('external right of this federation', () => {
   it('an external right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
-    expect(await searchFqcq()).toBe(true)
-    expect(await searchFqcq({ provinceOfDestination: 'NB' })).toBe(true)
+    expect(await searchFqcqRight()).toBe(true)
+    expect(await searchFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
-      expect(await searchFqcq({ provinceOfDestination })).toBe(false)
-    expect(await searchFqcq({ ...megan, ...meganHome })).toBe(false)
+      expect(await searchFqcqRight({ provinceOfDestination })).toBe(false)
+    expect(await searchFqcqRight({ ...megan, ...meganHome })).toBe(false)
   })
 
   it('the search also finds an active pass of a member by its control number', async () => {
@@ -155,10 +155,10 @@ describe('external right of this federation', () => {
       postalCode: 'G5L4B7',
       province: 'QC',
     }
-    expect(await searchFqcq(maude)).toBe(true)
+    expect(await searchFqcqRight(maude)).toBe(true)
     // The pass of the previous season and the pass whose payment failed are not found.
-    expect(await searchFqcq({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
-    expect(await searchFqcq({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
+    expect(await searchFqcqRight({ ...maude, externalRightNumber: 'K3M7Q2T' })).toBe(false)
+    expect(await searchFqcqRight({ ...maude, externalRightNumber: 'T6D3V8P' })).toBe(false)
   })
 })
 
@@ -172,15 +172,15 @@ describe('guest purchase', () => {
       tvqRate: 0.09975,
       totalAmount: 169.19,
     })
-    await setCard()
-    const { reply } = await buy()
+    await storeGuestCard()
+    const { reply } = await buyGuestPass()
     expect(reply.totalAmount).toBe(169.19)
     expect(federation.charges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
   it('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
-    await setCard()
-    const { reply } = await buy()
+    await storeGuestCard()
+    const { reply } = await buyGuestPass()
     const [mail] = mailsTo(federation, megan.email)
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
@@ -205,23 +205,23 @@ describe('guest purchase', () => {
   })
 
   it('the guest pass of a holder of this federation names the province of destination', async () => {
-    const card = { ...mireille, stripeSourceToken: await cardToken('4242424242424242') }
+    const card = { ...mireille, stripeSourceToken: await createCardToken('4242424242424242') }
     expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
     const body = {
-      ...purchase(),
+      ...buildPurchase(),
       ...mireille,
       languageCode: 'fr-CA' as const,
       address,
       billingAddress: address,
       provinceOfDestination: 'NB' as const,
     }
-    const send = async (more: object = {}) =>
-      await anyone.call('buyAsFqcqGuest', { body: { ...body, ...more }, key: 'trip-east' })
-    const { reply } = await send()
-    expect((await send()).reply).toEqual(reply)
-    expect((await send({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
-    expect(paid()).toHaveLength(1)
+    const buyGuestPassWithKey = async (overrides: object = {}) =>
+      await anyone.call('buyAsFqcqGuest', { body: { ...body, ...overrides }, key: 'trip-east' })
+    const { reply } = await buyGuestPassWithKey()
+    expect((await buyGuestPassWithKey()).reply).toEqual(reply)
+    expect((await buyGuestPassWithKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
+    expect(listSuccessfulCharges()).toHaveLength(1)
     const [mail] = mailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)
     const words = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
@@ -229,60 +229,60 @@ describe('guest purchase', () => {
   })
 
   it('repeated guest purchases with the same idempotency key charge once', async () => {
-    await setCard()
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await buy({}, 'once')))
+    await storeGuestCard()
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await buyGuestPass({}, 'once')))
     expect(new Set(answers.map(({ reply }) => reply.number)).size).toBe(1)
-    expect(paid()).toHaveLength(1)
+    expect(listSuccessfulCharges()).toHaveLength(1)
     // The stored card is deleted after the purchase, but a retry still returns the first response.
-    expect((await buy({}, 'once')).reply).toEqual(answers[0]!.reply)
-    expect((await buy({}, 'twice')).code).toBe('CardMissing')
-    expect((await buy({ languageCode: 'fr-CA' }, 'once')).reply).toEqual(answers[0]!.reply)
-    expect((await buy({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
+    expect((await buyGuestPass({}, 'once')).reply).toEqual(answers[0]!.reply)
+    expect((await buyGuestPass({}, 'twice')).code).toBe('CardMissing')
+    expect((await buyGuestPass({ languageCode: 'fr-CA' }, 'once')).reply).toEqual(answers[0]!.reply)
+    expect((await buyGuestPass({ phoneNumber: '613 555-0112' }, 'once')).code).toBe('KeyReused')
   })
 
   it('the card of a guest is stored for one hour, for one access right and e-mail address only', async () => {
-    expect((await buy()).code).toBe('CardMissing')
-    expect((await setCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
-    const before = cardCount()
+    expect((await buyGuestPass()).code).toBe('CardMissing')
+    expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
+    const before = countCards()
     setClock(now + 61 * minute)
-    expect((await buy()).code).toBe('CardMissing')
+    expect((await buyGuestPass()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
     // The cleanup deletes expired guest cards only, and keeps the cards of members.
     const store = openStore(federation.dataDir)
     deleteExpiredGuestCards(store, now + 61 * minute)
     store.db.close()
-    expect(cardCount()).toBe(before - 1)
+    expect(countCards()).toBe(before - 1)
   })
 
   it('a guest purchase is refused when the external right has expired since the card was stored', async () => {
-    await setCard()
+    await storeGuestCard()
     federation.withDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
-    expect((await buy()).code).toBe('ExternalRightNotFound')
-    expect((await setCard()).code).toBe('ExternalRightNotFound')
+    expect((await buyGuestPass()).code).toBe('ExternalRightNotFound')
+    expect((await storeGuestCard()).code).toBe('ExternalRightNotFound')
   })
 
   it.each([
     ['another postal code', { address: { addressLine: '1', province: 'ON', postalCode: 'K1N 5T3' } }],
     ['another number', { externalRightNumber: 'ON482914' }],
   ])('a guest purchase with %s is refused, because it matches no external right', async (_, more) => {
-    await setCard()
-    expect((await buy(more)).code).toBe('ExternalRightNotFound')
+    await storeGuestCard()
+    expect((await buyGuestPass(more)).code).toBe('ExternalRightNotFound')
     expect(federation.charges()).toEqual([])
   })
 
   it('a refused guest purchase names the invalid fields', async () => {
-    const { refusal } = await buy({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
+    const { refusal } = await buyGuestPass({ phoneNumber: '5'.repeat(33), languageCode: 'de-DE', type: 1 })
     expect(Object.keys(refusal.modelState!).toSorted()).toEqual(['LanguageCode', 'PhoneNumber', 'Type'])
   })
 
   it('a guest purchase with a refused or declined card charges nothing', async () => {
-    expect((await setCard('4000000000000002')).code).toBe('CardDeclined')
-    expect((await setCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe('InvalidRequest')
-    expect((await buy()).code).toBe('CardMissing')
-    await setCard('4000000000000341')
-    expect((await buy({}, 'tried')).code).toBe('CardDeclined')
-    await setCard()
-    expect((await buy({}, 'tried')).status).toBe(200)
-    expect(paid()).toHaveLength(1)
+    expect((await storeGuestCard('4000000000000002')).code).toBe('CardDeclined')
+    expect((await storeGuestCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe('InvalidRequest')
+    expect((await buyGuestPass()).code).toBe('CardMissing')
+    await storeGuestCard('4000000000000341')
+    expect((await buyGuestPass({}, 'tried')).code).toBe('CardDeclined')
+    await storeGuestCard()
+    expect((await buyGuestPass({}, 'tried')).status).toBe(200)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 })

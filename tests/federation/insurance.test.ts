@@ -13,7 +13,7 @@ import { type Client, signIn } from './client.ts'
 type RequestBody = Operations['requestWithoutInsurance']['body']
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
-const pdf = (size = 20) =>
+const buildPdfBase64 = (size = 20) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)]).toString('base64')
 
 let federation: FederationInProcess
@@ -26,46 +26,46 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   federation.reset(now)
-  await meet()
+  await signInAs()
 })
 afterAll(async () => await federation.stop())
 
-async function meet(member?: string): Promise<void> {
-  maude = await signIn(federation.url, member)
+async function signInAs(email?: string): Promise<void> {
+  maude = await signIn(federation.url, email)
   vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
 /** Moves the clock to a time and signs in again, because the tokens have expired by then. */
-async function at(moment: string): Promise<void> {
+async function moveClockTo(moment: string): Promise<void> {
   federation.moveClock(Date.parse(moment) - Date.now())
-  await meet()
+  await signInAs()
 }
 
-const model = (more: Partial<RequestBody> = {}): RequestBody => ({
+const buildRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => ({
   vehicleId: vehicles.get('CASTOR-450')!,
   clubId: clubs.get('054')!,
   type: 8,
   nomAssureur: 'Boréale Assurances',
   noPolice: 'BA-118',
   fileName: 'preuve.pdf',
-  fileBase64: pdf(),
-  ...more,
+  fileBase64: buildPdfBase64(),
+  ...overrides,
 })
-const ask = async (more: Partial<RequestBody> = {}) =>
-  await maude.call('requestWithoutInsurance', { body: model(more) })
-const decide = (id: number, accept = true, moment = now) =>
+const submitRequest = async (overrides: Partial<RequestBody> = {}) =>
+  await maude.call('requestWithoutInsurance', { body: buildRequestBody(overrides) })
+const decideRequest = (id: number, accept = true, moment = now) =>
   federation.withStore((store) => decideInsuranceRequest(store, id, accept, moment))
-const pay = async (id: number, key?: string) =>
+const payRequest = async (id: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
     body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
     key,
   })
-const buy = async (more: Partial<Operations['buy']['body']> = {}) =>
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
-    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...more },
+    body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
   })
-const castor = async () => (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
+const fetchCastorVehicle = async () => (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
 async function storeDeclinedCard(): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
@@ -81,22 +81,22 @@ async function storeDeclinedCard(): Promise<void> {
   const { token } = (await response.json()) as { token: { id: string } }
   await maude.call('setCard', { body: { stripeSourceToken: token.id } })
 }
-const mails = () =>
+const listMailKinds = () =>
   federation.withDatabase((db) =>
     db
       .prepare("SELECT kind FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
       .all()
       .map(({ kind }) => kind),
   )
-const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const passTime = (moment: string) =>
+const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const runTasksDueAt = (moment: string) =>
   federation.withStore((store) =>
     runDueTasks({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
   )
 
 describe('request for a pass without insurance', () => {
   it('a new request appears as pending in the list of requests and with its vehicle', async () => {
-    const { reply } = await ask()
+    const { reply } = await submitRequest()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({
       id: reply.id,
@@ -109,7 +109,7 @@ describe('request for a pass without insurance', () => {
       cycle: { prix: 366.43 },
       expireAtEpoch: null,
     })
-    const { accessRights, requestWithoutInsurance } = await castor()
+    const { accessRights, requestWithoutInsurance } = await fetchCastorVehicle()
     expect(requestWithoutInsurance).toEqual(request)
     expect(accessRights).toMatchObject([
       { status: 4, type: 8, isActive: false, expiresAtEpoch: Date.parse('2027-09-30T23:59:59.999-04:00') },
@@ -118,7 +118,7 @@ describe('request for a pass without insurance', () => {
       numberOfAccessRightWithoutInsuranceRequested: 1,
       numberOfActiveAccessRights: 2,
     })
-    expect(mails()).toEqual(['insuranceRequestReceived'])
+    expect(listMailKinds()).toEqual(['insuranceRequestReceived'])
   })
 
   it.each<[code: string, more: () => Partial<RequestBody>]>([
@@ -129,7 +129,7 @@ describe('request for a pass without insurance', () => {
     ['FileExtensionError', () => ({ fileBase64: Buffer.from('89504e470d0a1a0a', 'hex').toString('base64') })],
     ['FileNameError', () => ({ fileName: `${'a'.repeat(97)}.pdf` })],
     ['FileTooLarge', () => ({ fileBase64: '' })],
-    ['FileTooLarge', () => ({ fileBase64: pdf(5 * 1024 * 1024 + 1) })],
+    ['FileTooLarge', () => ({ fileBase64: buildPdfBase64(5 * 1024 * 1024 + 1) })],
     ['InvalidRequest', () => ({ fileBase64: 'not base 64!' })],
     ['InvalidRequest', () => ({ nomAssureur: '  ' })],
     ['InvalidRequest', () => ({ noPolice: 'x'.repeat(51) })],
@@ -140,7 +140,7 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
   ])('refuses a request without insurance with %s', async (code, more) => {
-    const { status, code: refused } = await ask(more())
+    const { status, code: refused } = await submitRequest(more())
     expect([status, refused]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
   })
@@ -151,32 +151,32 @@ describe('request for a pass without insurance', () => {
     ['preuve.png', '89504e470d0a1a0a'],
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
   ])('accepts the proof of insurance %s', async (fileName, hex) => {
-    expect((await ask({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status).toBe(200)
+    expect((await submitRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status).toBe(200)
   })
 
   it('accepts a proof of insurance of 5 MB', async () => {
-    expect((await ask({ fileBase64: pdf(5 * 1024 * 1024) })).status).toBe(200)
+    expect((await submitRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
   it('refuses a request without insurance from a business', async () => {
-    await meet('entreprise@sentier.example')
-    expect((await ask({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
+    await signInAs('entreprise@sentier.example')
+    expect((await submitRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
   })
 
   it('refuses a second request for a vehicle until the federation has refused the first', async () => {
-    const { reply } = await ask()
-    expect((await ask()).code).toBe('E100012')
-    decide(reply.id, false)
-    expect((await castor()).accessRights).toMatchObject([{ status: 5 }])
-    expect((await castor()).requestWithoutInsurance).toBeNull()
-    expect((await ask()).status).toBe(200)
+    const { reply } = await submitRequest()
+    expect((await submitRequest()).code).toBe('E100012')
+    decideRequest(reply.id, false)
+    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 5 }])
+    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
+    expect((await submitRequest()).status).toBe(200)
     // The vehicle has only the new request in progress; the access right of the refused request has
     // ended.
-    const standing = (await castor()).accessRights.filter(
+    const standing = (await fetchCastorVehicle()).accessRights.filter(
       ({ expiresAtEpoch }) => expiresAtEpoch! > now + 3_600_000,
     )
     expect(standing.map(({ status }) => status)).toEqual([4])
-    expect(mails()).toEqual([
+    expect(listMailKinds()).toEqual([
       'insuranceRequestReceived',
       'insuranceRequestRefused',
       'insuranceRequestReceived',
@@ -186,10 +186,10 @@ describe('request for a pass without insurance', () => {
 
 describe('accepted request without insurance', () => {
   it('rejects a second decision on the same request without insurance', async () => {
-    const { id } = (await ask()).reply
+    const { id } = (await submitRequest()).reply
     expect(federation.withStore((store) => listPendingRequests(store).map((row) => row.id))).toContain(id)
-    expect([decide(id), decide(id), decide(id, false)]).toEqual([true, false, false])
-    expect(mails()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
+    expect([decideRequest(id), decideRequest(id), decideRequest(id, false)]).toEqual([true, false, false])
+    expect(listMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
 
   it.each([
@@ -198,23 +198,23 @@ describe('accepted request without insurance', () => {
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
   ])('a request accepted at %s can be paid until %s', async (decided, until) => {
-    const { id } = (await ask()).reply
-    decide(id, true, Date.parse(decided))
+    const { id } = (await submitRequest()).reply
+    decideRequest(id, true, Date.parse(decided))
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
-    expect((await castor()).accessRights).toMatchObject([{ status: 3 }])
+    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
   })
 
   it('an accepted request is paid once, by card, without a premium', async () => {
-    const { id } = (await ask()).reply
-    expect((await pay(id)).code).toBe('RequestNotPayable')
-    decide(id)
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay(id, 'key-1')))
+    const { id } = (await submitRequest()).reply
+    expect((await payRequest(id)).code).toBe('RequestNotPayable')
+    decideRequest(id)
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payRequest(id, 'key-1')))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     // Price 366.43, taxes of 18.32 and 36.55.
-    expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
+    expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
     const { accessRightId, receiptId } = answers[0]!.reply
-    expect((await castor()).accessRights).toMatchObject([
+    expect((await fetchCastorVehicle()).accessRights).toMatchObject([
       { id: accessRightId, status: 1, type: 8, isActive: true, isPrintable: true },
     ])
     expect((await maude.call('getReceipt', { path: { id: receiptId } })).reply).toMatchObject({
@@ -224,63 +224,63 @@ describe('accepted request without insurance', () => {
       accessRight: { id: accessRightId, type: 8 },
     })
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 0 }])
-    expect(mails().at(-1)).toBe('accessRightBought')
-    expect((await pay(id, 'key-2')).code).toBe('RequestNotPayable')
-    expect((await ask()).code).toBe('E100011')
+    expect(listMailKinds().at(-1)).toBe('accessRightBought')
+    expect((await payRequest(id, 'key-2')).code).toBe('RequestNotPayable')
+    expect((await submitRequest()).code).toBe('E100011')
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
   })
 
   it('an accepted request keeps the price of the day of the request', async () => {
-    const { id } = (await ask()).reply
-    decide(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
-    await at('2026-12-17T10:00:00-05:00')
-    expect((await pay(id)).status).toBe(200)
-    expect(paid()).toEqual([{ cents: 42_130, status: 'succeeded' }])
+    const { id } = (await submitRequest()).reply
+    decideRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
+    await moveClockTo('2026-12-17T10:00:00-05:00')
+    expect((await payRequest(id)).status).toBe(200)
+    expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
   it('an accepted request stays payable after a declined card', async () => {
-    const { id } = (await ask()).reply
-    decide(id)
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
     await storeDeclinedCard()
-    expect((await pay(id)).code).toBe('CardDeclined')
-    expect((await castor()).accessRights).toMatchObject([{ status: 3 }])
+    expect((await payRequest(id)).code).toBe('CardDeclined')
+    expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
   it('a request cannot be paid after the purchase of another pass, and the error gives the dates of this pass', async () => {
-    const { id } = (await ask()).reply
-    expect((await buy({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
-    decide(id)
-    const refused = await pay(id)
+    const { id } = (await submitRequest()).reply
+    expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
+    decideRequest(id)
+    const refused = await payRequest(id)
     expect(refused.code).toBe('AlreadyActive')
     expect(refused.refusal.errors!['AlreadyActive']).toMatchObject({
       activeAtEpoch: Date.parse('2026-10-30T00:00:00-04:00'),
       expiresAtEpoch: Date.parse('2026-11-01T23:59:59.999-05:00'),
     })
-    expect(paid()).toHaveLength(1)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
   it.each([
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])('payment of a request fails with %s after %s', async (code, sql) => {
-    const { id } = (await ask()).reply
-    decide(id)
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
     federation.withDatabase((db) => db.exec(sql))
-    expect((await pay(id)).code).toBe(code)
-    expect(paid()).toEqual([])
+    expect((await payRequest(id)).code).toBe(code)
+    expect(listSuccessfulCharges()).toEqual([])
   })
 
   it('the error for a request that cannot be paid gives the reason', async () => {
-    const words = async (id: number) => (await pay(id)).refusal.errors!['RequestNotPayable']?.description
-    const { id } = (await ask()).reply
-    const messages = [await words(id)]
-    decide(id)
-    await pay(id, 'key-1')
-    messages.push(await words(id))
-    const refused = (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
-    decide(refused, false)
-    messages.push(await words(refused))
+    const fetchRefusalReason = async (id: number) => (await payRequest(id)).refusal.errors!['RequestNotPayable']?.description
+    const { id } = (await submitRequest()).reply
+    const messages = [await fetchRefusalReason(id)]
+    decideRequest(id)
+    await payRequest(id, 'key-1')
+    messages.push(await fetchRefusalReason(id))
+    const refused = (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
+    decideRequest(refused, false)
+    messages.push(await fetchRefusalReason(refused))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
       'Cette demande est déjà payée.',
@@ -289,50 +289,50 @@ describe('accepted request without insurance', () => {
   })
 
   it('an accepted request can be paid until the end of its season at the latest, even within five days', async () => {
-    await at('2027-08-20T10:00:00-04:00')
-    const ids = [(await ask()).reply.id, (await ask({ vehicleId: vehicles.get('RENARD-21')! })).reply.id]
-    decide(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
+    await moveClockTo('2027-08-20T10:00:00-04:00')
+    const ids = [(await submitRequest()).reply.id, (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id]
+    decideRequest(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
     const lastMoment = Date.parse('2027-09-30T23:59:59.999-04:00')
-    await at('2027-09-30T23:59:00-04:00')
-    const seen = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
-    expect(await seen()).toMatchObject([
+    await moveClockTo('2027-09-30T23:59:00-04:00')
+    const fetchRequests = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
+    expect(await fetchRequests()).toMatchObject([
       { statut: 3, expireAtEpoch: lastMoment, cycle: { expiresAtEpoch: lastMoment } },
       { statut: 2 },
     ])
-    await at('2027-10-01T00:00:00-04:00')
-    expect(await seen()).toMatchObject([
+    await moveClockTo('2027-10-01T00:00:00-04:00')
+    expect(await fetchRequests()).toMatchObject([
       { statut: 1, expireAtEpoch: lastMoment },
       { statut: 1, expireAtEpoch: null },
     ])
     // The season of the access right has ended too, so the vehicle has no current request.
-    expect(await castor()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
-    expect((await pay(ids[0]!)).code).toBe('RequestNotPayable')
-    expect(decide(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
+    expect(await fetchCastorVehicle()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
+    expect((await payRequest(ids[0]!)).code).toBe('RequestNotPayable')
+    expect(decideRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
   it('a request undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
-    const { id } = (await ask()).reply
-    await at('2027-10-01T00:00:00-04:00')
-    const refused = async () => {
-      const { code, refusal } = await pay(id)
+    const { id } = (await submitRequest()).reply
+    await moveClockTo('2027-10-01T00:00:00-04:00')
+    const expectSeasonOver = async () => {
+      const { code, refusal } = await payRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
       ])
     }
-    await refused()
-    passTime('2027-10-01T00:00:00-04:00')
-    passTime('2027-10-01T00:01:00-04:00')
-    await refused()
-    expect(mails().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
-    expect(mails()).not.toContain('insuranceRequestExpired')
+    await expectSeasonOver()
+    runTasksDueAt('2027-10-01T00:00:00-04:00')
+    runTasksDueAt('2027-10-01T00:01:00-04:00')
+    await expectSeasonOver()
+    expect(listMailKinds().filter((kind) => kind === 'insuranceRequestUndecided')).toHaveLength(1)
+    expect(listMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
   it('payment after the end of the season is refused with the season as the reason', async () => {
-    const { id } = (await ask()).reply
-    decide(id)
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
     federation.withDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
-    const { code, refusal } = await pay(id)
+    const { code, refusal } = await payRequest(id)
     expect(code).toBe('BuyWithoutInsuranceError')
     expect(refusal.message).toBe(
       'BuyWithoutInsuranceError La saison de ce droit d’accès est terminée. Communiquez avec la fédération.',
@@ -340,19 +340,19 @@ describe('accepted request without insurance', () => {
   })
 
   it('an unpaid accepted request expires after five days, keeps its last day, and sends one e-mail [P27, F24]', async () => {
-    const { id } = (await ask()).reply
-    decide(id)
-    await at('2026-11-02T23:59:59-05:00')
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
+    await moveClockTo('2026-11-02T23:59:59-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
-    passTime('2026-11-02T23:59:59-05:00')
-    expect(mails().at(-1)).toBe('insuranceRequestAccepted')
+    runTasksDueAt('2026-11-02T23:59:59-05:00')
+    expect(listMailKinds().at(-1)).toBe('insuranceRequestAccepted')
 
-    await at('2026-11-03T00:00:00-05:00')
-    const over = async () => {
+    await moveClockTo('2026-11-03T00:00:00-05:00')
+    const expectExpiredRequest = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
-      expect(await castor()).toMatchObject({ requestWithoutInsurance: lapsed, accessRights: [{ status: 5 }] })
-      const { code, refusal } = await pay(id)
+      expect(await fetchCastorVehicle()).toMatchObject({ requestWithoutInsurance: lapsed, accessRights: [{ status: 5 }] })
+      const { code, refusal } = await payRequest(id)
       expect([code, refusal.errors!['RequestNotPayable']?.description]).toEqual([
         'RequestNotPayable',
         'Cette demande a été acceptée, mais n’a pas été payée à temps : elle est annulée. Faites une nouvelle demande.'.replace(
@@ -361,48 +361,48 @@ describe('accepted request without insurance', () => {
         ),
       ])
     }
-    await over()
-    passTime('2026-11-03T00:00:00-05:00')
-    passTime('2026-11-03T00:01:00-05:00')
-    await over()
-    expect(mails().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
-    expect((await ask()).status).toBe(200)
-    expect((await castor()).requestWithoutInsurance).toMatchObject({ statut: 2, expireAtEpoch: null })
+    await expectExpiredRequest()
+    runTasksDueAt('2026-11-03T00:00:00-05:00')
+    runTasksDueAt('2026-11-03T00:01:00-05:00')
+    await expectExpiredRequest()
+    expect(listMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
+    expect((await submitRequest()).status).toBe(200)
+    expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({ statut: 2, expireAtEpoch: null })
   })
 
   it('a request replaced by another pass does not count as expired, even after five days', async () => {
-    const { id } = (await ask()).reply
-    decide(id)
-    expect((await buy({ insuranceCancellationRequest: true })).status).toBe(200)
-    await at('2026-11-03T00:00:00-05:00')
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
+    expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
+    await moveClockTo('2026-11-03T00:00:00-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
       { id, statut: 1, expireAtEpoch: null },
     ])
-    expect((await castor()).requestWithoutInsurance).toBeNull()
+    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
   })
 })
 
 describe('replacement of a request by an insured pass', () => {
   it('an insured purchase needs consent to cancel the request, and cancels it together with the charge', async () => {
-    const { id } = (await ask()).reply
-    expect((await buy()).code).toBe('E100012')
-    expect((await buy({ insuranceCancellationRequest: false })).code).toBe('E100012')
-    expect(paid()).toEqual([])
-    expect((await buy({ insuranceCancellationRequest: true })).status).toBe(200)
+    const { id } = (await submitRequest()).reply
+    expect((await buyPass()).code).toBe('E100012')
+    expect((await buyPass({ insuranceCancellationRequest: false })).code).toBe('E100012')
+    expect(listSuccessfulCharges()).toEqual([])
+    expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ id, statut: 1 }])
-    expect((await castor()).requestWithoutInsurance).toBeNull()
-    expect(decide(id)).toBe(false)
+    expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
+    expect(decideRequest(id)).toBe(false)
   })
 
   it.each(['the request', 'the pass with insurance'])(
     'concurrent payments of a request and of an insured pass charge only once: %s first',
     async (first) => {
-      const { id } = (await ask()).reply
-      decide(id)
+      const { id } = (await submitRequest()).reply
+      decideRequest(id)
       // The member confirmed the replacement before the request was paid; the purchase arrived
       // late.
       const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
-      const both = [async () => await pay(id), async () => await buy(replace)]
+      const both = [async () => await payRequest(id), async () => await buyPass(replace)]
       if (first !== 'the request') both.reverse()
       const answers = await Promise.all(both.map(async (send) => await send()))
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
@@ -415,35 +415,35 @@ describe('replacement of a request by an insured pass', () => {
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])('a pass without insurance, paid from a request, %s', async (_, askedMsAgo, code) => {
-    const { id } = (await ask()).reply
-    decide(id)
-    expect((await pay(id)).status).toBe(200)
-    expect((await buy({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
-    expect(paid()).toHaveLength(code === null ? 2 : 1)
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
+    expect((await payRequest(id)).status).toBe(200)
+    expect((await buyPass({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
+    expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
   })
 
   it('the purchase of an insured pass ends the pass without insurance together with the charge', async () => {
-    const { id } = (await ask()).reply
-    decide(id)
-    const old = (await pay(id)).reply.accessRightId
+    const { id } = (await submitRequest()).reply
+    decideRequest(id)
+    const old = (await payRequest(id)).reply.accessRightId
     const check = { type: 1, vehicleId: vehicles.get('CASTOR-450')! }
     expect((await maude.call('checkCollision', { body: check })).reply.collision).toBe(false)
-    expect((await buy()).code).toBe('E100011')
-    expect((await buy({ type: 4, desiredActivation: '2026-11-20' })).code).toBe('AlreadyActive')
-    const { reply } = await buy({ insuranceCancellationRequest: true })
-    const rights = (await castor()).accessRights
+    expect((await buyPass()).code).toBe('E100011')
+    expect((await buyPass({ type: 4, desiredActivation: '2026-11-20' })).code).toBe('AlreadyActive')
+    const { reply } = await buyPass({ insuranceCancellationRequest: true })
+    const rights = (await fetchCastorVehicle()).accessRights
     expect(rights.filter(({ isActive }) => isActive).map((right) => right.id)).toEqual([reply.accessRightId])
     expect(rights.find((right) => right.id === old)!.expiresAtEpoch).toBeLessThan(
       rights.find((right) => right.id === reply.accessRightId)!.activeAtEpoch!,
     )
-    expect((await buy({ insuranceCancellationRequest: true })).code).toBe('AlreadyActive')
-    expect(paid()).toHaveLength(2)
+    expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('AlreadyActive')
+    expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
   it('a declined card leaves the pass without insurance unchanged', async () => {
-    await ask()
+    await submitRequest()
     await storeDeclinedCard()
-    expect((await buy({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')
+    expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 2 }])
   })
 })

@@ -29,11 +29,11 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-function change(sql: string): void {
+function runSql(sql: string): void {
   federation.withDatabase((db) => db.exec(sql))
 }
 
-function issue(plate: string, price = 500_00): number {
+function issueReportOn(plate: string, price = 500_00): number {
   const store = openStore(federation.dataDir)
   try {
     return issueReport(store, { plate, price, now })
@@ -42,24 +42,24 @@ function issue(plate: string, price = 500_00): number {
   }
 }
 
-const reports = async (plates?: string[], who = maude) =>
+const fetchReports = async (plates?: string[], client = maude) =>
   (
-    await who.call('getInterventionReports', {
+    await client.call('getInterventionReports', {
       query: plates === undefined ? {} : { RegistrationPlates: plates },
     })
   ).reply
-const reportId = async () => (await reports())[0]!.id
-const pay = async (more: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
+const fetchReportId = async () => (await fetchReports())[0]!.id
+const payReport = async (overrides: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
   await maude.call('payInterventionReport', {
-    path: { id: more.id ?? (await reportId()) },
+    path: { id: overrides.id ?? (await fetchReportId()) },
     body: {
-      VehicleId: vehicles.get(more.vehicle ?? 'CARIBOU') ?? 0,
-      ClubId: clubs.get(more.club ?? '054') ?? 0,
+      VehicleId: vehicles.get(overrides.vehicle ?? 'CARIBOU') ?? 0,
+      ClubId: clubs.get(overrides.club ?? '054') ?? 0,
     },
-    key: more.key,
+    key: overrides.key,
   })
 /** Returns the start and end of the validity of an access right. */
-const periodOf = async (accessRight: number | undefined) => {
+const fetchPassPeriod = async (accessRight: number | undefined) => {
   const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === accessRight)
   return [right?.activeAtEpoch, right?.expiresAtEpoch].map((at) => new Date(at ?? 0).toISOString())
 }
@@ -67,11 +67,11 @@ const seasons = [2026, 2027, 2028].map((year) => [
   `${year}-10-01T04:00:00.000Z`,
   `${year + 1}-10-01T03:59:59.999Z`,
 ])
-const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('intervention reports of a member', () => {
   it('a member sees the reports on their vehicles, whatever the spelling of the plate', async () => {
-    const [report, ...more] = await reports(['v092-618', 'X000 000'])
+    const [report, ...more] = await fetchReports(['v092-618', 'X000 000'])
     expect(more).toEqual([])
     expect(report).toMatchObject({
       price: 500,
@@ -80,14 +80,14 @@ describe('intervention reports of a member', () => {
     })
     expect(report!.noDroit).toMatch(/^[2-9A-Z]{7}$/)
     expect((await maude.call('getInterventionReport', { path: { id: report!.id } })).reply).toEqual(report)
-    expect(await reports(['V214 507'])).toEqual([])
-    expect(await reports(['V214 507', 'V092 618'])).toHaveLength(1)
+    expect(await fetchReports(['V214 507'])).toEqual([])
+    expect(await fetchReports(['V214 507', 'V092 618'])).toHaveLength(1)
   })
 
   it('a member cannot see intervention reports of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
-    const id = await reportId()
-    expect(await reports(['V092 618'], business)).toEqual([])
+    const id = await fetchReportId()
+    expect(await fetchReports(['V092 618'], business)).toEqual([])
     expect((await business.call('getInterventionReport', { path: { id } })).code).toBe(
       'InterventionReportNotFound',
     )
@@ -99,22 +99,22 @@ describe('intervention reports of a member', () => {
   })
 
   it('a new intervention report is sent by e-mail to the owner of the plate', async () => {
-    const id = issue('v214-507')
+    const id = issueReportOn('v214-507')
     expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
       subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
       links: [{ url: `http://portal.example/interventionreport/${id}?lang=fr` }],
     })
-    expect((await reports(['V214 507'])).map((report) => report.id)).toEqual([id])
+    expect((await fetchReports(['V214 507'])).map((report) => report.id)).toEqual([id])
   })
 })
 
 describe('payment of an intervention report', () => {
   it('payment of a report charges its price with both taxes and creates an annual pass', async () => {
-    const id = await reportId()
-    const { noDroit } = (await reports())[0]!
-    const { reply } = await pay()
-    expect(paid()).toEqual([{ cents: total, status: 'succeeded' }])
+    const id = await fetchReportId()
+    const { noDroit } = (await fetchReports())[0]!
+    const { reply } = await payReport()
+    expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
     const right = (await maude.call('getAccessRights')).reply.find((each) => each.id === reply.accessRightId)
     expect(right).toMatchObject({
       ctrlId: noDroit,
@@ -134,30 +134,30 @@ describe('payment of an intervention report', () => {
       totalAmount: 574.88,
     })
     expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
-    expect(await reports()).toEqual([])
-    expect((await pay({ id })).code).toBe('InterventionReportNotFound')
+    expect(await fetchReports()).toEqual([])
+    expect((await payReport({ id })).code).toBe('InterventionReportNotFound')
   })
 
   it('payment of a report for a vehicle with an active annual pass creates a pass for the next season', async () => {
-    const { reply } = await pay({ vehicle: 'ORIGNAL' })
-    expect(await periodOf(reply.accessRightId)).toEqual(seasons[1])
+    const { reply } = await payReport({ vehicle: 'ORIGNAL' })
+    expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[1])
   })
 
   it('two paid reports for one vehicle create passes for consecutive seasons', async () => {
-    const ids = [await reportId(), issue('V092 618'), issue('V092 618')]
-    const replies = await Promise.all(ids.map(async (id) => (await pay({ id })).reply))
-    const periods = await Promise.all(replies.map(async ({ accessRightId }) => await periodOf(accessRightId)))
+    const ids = [await fetchReportId(), issueReportOn('V092 618'), issueReportOn('V092 618')]
+    const replies = await Promise.all(ids.map(async (id) => (await payReport({ id })).reply))
+    const periods = await Promise.all(replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)))
     expect(periods.toSorted(([a], [b]) => Date.parse(a!) - Date.parse(b!))).toEqual([
       [expect.stringContaining('2026-11-21'), seasons[0]![1]],
       seasons[1],
       seasons[2],
     ])
-    expect(paid()).toHaveLength(3)
+    expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
   it('payment of a report keeps an existing pass for several days, and creates the annual pass for the season', async () => {
-    const { reply } = await pay({ vehicle: 'HARFANG' })
-    expect(await periodOf(reply.accessRightId)).toEqual([
+    const { reply } = await payReport({ vehicle: 'HARFANG' })
+    expect(await fetchPassPeriod(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
       seasons[0]![1],
     ])
@@ -166,37 +166,37 @@ describe('payment of an intervention report', () => {
   it('payment of a report before the season creates a pass for the coming season', async () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
-    const { reply } = await pay()
-    expect(await periodOf(reply.accessRightId)).toEqual(seasons[0])
+    const { reply } = await payReport()
+    expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[0])
   })
 
   it('the pass of a paid report has no insurance, since no premium was paid', async () => {
-    const certificates = async () =>
+    const countCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
-    const before = await certificates()
-    const { reply } = await pay()
-    expect(await certificates()).toBe(before)
+    const before = await countCertificates()
+    const { reply } = await payReport()
+    expect(await countCertificates()).toBe(before)
     const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === reply.accessRightId)
     expect(right).toMatchObject({ isActive: true, insurance: null })
   })
 
   it('repeated payments of a report with the same idempotency key charge once', async () => {
-    const id = await reportId()
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await pay({ id, key: 'once' })))
+    const id = await fetchReportId()
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payReport({ id, key: 'once' })))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
-    expect(paid()).toHaveLength(1)
-    expect((await pay({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
+    expect(listSuccessfulCharges()).toHaveLength(1)
+    expect((await payReport({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
   })
 
   it('concurrent payments of a report with different idempotency keys charge once', async () => {
-    const id = await reportId()
-    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await pay({ id, key })))
+    const id = await fetchReportId()
+    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await payReport({ id, key })))
     expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual([
       'InterventionReportNotFound',
       'InterventionReportNotFound',
       'paid',
     ])
-    expect(paid()).toHaveLength(1)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
   it.each([
@@ -209,10 +209,10 @@ describe('payment of an intervention report', () => {
     ['BillingAddressMissing', {}, "DELETE FROM addresses WHERE kind = 'billing'"],
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
   ])('a refused report payment with error %s charges nothing', async (code, more, sql) => {
-    change(sql)
-    expect((await pay(more)).code).toBe(code)
+    runSql(sql)
+    expect((await payReport(more)).code).toBe(code)
     expect(federation.charges()).toEqual([])
-    expect(await reports()).toHaveLength(1)
+    expect(await fetchReports()).toHaveLength(1)
   })
 
   it('a declined card leaves the report unpaid and creates no pass that could be paid separately', async () => {
@@ -220,7 +220,7 @@ describe('payment of an intervention report', () => {
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
     federation.withDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
-    expect((await pay({ key: 'tried' })).code).toBe('CardDeclined')
+    expect((await payReport({ key: 'tried' })).code).toBe('CardDeclined')
     expect(federation.charges()).toEqual([{ cents: total, status: 'failed' }])
     expect((await maude.call('getAccessRights')).reply).toHaveLength(before)
     expect((await maude.call('getReceipts')).reply).toHaveLength(receipts + 1)
@@ -234,9 +234,9 @@ describe('payment of an intervention report', () => {
     const failed = { path: { id: receipt!.accessRight!.id! } }
     expect((await maude.call('getIncompleteAccessRight', failed)).code).toBe('AccessRightNotFound')
     expect((await maude.call('cancelAccessRight', failed)).code).toBe('AccessRightNotFound')
-    change('UPDATE cards SET on_charge = NULL')
-    expect((await pay({ key: 'tried' })).status).toBe(200)
-    expect(paid()).toHaveLength(1)
+    runSql('UPDATE cards SET on_charge = NULL')
+    expect((await payReport({ key: 'tried' })).status).toBe(200)
+    expect(listSuccessfulCharges()).toHaveLength(1)
     expect((await maude.call('getReceipts')).reply.slice(0, 2).map(({ successful }) => successful)).toEqual([
       true,
       false,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   newcomer = await signIn(federation.url, 'nouveau@sentier.example')
 })
 
-const titles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
+const listTitles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('the issues', () => {
   it('issues are listed with the latest first, and a special issue has null for its missing fields (I16)', async () => {
@@ -41,10 +41,10 @@ describe('the issues', () => {
   })
 
   it('an issue appears in the list from its publication time', async () => {
-    const before = await titles(maude)
+    const before = await listTitles(maude)
     federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
-    expect(await titles(maude)).toEqual(['Prêts pour la saison', ...before])
+    expect(await listTitles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
   it('the issues need an active access right [I08]', async () => {
@@ -69,7 +69,7 @@ describe('the issues', () => {
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
     federation.withDatabase((db) => db.exec('DELETE FROM magazines'))
     expect((await maude.call('getLatestMagazine')).code).toBe('404')
-    expect(await titles(maude)).toEqual([])
+    expect(await listTitles(maude)).toEqual([])
   })
 })
 
@@ -154,28 +154,28 @@ describe('delivery of the magazine [P14]', () => {
   })
 
   it('the number of magazine copies is limited to the active passes, and the desired number stays stored [I15]', async () => {
-    const preferences = async () => {
+    const fetchPreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')
       ).reply
       return [nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper]
     }
-    const choose = async (quantity: number, magazineDigital = true) =>
+    const savePreferences = async (quantity: number, magazineDigital = true) =>
       await maude.call('updateMagazines', { body: { quantity, magazineDigital } })
-    await choose(2)
-    expect(await preferences()).toEqual([2, 2, 2, true])
+    await savePreferences(2)
+    expect(await fetchPreferences()).toEqual([2, 2, 2, true])
     federation.withDatabase((db) =>
       db.exec(
         'UPDATE access_rights SET expires_at = 1 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
       ),
     )
-    expect(await preferences()).toEqual([1, 2, 1, true])
+    expect(await fetchPreferences()).toEqual([1, 2, 1, true])
     federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
-    expect(await preferences()).toEqual([0, 2, 0, false])
+    expect(await fetchPreferences()).toEqual([0, 2, 0, false])
     // A member who changes another preference keeps the stored quantity, and cannot raise it.
-    expect((await choose(2, false)).status).toBe(204)
-    expect((await choose(1)).code).toBe('InvalidRequest')
-    expect((await choose(3)).code).toBe('InvalidRequest')
-    expect(await preferences()).toEqual([0, 2, 0, false])
+    expect((await savePreferences(2, false)).status).toBe(204)
+    expect((await savePreferences(1)).code).toBe('InvalidRequest')
+    expect((await savePreferences(3)).code).toBe('InvalidRequest')
+    expect(await fetchPreferences()).toEqual([0, 2, 0, false])
   })
 })

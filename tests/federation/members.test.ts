@@ -15,7 +15,7 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0
 )
 
 /** Truncated image file, without its end. */
-const cut = (base64: string, bytes: number) =>
+const truncateFile = (base64: string, bytes: number) =>
   Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 
 let federation: FederationInProcess
@@ -47,8 +47,8 @@ async function readProfile(client: Client): Promise<ProfileModel> {
   }
 }
 
-const fieldsOf = (answer: { refusal: { modelState?: object } }) =>
-  Object.keys(answer.refusal.modelState ?? {}).toSorted()
+const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
+  Object.keys(response.refusal.modelState ?? {}).toSorted()
 
 describe('a profile', () => {
   it('a profile is stored as sent, with normalized spelling', async () => {
@@ -107,7 +107,7 @@ describe('a profile', () => {
     })
     expect(refused.code).toBe('InvalidRequest')
     // The contract's schema is checked first; the federation's rules run on a valid body only.
-    expect(fieldsOf(refused)).toEqual(['Address.addressLine', 'FirstName'])
+    expect(listRejectedFields(refused)).toEqual(['Address.addressLine', 'FirstName'])
     const ruled = await maude.call('updateAccount', {
       body: {
         ...body,
@@ -116,7 +116,7 @@ describe('a profile', () => {
         address: { ...body.address, cityId: 8429, postalCode: '99999' },
       },
     })
-    expect(fieldsOf(ruled)).toEqual(['Address.cityId', 'Address.postalCode', 'BirthDate', 'PhoneNumber'])
+    expect(listRejectedFields(ruled)).toEqual(['Address.cityId', 'Address.postalCode', 'BirthDate', 'PhoneNumber'])
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
@@ -152,7 +152,7 @@ describe('a limited account', () => {
       body: { ...body, phoneNumber: '418 555-0161', address: { ...body.address, apartment: '5' } },
     })
     expect(again.code).toBe('EditLimited')
-    expect(fieldsOf(again)).toEqual(['Address.apartment', 'PhoneNumber'])
+    expect(listRejectedFields(again)).toEqual(['Address.apartment', 'PhoneNumber'])
   })
 
   it('a limited account cannot change an existing value, not even its spelling', async () => {
@@ -169,7 +169,7 @@ describe('a limited account', () => {
       birthDate: '1961-04-13',
       address: { addressLine: 'X', otherCity: 'X', province: 'ON', postalCode: 'K1A 0B1', countryId: 1 },
     }
-    expect(fieldsOf(await jeanne.call('updateAccount', { body: other }))).toEqual([
+    expect(listRejectedFields(await jeanne.call('updateAccount', { body: other }))).toEqual([
       'Address.addressLine',
       'Address.cityId',
       'Address.postalCode',
@@ -198,13 +198,13 @@ describe('a limited account', () => {
 })
 
 describe('a picture', () => {
-  const upload = (base64: string, fileName = 'moi.png') => ({
+  const buildUpload = (base64: string, fileName = 'moi.png') => ({
     upload: { fileName, base64, contentType: 'image/png' },
   })
 
   it('a picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
     const body = await readProfile(maude)
-    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: upload(jpeg) } }))
+    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: buildUpload(jpeg) } }))
       .reply
     expect(picture).toMatchObject({ contentType: 'image/jpeg' })
     const file = await fetch(picture!.url)
@@ -212,7 +212,7 @@ describe('a picture', () => {
     expect(file.headers.get('cache-control')).toContain('private')
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
     // A new picture replaces the old picture, whose URL becomes invalid.
-    const next = (await maude.call('updateAccount', { body: { ...body, picture: upload(png) } })).reply
+    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildUpload(png) } })).reply
     expect(next.picture!.contentType).toBe('image/png')
     expect((await fetch(picture!.url)).status).toBe(404)
     expect(
@@ -235,9 +235,9 @@ describe('a picture', () => {
       'a JPEG without a frame',
       Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex').toString('base64'),
     ],
-    ['a PNG without its end', cut(png, 12)],
-    ['a PNG that breaks off in its pixels', cut(png, 20)],
-    ['a JPEG without its end', cut(jpeg, 2)],
+    ['a PNG without its end', truncateFile(png, 12)],
+    ['a PNG that breaks off in its pixels', truncateFile(png, 20)],
+    ['a JPEG without its end', truncateFile(jpeg, 2)],
     [
       'a PNG of more than 5 MB',
       Buffer.concat([Buffer.from(png, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64'),
@@ -245,7 +245,7 @@ describe('a picture', () => {
   ])('rejects a picture that is %s, and stores nothing', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
-      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: upload(base64, fileName) },
+      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: buildUpload(base64, fileName) },
     })
     expect(refused.code).toBe('PictureInvalid')
     expect((await maude.call('getUser')).reply).toEqual(before)

@@ -14,16 +14,16 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const meet = async (name: string) => await signIn(federation.url, `${name}@sentier.example`)
-const vehicleOf = async (member: Client) => (await member.call('getVehicles')).reply[0]!
-const clubIdOf = async (member: Client) =>
+const signInPersona = async (name: string) => await signIn(federation.url, `${name}@sentier.example`)
+const fetchVehicle = async (member: Client) => (await member.call('getVehicles')).reply[0]!
+const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
 /** Checks of each demo member, by the name in the e-mail address. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
-  fidele: async (member) => expect((await buyAgain(member)).code).toBe(null),
+  fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
 
-  clubferme: async (member) => expect((await buyAgain(member)).code).toBe('ClubUnavailable'),
+  clubferme: async (member) => expect((await buyLastPassAgain(member)).code).toBe('ClubUnavailable'),
 
   consentement: async (member) => {
     expect((await member.call('getVehicles')).status).toBe(403)
@@ -41,7 +41,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
       phoneNumber: null,
       birthDate: '1961-04-12',
     })
-    expect(await vehicleOf(member)).toMatchObject({ editLimited: true })
+    expect(await fetchVehicle(member)).toMatchObject({ editLimited: true })
   },
 
   americain: async (member) => {
@@ -80,10 +80,10 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   expiree: async (member) => {
     const { expirationMonth, expirationYear } = (await member.call('getCard')).reply
     expect(expirationYear! * 12 + expirationMonth!).toBeLessThan(new Date().getFullYear() * 12 + 1)
-    const { id: vehicleId } = await vehicleOf(member)
+    const { id: vehicleId } = await fetchVehicle(member)
     const bought = await member.call('buy', {
       key: crypto.randomUUID(),
-      body: { clubId: await clubIdOf(member), vehicleId, type: 4, desiredActivation: today() },
+      body: { clubId: await fetchClubId(member), vehicleId, type: 4, desiredActivation: readToday() },
     })
     expect(bought.code).toBe('CardDeclined')
   },
@@ -136,7 +136,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
 }
 
 /** Buys last year's pass again. */
-async function buyAgain(member: Client) {
+async function buyLastPassAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
   expect((await member.call('getVehicles')).reply).toHaveLength(1)
@@ -146,7 +146,7 @@ async function buyAgain(member: Client) {
   return await member.call('buy', { body: { type, vehicleId: vehicle!.id, clubId: club!.id } })
 }
 
-const today = () =>
+const readToday = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
     federation.withDatabase((db) => {
       const row = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset_ms'").get()
@@ -158,7 +158,7 @@ describe('a persona', () => {
   it.each(Object.keys(personas))(
     'the demo member %s@sentier.example is in the documented state',
     async (name) => {
-      await personas[name]!(await meet(name))
+      await personas[name]!(await signInPersona(name))
     },
   )
 
@@ -176,7 +176,7 @@ describe('a persona', () => {
         'fidele',
         'clubferme',
       ])
-        await personas[name]!(await meet(name))
+        await personas[name]!(await signInPersona(name))
       federation.reset()
     },
   )

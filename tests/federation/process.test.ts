@@ -11,14 +11,14 @@ import { type RunningFederation, startFederation, temporaryFolder } from './star
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
-const run = (settings: Record<string, string>, ...args: string[]) =>
+const runFederation = (settings: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [entry, ...args], {
     env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: temporaryFolder(), ...settings },
     encoding: 'utf8',
     timeout: 90_000,
   })
 
-const annual = async (federation: RunningFederation, name = 'RENARD-21') => {
+const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENARD-21') => {
   const maude = await signIn(federation.url)
   const vehicle = (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
   const club = (await maude.call('getClubs')).reply.find(({ no }) => no === '054')!
@@ -53,7 +53,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
 
 describe('settings', () => {
   it('invalid settings stop the start with one clear line', () => {
-    const { status, stderr } = run({ FEDERATION_PORT: 'x' })
+    const { status, stderr } = runFederation({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,
       'federation: FEDERATION_PORT must be a whole number from 0 to 65535, not "x".\n',
@@ -61,7 +61,7 @@ describe('settings', () => {
   })
 
   it('the startup error names a host that this machine does not have', () => {
-    const { status, stderr } = run({ FEDERATION_HOST: '192.0.2.1' })
+    const { status, stderr } = runFederation({ FEDERATION_HOST: '192.0.2.1' })
     expect([status, stderr]).toEqual([
       1,
       'federation: 192.0.2.1 is no address of this machine (FEDERATION_HOST).\n',
@@ -71,7 +71,7 @@ describe('settings', () => {
   it('the startup error names a port that is already in use', async () => {
     const federation = await startFederation()
     const { port } = new URL(federation.url)
-    const { status, stderr } = run({ FEDERATION_PORT: port })
+    const { status, stderr } = runFederation({ FEDERATION_PORT: port })
     await federation.stop()
     expect([status, stderr]).toEqual([
       1,
@@ -81,7 +81,7 @@ describe('settings', () => {
 
   it('the startup error names a data folder in use by another federation, until that process ends', async () => {
     const first = await startFederation()
-    const { status, stderr } = run({ DATA_DIR: first.dataDir })
+    const { status, stderr } = runFederation({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: ${first.dataDir} is another federation's (pid ${first.pid}): end that (kill ${first.pid}), or choose another folder.\n`,
@@ -97,7 +97,7 @@ describe('settings', () => {
   it('the startup error names an unusable data folder', () => {
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, '')
-    const { status, stderr } = run({ DATA_DIR: file })
+    const { status, stderr } = runFederation({ DATA_DIR: file })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
@@ -105,7 +105,7 @@ describe('settings', () => {
   it('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'passwd'), '')
-    const { status, stderr } = run({ DATA_DIR: folder })
+    const { status, stderr } = runFederation({ DATA_DIR: folder })
     expect([status, stderr]).toEqual([
       1,
       `federation: DATA_DIR: no database can be kept in ${folder} (it holds other things, passwd for one: choose a folder of its own).\n`,
@@ -119,7 +119,7 @@ describe('settings', () => {
       join(folder, 'federation.db'),
       'not a database, and much longer than one hundred bytes '.repeat(40),
     )
-    const { status, stderr } = run({ DATA_DIR: folder })
+    const { status, stderr } = runFederation({ DATA_DIR: folder })
     expect(status).toBe(1)
     expect(stderr).toMatch(/^federation: DATA_DIR: no database can be kept in .*\n$/)
   })
@@ -128,7 +128,7 @@ describe('settings', () => {
 describe('the process', () => {
   it('the federation finishes its requests in progress before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
-    const { body } = await annual(federation)
+    const { body } = await prepareAnnualPurchase(federation)
     const { arrived, status } = await sendPurchase(federation, body)
     await arrived
     const stopping = federation.stop()
@@ -155,7 +155,7 @@ describe('stored purchases', () => {
   it('a purchase and its session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })
-    const { maude, body } = await annual(first)
+    const { maude, body } = await prepareAnnualPurchase(first)
     const bought = (await maude.call('buy', { body, key: 'one' })).reply
     await first.kill()
 
@@ -173,7 +173,7 @@ describe('stored purchases', () => {
     'a purchase is stored completely or not at all when the process is killed as soon as %s',
     async (moment) => {
       const first = await startFederation({ CARD_LATENCY_MS: '60' })
-      const { body } = await annual(first)
+      const { body } = await prepareAnnualPurchase(first)
       const { arrived, status } = await sendPurchase(first, body, 'one')
       // The kill may come before the response.
       const answered = status.catch(() => null)
@@ -200,7 +200,7 @@ describe('stored purchases', () => {
 describe('the database', () => {
   it('the database is one complete file after a stop', async () => {
     const federation = await startFederation()
-    const { maude, body } = await annual(federation)
+    const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
     expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
     await federation.stop()
@@ -233,12 +233,12 @@ describe('the database', () => {
 describe('the seed data', () => {
   it('come back under a federation that serves', async () => {
     const federation = await startFederation()
-    const { maude, body } = await annual(federation)
+    const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
-    const { status, stdout } = run({ DATA_DIR: federation.dataDir }, 'reset')
+    const { status, stdout } = runFederation({ DATA_DIR: federation.dataDir }, 'reset')
     expect([status, stdout]).toEqual([0, `federation: ${federation.dataDir} holds the seed data again.\n`])
     expect((await maude.call('getUser')).code).toBe('401')
-    const again = await annual(federation)
+    const again = await prepareAnnualPurchase(federation)
     expect((await again.maude.call('buy', { body: again.body })).status).toBe(200)
     expect(federation.charges()).toHaveLength(1)
     await federation.stop()

@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   federation.reset(now)
-  await meet()
+  await signInMember()
 })
 afterAll(async () => await federation.stop())
 
-async function meet(): Promise<void> {
+async function signInMember(): Promise<void> {
   maude = await signIn(federation.url)
   vehicles = new Map((await maude.call('getVehicles')).reply.map(({ name, id }) => [name, id]))
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
@@ -35,7 +35,7 @@ function setClock(moment: number): void {
   federation.moveClock(moment - Date.now())
 }
 
-function change(sql: string, ...values: (number | string | null)[]): void {
+function runSql(sql: string, ...values: (number | string | null)[]): void {
   federation.withDatabase((db) => db.prepare(sql).run(...values))
 }
 
@@ -51,15 +51,15 @@ async function storeCard(number: string): Promise<void> {
 }
 
 /** An annual pass for a vehicle without one, unless told otherwise. */
-const goods = (more: Partial<Operations['buy']['body']> = {}): Operations['buy']['body'] => ({
+const buildPurchaseBody = (overrides: Partial<Operations['buy']['body']> = {}): Operations['buy']['body'] => ({
   type: 1,
   vehicleId: vehicles.get('RENARD-21')!,
   clubId: clubs.get('054')!,
-  ...more,
+  ...overrides,
 })
-const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
-  await maude.call('buy', { body: goods(more), key })
-const failedOf = (name: string) =>
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
+  await maude.call('buy', { body: buildPurchaseBody(overrides), key })
+const findFailedPassId = (name: string) =>
   federation.withDatabase((db) =>
     Number(
       db
@@ -69,18 +69,18 @@ const failedOf = (name: string) =>
         .get(name)?.['id'],
     ),
   )
-const paid = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const rightsOf = async (name: string) =>
+const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
+const fetchAccessRights = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
 
 describe('a purchase', () => {
   it('a purchase charges the total, creates the pass and writes the receipt', async () => {
-    const period = (await maude.call('getBuyInfo', { body: goods() })).reply
-    const { status, reply } = await buy()
+    const period = (await maude.call('getBuyInfo', { body: buildPurchaseBody() })).reply
+    const { status, reply } = await buyPass()
     expect(status).toBe(200)
-    expect(paid()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
+    expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
 
-    const [right] = await rightsOf('RENARD-21')
+    const [right] = await fetchAccessRights('RENARD-21')
     expect(right).toMatchObject({
       id: reply.accessRightId,
       status: 1,
@@ -113,9 +113,9 @@ describe('a purchase', () => {
   })
 
   it('a purchase adds the fee, with taxes, if the offer has a fee', async () => {
-    change("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
-    const { reply } = await buy()
-    expect(paid()).toEqual([{ cents: 44_663, status: 'succeeded' }])
+    runSql("UPDATE settings SET value = 500 WHERE name = 'additional_fee'")
+    const { reply } = await buyPass()
+    expect(listSuccessfulCharges()).toEqual([{ cents: 44_663, status: 'succeeded' }])
     const receipt = (await maude.call('getReceipt', { path: { id: reply.receiptId } })).reply
     expect(receipt.details?.at(-1)).toEqual({ name: 'Frais additionnels', description: null, totalAmount: 5 })
     expect((await maude.call('getAdditionalFees')).reply.amount).toBe(5)
@@ -127,25 +127,25 @@ describe('a purchase', () => {
     [3, tomorrow, 16_919],
     [4, tomorrow, 6_000],
   ])('a purchase of a pass of type %i has the total %i', async (type, desiredActivation, total) => {
-    expect((await buy({ type, desiredActivation })).status).toBe(200)
-    expect(paid()).toEqual([{ cents: total, status: 'succeeded' }])
+    expect((await buyPass({ type, desiredActivation })).status).toBe(200)
+    expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
   it('a purchase costs the regular price after the presale', async () => {
     setClock(Date.parse('2026-12-16T00:00:00-05:00'))
     maude = await signIn(federation.url)
-    await buy()
+    await buyPass()
     // 449.00 + 20.32 + 40.54
-    expect(paid()).toEqual([{ cents: 50_986, status: 'succeeded' }])
+    expect(listSuccessfulCharges()).toEqual([{ cents: 50_986, status: 'succeeded' }])
   })
 
   it('of a summer pass is for the summer, and a business buys for its own', async () => {
     setClock(Date.parse('2027-04-01T12:00:00-04:00'))
     maude = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await maude.call('getVehicles')).reply
-    expect((await buy({ type: 6, vehicleId: second!.id })).status).toBe(200)
+    expect((await buyPass({ type: 6, vehicleId: second!.id })).status).toBe(200)
     // 389.00 + 19.45 + 38.80
-    expect(paid()).toEqual([{ cents: 44_725, status: 'succeeded' }])
+    expect(listSuccessfulCharges()).toEqual([{ cents: 44_725, status: 'succeeded' }])
     const [right] = (await maude.call('getVehicles')).reply[1]!.accessRights
     expect([right!.activeAtEpoch, right!.expiresAtEpoch]).toEqual([
       Date.parse('2027-05-01T00:00:00-04:00'),
@@ -164,7 +164,7 @@ describe('a purchase is refused, and charges nothing', () => {
     ['InvalidRequest', () => ({ type: '1' as unknown as number })],
     ['AccessRightNotFound', () => ({ accessRightId: 999_999 })],
     // Its payment failed, but it was for another vehicle.
-    ['AccessRightNotFound', () => ({ accessRightId: failedOf('CARIBOU') })],
+    ['AccessRightNotFound', () => ({ accessRightId: findFailedPassId('CARIBOU') })],
     ['VehicleNotFound', () => ({ vehicleId: 999_999 })],
     ['VehicleNotFound', () => ({ vehicleId: 0 })],
     ['VehicleIncomplete', () => ({ vehicleId: vehicles.get('LYNX-12') })],
@@ -184,29 +184,29 @@ describe('a purchase is refused, and charges nothing', () => {
     ['DesiredActivationInvalid', () => ({ type: 4, desiredActivation: 'demain' })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL') })],
     ['CardMissing', () => ({}), async () => void (await maude.call('removeCard'))],
-    ['BillingAddressMissing', () => ({}), () => change("DELETE FROM addresses WHERE kind = 'billing'")],
+    ['BillingAddressMissing', () => ({}), () => runSql("DELETE FROM addresses WHERE kind = 'billing'")],
     ['CardDeclined', () => ({}), async () => await storeCard('4000000000000341')],
   ]
 
   it.each(cases)('rejects a purchase without charging: %s', async (code, more, prepare) => {
     await prepare?.()
-    const refused = await buy(more())
+    const refused = await buyPass(more())
     expect([refused.status, refused.code]).toEqual([400, code])
     expect(Object.values(refused.refusal.errors!)[0]!.description).toBe(refused.refusal.message)
-    expect(paid()).toEqual([])
+    expect(listSuccessfulCharges()).toEqual([])
   })
 
   it('rejects a purchase without a session, and charges nothing', async () => {
-    expect((await clientOf(federation.url).call('buy', { body: goods() })).code).toBe('401')
+    expect((await clientOf(federation.url).call('buy', { body: buildPurchaseBody() })).code).toBe('401')
   })
 
   it('rejects a purchase for the vehicle of another member, and charges nothing', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
-    expect((await business.call('buy', { body: goods({ type: 5 }) })).code).toBe('VehicleNotFound')
+    expect((await business.call('buy', { body: buildPurchaseBody({ type: 5 }) })).code).toBe('VehicleNotFound')
   })
 
   it('a rejected purchase names the invalid fields', async () => {
-    const { refusal } = await buy({ clubId: undefined, type: 'x' as unknown as number })
+    const { refusal } = await buyPass({ clubId: undefined, type: 'x' as unknown as number })
     expect(refusal.modelState).toEqual({
       ClubId: ['Ce renseignement est obligatoire.'],
       Type: ['Ce qui est écrit n’a pas la bonne forme.'],
@@ -215,21 +215,21 @@ describe('a purchase is refused, and charges nothing', () => {
 
   it('a club’s own refusal message is returned in the reader’s language', async () => {
     const english = await signIn(federation.url, undefined, 'en')
-    const request = { body: goods({ clubId: clubs.get('062') }) }
+    const request = { body: buildPurchaseBody({ clubId: clubs.get('062') }) }
     expect((await maude.call('buy', request)).refusal.message).toMatch(/^Nos sentiers sont fermés/)
     expect((await english.call('buy', request)).refusal.message).toMatch(/^Our trails are closed/)
-    expect((await buy({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
+    expect((await buyPass({ clubId: clubs.get('091') })).refusal.message).toMatch(/^Ce club ne vend pas/)
   })
 
   it('a purchase refused for an overlapping pass returns the period of that pass', async () => {
-    const [right] = await rightsOf('ORIGNAL')
-    const { refusal } = await buy({ vehicleId: vehicles.get('ORIGNAL') })
+    const [right] = await fetchAccessRights('ORIGNAL')
+    const { refusal } = await buyPass({ vehicleId: vehicles.get('ORIGNAL') })
     expect(refusal.errors!['AlreadyActive']).toMatchObject({
       activeAtEpoch: right!.activeAtEpoch,
       expiresAtEpoch: right!.expiresAtEpoch,
     })
     const { reply } = await maude.call('checkCollision', {
-      body: goods({ vehicleId: vehicles.get('ORIGNAL') }),
+      body: buildPurchaseBody({ vehicleId: vehicles.get('ORIGNAL') }),
     })
     expect(reply).toEqual({
       collision: true,
@@ -240,12 +240,12 @@ describe('a purchase is refused, and charges nothing', () => {
 
   it.each(['checkCollision', 'getBuyInfo'] as const)('as %s says before', async (name) => {
     const codes = [
-      (await maude.call(name, { body: goods({ vehicleId: 0 }) })).code,
-      (await maude.call(name, { body: goods({ clubId: 0 }) })).code,
-      (await maude.call(name, { body: goods({ type: 2 }) })).code,
-      (await maude.call(name, { body: goods({ type: 3 }) })).code,
+      (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
+      (await maude.call(name, { body: buildPurchaseBody({ clubId: 0 }) })).code,
+      (await maude.call(name, { body: buildPurchaseBody({ type: 2 }) })).code,
+      (await maude.call(name, { body: buildPurchaseBody({ type: 3 }) })).code,
       (await maude.call(name, { body: { type: 1 } })).code,
-      (await clientOf(federation.url).call(name, { body: goods() })).code,
+      (await clientOf(federation.url).call(name, { body: buildPurchaseBody() })).code,
     ]
     expect(codes).toEqual([
       'VehicleNotFound',
@@ -260,17 +260,17 @@ describe('a purchase is refused, and charges nothing', () => {
 
 describe('a pass in the way', () => {
   it('an existing pass blocks only its own days', async () => {
-    const [right] = await rightsOf('HARFANG')
-    const day = (moment: number) =>
+    const [right] = await fetchAccessRights('HARFANG')
+    const toQuebecDay = (moment: number) =>
       new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const on = async (moment: number) =>
+    const checkCollisionAt = async (moment: number) =>
       await maude.call('checkCollision', {
-        body: goods({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: day(moment) }),
+        body: buildPurchaseBody({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: toQuebecDay(moment) }),
       })
-    expect((await on(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await on(right!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await on(right!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await on(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await checkCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await checkCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkCollisionAt(right!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkCollisionAt(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 
@@ -278,17 +278,17 @@ describe('a declined card', () => {
   beforeEach(async () => await storeCard('4000000000000341'))
 
   it('a declined card leaves a failed payment, which a valid card can complete', async () => {
-    const { code, refusal } = await buy({}, 'first')
+    const { code, refusal } = await buyPass({}, 'first')
     expect(code).toBe('CardDeclined')
     expect(refusal.message).toMatch(/^Votre carte a été refusée/)
-    const [failed] = await rightsOf('RENARD-21')
+    const [failed] = await fetchAccessRights('RENARD-21')
     expect(failed).toMatchObject({ status: 0, isActive: false, isPrintable: false, activeAtEpoch: null })
     expect(federation.charges().map(({ status }) => status)).toEqual(['failed'])
 
     await storeCard('4242424242424242')
-    const { reply } = await buy({}, 'first')
+    const { reply } = await buyPass({}, 'first')
     expect(reply.accessRightId).toBe(failed!.id)
-    const rights = await rightsOf('RENARD-21')
+    const rights = await fetchAccessRights('RENARD-21')
     expect(rights.map(({ status }) => status)).toEqual([1])
     const receipts = (await maude.call('getReceipts')).reply.filter(
       ({ accessRight }) => accessRight?.id === failed!.id,
@@ -298,94 +298,94 @@ describe('a declined card', () => {
 
   it('a declined card sends no e-mail', async () => {
     const before = mailsTo(federation, 'demo@sentier.example').length
-    await buy()
+    await buyPass()
     expect(mailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
     await storeCard('4242424242424242')
-    await buy()
+    await buyPass()
     const [newest, ...others] = mailsTo(federation, 'demo@sentier.example')
     expect(others).toHaveLength(before)
     expect(newest?.kind).toBe('accessRightBought')
   })
 
   it('a failed payment can be retried by the number of its pass, also for another club', async () => {
-    await buy()
-    const [failed] = await rightsOf('RENARD-21')
+    await buyPass()
+    const [failed] = await fetchAccessRights('RENARD-21')
     await storeCard('4242424242424242')
-    const { reply } = await buy({ accessRightId: failed!.id, clubId: clubs.get('020') })
+    const { reply } = await buyPass({ accessRightId: failed!.id, clubId: clubs.get('020') })
     expect(reply.accessRightId).toBe(failed!.id)
-    expect((await rightsOf('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
+    expect((await fetchAccessRights('RENARD-21'))[0]).toMatchObject({ status: 1, club: { no: '020' } })
     // The pass is active after the payment, so the same purchase is refused from now on.
-    expect((await buy({ accessRightId: failed!.id })).code).toBe('AlreadyActive')
+    expect((await buyPass({ accessRightId: failed!.id })).code).toBe('AlreadyActive')
   })
 })
 
 describe('the key of a purchase', () => {
   it('a repeated idempotency key returns the successful purchase again and charges once', async () => {
-    const first = await buy({}, 'one')
-    const again = await buy({}, 'one')
+    const first = await buyPass({}, 'one')
+    const again = await buyPass({}, 'one')
     expect(again).toMatchObject({ status: 200, reply: first.reply })
-    expect(paid()).toHaveLength(1)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
   it('an idempotency key is bound to the purchased goods', async () => {
-    await buy({}, 'one')
-    expect((await buy({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
-    expect((await buy({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')
-    expect((await buy({ type: 4, desiredActivation: tomorrow }, 'one')).code).toBe('KeyReused')
-    expect(paid()).toHaveLength(1)
+    await buyPass({}, 'one')
+    expect((await buyPass({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
+    expect((await buyPass({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')
+    expect((await buyPass({ type: 4, desiredActivation: tomorrow }, 'one')).code).toBe('KeyReused')
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
   it('takes the day into account for the types that have one', async () => {
     const day = { type: 4, desiredActivation: tomorrow }
-    const first = await buy(day, 'one')
-    expect((await buy(day, 'one')).reply).toEqual(first.reply)
-    expect((await buy({ type: 4, desiredActivation: '2026-11-23' }, 'one')).code).toBe('KeyReused')
+    const first = await buyPass(day, 'one')
+    expect((await buyPass(day, 'one')).reply).toEqual(first.reply)
+    expect((await buyPass({ type: 4, desiredActivation: '2026-11-23' }, 'one')).code).toBe('KeyReused')
   })
 
   it('an idempotency key is bound to one member', async () => {
-    await buy({}, 'one')
+    await buyPass({}, 'one')
     const business = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await business.call('getVehicles')).reply
     const { status } = await business.call('buy', {
-      body: goods({ type: 5, vehicleId: second!.id }),
+      body: buildPurchaseBody({ type: 5, vehicleId: second!.id }),
       key: 'one',
     })
     expect(status).toBe(200)
-    expect(paid()).toHaveLength(2)
+    expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
   it('rejects an idempotency key that is too long', async () => {
-    expect((await buy({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
-    expect((await buy({}, 'k'.repeat(100))).status).toBe(200)
+    expect((await buyPass({}, 'k'.repeat(101))).refusal.modelState).toHaveProperty('Idempotency-Key')
+    expect((await buyPass({}, 'k'.repeat(100))).status).toBe(200)
   })
 
   it('an idempotency key survives a restart of the process', async () => {
-    const first = await buy({}, 'one')
+    const first = await buyPass({}, 'one')
     await federation.kill()
     federation = await startFederation({ DATA_DIR: federation.dataDir })
-    await meet()
-    expect((await buy({}, 'one')).reply).toEqual(first.reply)
-    expect(paid()).toHaveLength(1)
+    await signInMember()
+    expect((await buyPass({}, 'one')).reply).toEqual(first.reply)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 })
 
 describe('the same purchase, twenty times at once', () => {
-  const twenty = async (key?: string) =>
-    await Promise.all(Array.from({ length: 20 }, async () => await buy({}, key)))
+  const buyTwentyTimes = async (key?: string) =>
+    await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, key)))
 
   it('twenty concurrent purchases with one idempotency key make one charge, one pass and twenty equal responses', async () => {
-    const answers = await twenty('one')
+    const answers = await buyTwentyTimes('one')
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
-    expect(paid()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
-    expect(await rightsOf('RENARD-21')).toHaveLength(1)
+    expect(listSuccessfulCharges()).toEqual([{ cents: annualTotal, status: 'succeeded' }])
+    expect(await fetchAccessRights('RENARD-21')).toHaveLength(1)
   })
 
   it('twenty concurrent purchases without a key make one charge, and nineteen fail because the pass exists', async () => {
-    const answers = await twenty()
+    const answers = await buyTwentyTimes()
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ code }) => code === 'AlreadyActive')).toHaveLength(19)
-    expect(paid()).toHaveLength(1)
+    expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
   it('concurrent purchases charge more than once when the guard is off, so the other tests are meaningful', async () => {
@@ -398,10 +398,10 @@ describe('the same purchase, twenty times at once', () => {
       CARD_LATENCY_MS: '1500',
     })
     try {
-      await meet()
-      await twenty('one')
-      expect(paid().length).toBeGreaterThan(1)
-      expect((await rightsOf('RENARD-21')).length).toBeGreaterThan(1)
+      await signInMember()
+      await buyTwentyTimes('one')
+      expect(listSuccessfulCharges().length).toBeGreaterThan(1)
+      expect((await fetchAccessRights('RENARD-21')).length).toBeGreaterThan(1)
     } finally {
       await federation.stop()
       federation = guarded
@@ -416,11 +416,11 @@ describe('the same purchase, twenty times at once', () => {
         Array.from(
           { length: 20 },
           async (_, index) =>
-            await (index % 2 === 0 ? maude : other).call('buy', { body: goods(), key: 'one' }),
+            await (index % 2 === 0 ? maude : other).call('buy', { body: buildPurchaseBody(), key: 'one' }),
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
-      expect(paid()).toHaveLength(1)
+      expect(listSuccessfulCharges()).toHaveLength(1)
     } finally {
       await second.stop()
     }

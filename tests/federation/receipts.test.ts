@@ -34,34 +34,34 @@ async function storeCard(number: string): Promise<void> {
   const { token } = (await response.json()) as { token: { id: string } }
   await maude.call('setCard', { body: { stripeSourceToken: token.id } })
 }
-const declined = async () => await storeCard('4000000000000341')
-const good = async () => await storeCard('4242424242424242')
+const storeDeclinedCard = async () => await storeCard('4000000000000341')
+const storeValidCard = async () => await storeCard('4242424242424242')
 
-const buy = async (more: Partial<Operations['buy']['body']> = {}, key?: string) =>
-  await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...more }, key })
+const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
+  await maude.call('buy', { body: { type: 1, vehicleId, clubId: clubs.get('054')!, ...overrides }, key })
 
 /** Returns the receipts of the vehicle, the oldest first. */
-const receipts = async () =>
+const fetchReceipts = async () =>
   (await maude.call('getReceipts')).reply
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
 /** Returns the outcome, the club and the first day of each receipt. */
-const receiptFacts = async () =>
-  (await receipts()).map(({ successful, accessRight }) => [
+const fetchReceiptFacts = async () =>
+  (await fetchReceipts()).map(({ successful, accessRight }) => [
     successful,
     accessRight!.club!.displayName,
     new Date(accessRight!.activeAtEpoch!).toISOString().slice(0, 10),
   ])
-const nameOf = async (no: string) =>
+const fetchClubName = async (no: string) =>
   (await maude.call('getClubs')).reply.find((club) => club.no === no)!.displayName
 
 const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
 
 describe('the receipt of a purchase', () => {
   it('is told as it was, also once its vehicle is another machine [H02, H04]', async () => {
-    const { reply: bought } = await buy()
-    const read = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
-    const before = await read()
+    const { reply: bought } = await buyPass()
+    const fetchReceipt = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
+    const before = await fetchReceipt()
     expect(before.accessRight!.vehicle).toEqual({ name: 'RENARD-21', ...machine })
 
     // Its season is over, and another machine stands in its place.
@@ -81,11 +81,11 @@ describe('the receipt of a purchase', () => {
       },
     })
     expect(status).toBe(200)
-    expect(await read()).toEqual(before)
+    expect(await fetchReceipt()).toEqual(before)
   })
 
   it('a receipt names no person after the account is deleted', async () => {
-    await buy()
+    await buyPass()
     expect((await maude.call('deleteAccount', { body: { currentPassword: 'sentier-demo' } })).status).toBe(
       204,
     )
@@ -100,21 +100,21 @@ describe('the receipt of a purchase', () => {
 
 describe('a payment that failed', () => {
   it('is told as it was tried: another try, whatever it comes to, has a receipt of its own [E64, E65, H19]', async () => {
-    await declined()
-    await buy()
-    const [first] = await receipts()
+    await storeDeclinedCard()
+    await buyPass()
+    const [first] = await fetchReceipts()
     const { id } = first!.accessRight!
     const third = (await maude.call('getClubs')).reply.find(
       ({ no, estDisponible }) => estDisponible && no !== '054' && no !== '020',
     )!.no
-    await buy({ accessRightId: id, clubId: clubs.get('020') })
-    await good()
-    await buy({ accessRightId: id, clubId: clubs.get(third) })
+    await buyPass({ accessRightId: id, clubId: clubs.get('020') })
+    await storeValidCard()
+    await buyPass({ accessRightId: id, clubId: clubs.get(third) })
 
-    const all = await receipts()
+    const all = await fetchReceipts()
     expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
-    const [a, b, c] = await Promise.all(['054', '020', third].map(nameOf))
-    expect((await receiptFacts()).map(([successful, club]) => [successful, club])).toEqual([
+    const [a, b, c] = await Promise.all(['054', '020', third].map(fetchClubName))
+    expect((await fetchReceiptFacts()).map(([successful, club]) => [successful, club])).toEqual([
       [false, a],
       [false, b],
       [true, c],
@@ -124,18 +124,18 @@ describe('a payment that failed', () => {
   })
 
   it('tells its day, also where it is tried again for another one', async () => {
-    await declined()
-    await buy({ type: 4, desiredActivation: tomorrow })
-    const [first] = await receipts()
-    await buy({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
-    expect((await receiptFacts()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
+    await storeDeclinedCard()
+    await buyPass({ type: 4, desiredActivation: tomorrow })
+    const [first] = await fetchReceipts()
+    await buyPass({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
+    expect((await fetchReceiptFacts()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
   it('stays what it was where another day is bought: that is no second try of it', async () => {
-    await declined()
-    await buy({ type: 4, desiredActivation: tomorrow })
-    await good()
-    const { reply } = await buy({ type: 4, desiredActivation: nextWeek })
+    await storeDeclinedCard()
+    await buyPass({ type: 4, desiredActivation: tomorrow })
+    await storeValidCard()
+    const { reply } = await buyPass({ type: 4, desiredActivation: nextWeek })
     const rights = (await maude.call('getAccessRights')).reply.filter(
       ({ vehicle }) => vehicle!.id === vehicleId,
     )
@@ -150,21 +150,21 @@ describe('a payment that failed', () => {
       [true, 1, nextWeek],
     ])
     // The payment of the same day completes the existing pass.
-    expect((await buy({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
+    expect((await buyPass({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
   })
 
   it('is told once, however often it is sent under its key', async () => {
-    await declined()
-    for (const answer of [await buy({}, 'one'), await buy({}, 'one')])
+    await storeDeclinedCard()
+    for (const answer of [await buyPass({}, 'one'), await buyPass({}, 'one')])
       expect(answer.code).toBe('CardDeclined')
-    await Promise.all(Array.from({ length: 5 }, async () => await buy({}, 'one')))
-    expect(await receipts()).toHaveLength(1)
+    await Promise.all(Array.from({ length: 5 }, async () => await buyPass({}, 'one')))
+    expect(await fetchReceipts()).toHaveLength(1)
     // Another club is another attempt, and so is another key.
-    await buy({ clubId: clubs.get('020') }, 'one')
-    await buy({}, 'two')
-    expect(await receipts()).toHaveLength(3)
-    await good()
-    expect((await buy({}, 'one')).status).toBe(200)
-    expect((await receipts()).map(({ successful }) => successful)).toEqual([false, false, false, true])
+    await buyPass({ clubId: clubs.get('020') }, 'one')
+    await buyPass({}, 'two')
+    expect(await fetchReceipts()).toHaveLength(3)
+    await storeValidCard()
+    expect((await buyPass({}, 'one')).status).toBe(200)
+    expect((await fetchReceipts()).map(({ successful }) => successful)).toEqual([false, false, false, true])
   })
 })

@@ -18,14 +18,14 @@ const minute = 60_000
 
 const logIn = async (username: string, password = demo.password) =>
   await anyone.call('token', { body: { grant_type: 'password', username, password } })
-const confirm = async (body: { token: string; email: string }) => await anyone.call('confirmEmail', { body })
-const reset = async (link: { token: string; email: string }, password = 'nouveau-mot', again = password) =>
-  await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: again } })
-const linkOf = (email: string) => {
+const confirmEmail = async (body: { token: string; email: string }) => await anyone.call('confirmEmail', { body })
+const resetPassword = async (link: { token: string; email: string }, password = 'nouveau-mot', confirmation = password) =>
+  await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
+const readMailLink = (email: string) => {
   const { token = '', email: named = '' } = linkTo(federation, email)
   return { token, email: named }
 }
-const codeOf = (email: string) => {
+const readMailedCode = (email: string) => {
   const { subject, text } = mailsTo(federation, email)[0]!
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
@@ -70,26 +70,26 @@ describe('requests for an e-mail', () => {
 describe('confirming an e-mail', () => {
   it('a confirmation link enables sign-in and works once', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    const link = linkOf(unconfirmed)
+    const link = readMailLink(unconfirmed)
     expect((await logIn(unconfirmed)).code).toBe('102')
-    expect((await confirm(link)).status).toBe(204)
+    expect((await confirmEmail(link)).status).toBe(204)
     expect((await logIn(unconfirmed)).status).toBe(200)
-    expect((await confirm(link)).code).toBe('InvalidToken')
+    expect((await confirmEmail(link)).code).toBe('InvalidToken')
   })
 
   it('a confirmation link needs its own account, and a wrong e-mail address does not consume it', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
-    const link = linkOf(unconfirmed)
+    const link = readMailLink(unconfirmed)
     for (const email of [demo.username, 'personne@sentier.example'])
-      expect((await confirm({ ...link, email })).code).toBe('InvalidToken')
-    expect((await confirm({ ...link, token: `${link.token}x` })).code).toBe('InvalidToken')
-    expect((await confirm({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
+      expect((await confirmEmail({ ...link, email })).code).toBe('InvalidToken')
+    expect((await confirmEmail({ ...link, token: `${link.token}x` })).code).toBe('InvalidToken')
+    expect((await confirmEmail({ ...link, email: unconfirmed.toUpperCase() })).status).toBe(204)
   })
 
   it('a confirmation link expires after a week', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     federation.moveClock(7 * 24 * 60 * minute)
-    expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
+    expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
 
   it('a confirmed account receives no further confirmation e-mail', async () => {
@@ -99,21 +99,21 @@ describe('confirming an e-mail', () => {
 
   it('a password reset link does not confirm an e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
-    expect((await confirm(linkOf(unconfirmed))).code).toBe('InvalidToken')
+    expect((await confirmEmail(readMailLink(unconfirmed))).code).toBe('InvalidToken')
   })
 })
 
 describe('choosing another password', () => {
-  const ask = async () => {
+  const requestPasswordReset = async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    return linkOf(demo.username)
+    return readMailLink(demo.username)
   }
 
   it('a password reset ends every session and sends a notice by e-mail', async () => {
     const maude = await signIn(federation.url)
-    const link = await ask()
+    const link = await requestPasswordReset()
     expect((await maude.call('getUser')).status).toBe(200)
-    expect((await reset(link)).status).toBe(204)
+    expect((await resetPassword(link)).status).toBe(204)
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await logIn(demo.username)).code).toBe('invalid_grant')
     expect((await logIn(demo.username, 'nouveau-mot')).status).toBe(200)
@@ -121,13 +121,13 @@ describe('choosing another password', () => {
   })
 
   it('a password reset link works once, within two hours, for its own account', async () => {
-    const link = await ask()
-    expect((await reset({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
-    expect((await reset(link)).status).toBe(204)
-    expect((await reset(link, 'encore-un-autre')).code).toBe('InvalidToken')
-    const late = await ask()
+    const link = await requestPasswordReset()
+    expect((await resetPassword({ ...link, email: 'entreprise@sentier.example' })).code).toBe('InvalidToken')
+    expect((await resetPassword(link)).status).toBe(204)
+    expect((await resetPassword(link, 'encore-un-autre')).code).toBe('InvalidToken')
+    const late = await requestPasswordReset()
     federation.moveClock(120 * minute)
-    expect((await reset(late, 'encore-un-autre')).code).toBe('InvalidToken')
+    expect((await resetPassword(late, 'encore-un-autre')).code).toBe('InvalidToken')
   })
 
   it.each([
@@ -135,74 +135,74 @@ describe('choosing another password', () => {
     ['a'.repeat(51), 'a'.repeat(51), ['Password']],
     ['nouveau-mot', 'nouveau-mots', ['ConfirmPassword']],
   ])('a password reset rejects the password %o with the confirmation %o', async (password, again, fields) => {
-    const link = await ask()
-    const { code, refusal } = await reset(link, password, again)
+    const link = await requestPasswordReset()
+    const { code, refusal } = await resetPassword(link, password, again)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     // The link is still valid.
-    expect((await reset(link)).status).toBe(204)
+    expect((await resetPassword(link)).status).toBe(204)
   })
 
   it('a password reset confirms the e-mail address and removes a sign-in lock', async () => {
     for (let tries = 0; tries < 10; tries += 1) await logIn(unconfirmed, 'pas-le-bon')
     expect((await logIn(unconfirmed)).code).toBe('103')
     await anyone.call('forgottenPassword', { body: { email: unconfirmed } })
-    await reset(linkOf(unconfirmed))
+    await resetPassword(readMailLink(unconfirmed))
     expect((await logIn(unconfirmed, 'nouveau-mot')).status).toBe(200)
   })
 })
 
 describe('a one-time code', () => {
-  const ask = async (email = demo.username) => {
+  const requestOneTimeCode = async (email = demo.username) => {
     await anyone.call('getOneTimePassword', { body: { email } })
-    return codeOf(email)
+    return readMailedCode(email)
   }
-  const logInWith = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
+  const logInWithCode = async (code: string, email = demo.username) => await logIn(email, `otp:${code}`)
 
   it('a one-time code signs in once, and the password stays valid', async () => {
-    const code = await ask()
-    expect((await logInWith(` ${code} `)).reply.userName).toBe(demo.username)
-    expect((await logInWith(code)).code).toBe('invalid_grant')
+    const code = await requestOneTimeCode()
+    expect((await logInWithCode(` ${code} `)).reply.userName).toBe(demo.username)
+    expect((await logInWithCode(code)).code).toBe('invalid_grant')
     expect((await logIn(demo.username)).status).toBe(200)
   })
 
   it('a one-time code needs its prefix and works only for its own account [P33]', async () => {
-    const code = await ask()
+    const code = await requestOneTimeCode()
     expect((await logIn(demo.username, code)).code).toBe('invalid_grant')
-    expect((await logInWith(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
-    expect((await logInWith(code)).status).toBe(200)
+    expect((await logInWithCode(code, 'entreprise@sentier.example')).code).toBe('invalid_grant')
+    expect((await logInWithCode(code)).status).toBe(200)
   })
 
   it('a one-time code is valid for ten minutes', async () => {
-    const code = await ask()
+    const code = await requestOneTimeCode()
     federation.moveClock(10 * minute - 2_000)
-    expect((await logInWith(code)).status).toBe(200)
+    expect((await logInWithCode(code)).status).toBe(200)
     federation.moveClock(0)
-    const late = await ask()
+    const late = await requestOneTimeCode()
     federation.moveClock(10 * minute)
-    expect((await logInWith(late)).code).toBe('invalid_grant')
+    expect((await logInWithCode(late)).code).toBe('invalid_grant')
   })
 
   it('a one-time code allows five attempts', async () => {
-    const code = await ask()
+    const code = await requestOneTimeCode()
     const wrong = code === '000000' ? '111111' : '000000'
-    for (let tries = 0; tries < 5; tries += 1) expect((await logInWith(wrong)).code).toBe('invalid_grant')
-    expect((await logInWith(code)).code).toBe('invalid_grant')
+    for (let tries = 0; tries < 5; tries += 1) expect((await logInWithCode(wrong)).code).toBe('invalid_grant')
+    expect((await logInWithCode(code)).code).toBe('invalid_grant')
   })
 
   it('a new one-time code replaces the previous code', async () => {
-    const first = await ask()
-    const second = await ask()
-    if (first !== second) expect((await logInWith(first)).code).toBe('invalid_grant')
-    expect((await logInWith(second)).status).toBe(200)
+    const first = await requestOneTimeCode()
+    const second = await requestOneTimeCode()
+    if (first !== second) expect((await logInWithCode(first)).code).toBe('invalid_grant')
+    expect((await logInWithCode(second)).status).toBe(200)
   })
 
   it('a one-time code does not confirm an account', async () => {
-    expect((await logInWith(await ask(unconfirmed), unconfirmed)).code).toBe('102')
+    expect((await logInWithCode(await requestOneTimeCode(unconfirmed), unconfirmed)).code).toBe('102')
   })
 
   it('a password that begins like a one-time code still works', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    await reset(linkOf(demo.username), 'otp:mot-de-passe')
+    await resetPassword(readMailLink(demo.username), 'otp:mot-de-passe')
     expect((await logIn(demo.username, 'otp:mot-de-passe')).status).toBe(200)
   })
 })

@@ -31,15 +31,15 @@ const newcomer: CreateAccountRequest = {
   },
   version: 1,
 }
-const create = async (rest: Partial<Record<keyof CreateAccountRequest, unknown>> = {}) =>
-  await anyone.call('createAccount', { body: { ...newcomer, ...rest } })
-const find = async (body: Partial<ExistingAccountSearch>) =>
+const createAccount = async (overrides: Partial<Record<keyof CreateAccountRequest, unknown>> = {}) =>
+  await anyone.call('createAccount', { body: { ...newcomer, ...overrides } })
+const findFormerMember = async (body: Partial<ExistingAccountSearch>) =>
   await anyone.call('findExistingAccount', { body })
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Confirms the account and signs in to it. */
-async function enter(email: string, password = newcomer.password): Promise<Client> {
+async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
   const { token = '' } = linkTo(federation, email)
   await anyone.call('confirmEmail', { body: { token, email } })
   const { reply } = await anyone.call('token', {
@@ -59,7 +59,7 @@ describe('a new account', () => {
       body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
     })
     expect(early.code).toBe('102')
-    const lea = await enter(newcomer.email)
+    const lea = await confirmAndSignIn(newcomer.email)
     expect((await lea.call('getUser')).reply).toMatchObject({
       id: reply.userId,
       email: 'Lea@sentier.example',
@@ -76,13 +76,13 @@ describe('a new account', () => {
   })
 
   it('a new account can belong to a business and have a picture', async () => {
-    await create({
+    await createAccount({
       isBusiness: true,
       isCanadian: false,
       gender: 1,
       picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64: pixel } },
     })
-    const business = await enter(newcomer.email)
+    const business = await confirmAndSignIn(newcomer.email)
     const { reply } = await business.call('getUser')
     expect(reply).toMatchObject({ isBusiness: true, isCanadian: false, gender: 1 })
     expect(reply.picture).toMatchObject({ contentType: 'image/png' })
@@ -94,7 +94,7 @@ describe('a new account', () => {
     ['1899-12-31', '1900-01-01'],
     ['1900-01-01', '1900-01-01'],
   ])('a new account stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
-    await create({ birthDate })
+    await createAccount({ birthDate })
     const row = federation.withDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
     )
@@ -102,7 +102,7 @@ describe('a new account', () => {
   })
 
   it('registration stores no plain password', async () => {
-    await create()
+    await createAccount()
     const row = federation.withDatabase((db) =>
       JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
     )
@@ -110,9 +110,9 @@ describe('a new account', () => {
   })
 
   it('an e-mail address has at most one account, regardless of its spelling', async () => {
-    expect((await create({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
-    expect((await create({ email: 'Élise@sentier.example' })).status).toBe(200)
-    expect((await create({ email: 'élise@sentier.example' })).code).toBe('EmailTaken')
+    expect((await createAccount({ email: 'DEMO@sentier.example' })).code).toBe('EmailTaken')
+    expect((await createAccount({ email: 'Élise@sentier.example' })).status).toBe(200)
+    expect((await createAccount({ email: 'élise@sentier.example' })).code).toBe('EmailTaken')
     for (const username of [
       'élise@sentier.example',
       'ÉLISE@SENTIER.EXAMPLE',
@@ -124,19 +124,19 @@ describe('a new account', () => {
       expect((await anyone.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
     }
     expect(mailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
-    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await create()).code))
+    const codes = await Promise.all(Array.from({ length: 4 }, async () => (await createAccount()).code))
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })
 
   it('registration needs acceptance of the agreements in force', async () => {
-    expect((await create({ version: 2 })).code).toBe('AgreementOutdated')
-    expect((await create({ version: 0 })).code).toBe('AgreementOutdated')
+    expect((await createAccount({ version: 2 })).code).toBe('AgreementOutdated')
+    expect((await createAccount({ version: 0 })).code).toBe('AgreementOutdated')
   })
 
   it('registration rejects an invalid picture', async () => {
     const upload = { fileName: 'moi.png', contentType: 'image/png', base64: 'bm9uZQ==' }
-    expect((await create({ picture: { upload } })).code).toBe('PictureInvalid')
-    expect((await create()).status).toBe(200)
+    expect((await createAccount({ picture: { upload } })).code).toBe('PictureInvalid')
+    expect((await createAccount()).status).toBe(200)
   })
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
@@ -171,7 +171,7 @@ describe('a new account', () => {
     ],
     ['a former member without a search', { gM_Id: { id: 1042, origin: 0 } }, ['ExistingAccountSearch']],
   ])('registration is rejected with %s', async (_, rest, fields) => {
-    const { code, refusal } = await create(rest)
+    const { code, refusal } = await createAccount(rest)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
     expect(mailsTo(federation, newcomer.email)).toEqual([])
   })
@@ -182,7 +182,7 @@ describe('a member of the old files', () => {
   const eve = { id: 1042, origin: 1 as const }
 
   it('a former member is found by control number and can open one account', async () => {
-    expect((await find(byNumber)).reply).toEqual([
+    expect((await findFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,
         firstName: 'Marie-Ève',
@@ -193,11 +193,11 @@ describe('a member of the old files', () => {
       },
     ])
     const returning = { gM_Id: eve, existingAccountSearch: byNumber }
-    expect((await create(returning)).status).toBe(200)
-    expect((await create({ ...returning, email: 'voleuse@sentier.example' })).code).toBe(
+    expect((await createAccount(returning)).status).toBe(200)
+    expect((await createAccount({ ...returning, email: 'voleuse@sentier.example' })).code).toBe(
       'ExistingAccountNotFound',
     )
-    expect((await find(byNumber)).reply).toEqual([])
+    expect((await findFormerMember(byNumber)).reply).toEqual([])
   })
 
   it('is found by the rest', async () => {
@@ -208,8 +208,8 @@ describe('a member of the old files', () => {
       phoneNumber: '(418) 555-0161',
       birthDate: '1951-03-09',
     }
-    expect((await find(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
-    expect((await find({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
+    expect((await findFormerMember(search)).reply.map(({ id, origin }) => [id, origin])).toEqual([[1042, 0]])
+    expect((await findFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
   it('a former member without a known birth date is found by the other information, and the response says so', async () => {
@@ -221,24 +221,24 @@ describe('a member of the old files', () => {
       birthDate: '1948-06-06',
     }
     for (const birthDate of ['1948-06-06', '1900-01-01'])
-      expect((await find({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
+      expect((await findFormerMember({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
     const searchWithBirthDate = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
     expect(
-      (await create({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate })).code,
+      (await createAccount({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate })).code,
     ).toBe('ExistingAccountNotFound')
-    const [found] = (await find(others)).reply
+    const [found] = (await findFormerMember(others)).reply
     expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 
   it('may be one of several', async () => {
-    const { reply } = await find({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
+    const { reply } = await findFormerMember({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
     expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
   })
 
   it('a former member who has an account is never returned by the search', async () => {
     const maude = { ctrlNumber: 'M1008', birthDate: '1986-05-17' }
-    expect((await find(maude)).reply).toEqual([])
-    expect((await create({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
+    expect((await findFormerMember(maude)).reply).toEqual([])
+    expect((await createAccount({ gM_Id: { id: 1008, origin: 0 }, existingAccountSearch: maude })).code).toBe(
       'ExistingAccountNotFound',
     )
   })
@@ -247,7 +247,7 @@ describe('a member of the old files', () => {
     ['of the other file', { id: 1042, origin: 0 }],
     ['that nobody has', { id: 9, origin: 1 }],
   ])('is not somebody by a number %s', async (_, gM_Id) => {
-    expect((await create({ gM_Id, existingAccountSearch: byNumber })).code).toBe('ExistingAccountNotFound')
+    expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe('ExistingAccountNotFound')
     expect(
       (await anyone.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
         .code,
@@ -267,7 +267,7 @@ describe('a member of the old files', () => {
       ['FirstName', 'LastName', 'PostalCode', 'PhoneNumber'],
     ],
   ])('the search for a former member rejects %s', async (_, search, fields) => {
-    const { code, refusal } = await find(search)
+    const { code, refusal } = await findFormerMember(search)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const send = async (path: string, request: RequestInit = {}) =>
+const sendRequest = async (path: string, request: RequestInit = {}) =>
   await fetch(federation.url + path, {
     ...request,
     headers: { authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
@@ -27,21 +27,21 @@ describe('an address', () => {
   it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
     'the path %s is matched without regard to case',
     async (path) => {
-      expect((await send(path)).status).toBe(200)
+      expect((await sendRequest(path)).status).toBe(200)
     },
   )
 
   it('an unknown path returns 404 in JSON, in the reader’s language', async () => {
-    const response = await send('/api/nothing', { headers: { 'x-language': 'en' } })
+    const response = await sendRequest('/api/nothing', { headers: { 'x-language': 'en' } })
     expect([response.status, await response.json()]).toEqual([
       404,
       { message: 'This address does not exist.' },
     ])
-    expect((await send('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
+    expect((await sendRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
   })
 
   it('of nothing by a number that is none is that of nothing', async () => {
-    const response = await send('/api/receipt/getreceipt/abc')
+    const response = await sendRequest('/api/receipt/getreceipt/abc')
     expect([response.status, await response.json()]).toEqual([
       404,
       { message: 'Rien n’a été trouvé à ce numéro.' },
@@ -56,15 +56,15 @@ describe('an address', () => {
 
 describe('a reply', () => {
   it('each response has the federation’s own time', async () => {
-    const off = async () => Date.parse((await send('/health')).headers.get('date')!) - Date.now()
-    expect(Math.abs(await off())).toBeLessThan(2_000)
+    const readClockOffset = async () => Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
+    expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
     federation.moveClock(40 * 86_400_000)
-    expect(Math.abs((await off()) - 40 * 86_400_000)).toBeLessThan(2_000)
+    expect(Math.abs((await readClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
     federation.moveClock(0)
   })
 
   it('the /health response identifies the federation, its version and its settings, without a file path', async () => {
-    expect(await (await send('/health')).json()).toEqual({
+    expect(await (await sendRequest('/health')).json()).toEqual({
       service: 'sentier-federation',
       folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
       pid: federation.pid,
@@ -100,7 +100,7 @@ describe('a body', () => {
       413,
     ],
   ])('%s is rejected without detail', async (_, request, status) => {
-    const response = await send('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
+    const response = await sendRequest('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
     expect([response.status, await response.json()]).toEqual([
       status,
       { message: 'Cette demande n’a pas pu être lue.' },
@@ -108,27 +108,27 @@ describe('a body', () => {
   })
 
   it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
-    const response = await send('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
+    const response = await sendRequest('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
     expect(response.status).toBe(400)
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
   it('a request without a required body can omit the body, whatever its content type', async () => {
     for (const headers of [{}, json]) {
-      expect((await send('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
+      expect((await sendRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
     }
   })
 })
 
 describe('a billing address', () => {
-  const cityNamed = async (name: string) =>
+  const findCityId = async (name: string) =>
     (await anyone.call('getCities')).reply.find((city) => city.name === name)!.id
-  const quebec = async () => ({
+  const buildQuebecAddress = async () => ({
     addressLine: '118, rue du Belvédère',
     province: 'QC',
     postalCode: 'G5L 4B7',
     countryId: 1,
-    cityId: await cityNamed('Rimouski'),
+    cityId: await findCityId('Rimouski'),
   })
   const vermont = {
     addressLine: '20 Pine Street',
@@ -137,13 +137,13 @@ describe('a billing address', () => {
     postalCode: '05401',
     countryId: 2,
   }
-  const fields = async (body: Record<string, unknown>) =>
+  const listRejectedFields = async (body: Record<string, unknown>) =>
     Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
 
   it('a billing address is stored normalized, with the names of its references', async () => {
     const { reply } = await maude.call('setBillingAddress', {
       body: {
-        ...(await quebec()),
+        ...(await buildQuebecAddress()),
         addressLine: ' 118, rue du Belvédère ',
         postalCode: 'g5l4b7',
         apartment: '  ',
@@ -167,32 +167,32 @@ describe('a billing address', () => {
   })
 
   it('a rejected billing address names all its invalid fields', async () => {
-    expect(await fields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
+    expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
-      await fields({ ...(await quebec()), addressLine: ' ', postalCode: '05401', cityId: null }),
+      await listRejectedFields({ ...(await buildQuebecAddress()), addressLine: ' ', postalCode: '05401', cityId: null }),
     ).toEqual(['AddressLine', 'CityId', 'PostalCode'])
-    expect(await fields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' })).toEqual([
+    expect(await listRejectedFields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' })).toEqual([
       'OtherCity',
       'PostalCode',
       'Province',
     ])
-    expect(await fields({ ...vermont, countryId: 3 })).toEqual(['CountryId'])
+    expect(await listRejectedFields({ ...vermont, countryId: 3 })).toEqual(['CountryId'])
     expect(
-      await fields({ ...vermont, addressLine: 'a'.repeat(46), apartment: 'b'.repeat(11), otherCity: 7 }),
+      await listRejectedFields({ ...vermont, addressLine: 'a'.repeat(46), apartment: 'b'.repeat(11), otherCity: 7 }),
     ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
   })
 
   it.each([1, 8429, 8430, 999_999, 1e300])(
     'a billing address rejects %i as a municipality',
     async (cityId) => {
-      expect(await fields({ ...(await quebec()), cityId })).toEqual(['CityId'])
+      expect(await listRejectedFields({ ...(await buildQuebecAddress()), cityId })).toEqual(['CityId'])
     },
   )
 
   it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
     'a billing address rejects the characters %j',
     async (addressLine) => {
-      expect(await fields({ ...vermont, addressLine })).toEqual(['AddressLine'])
+      expect(await listRejectedFields({ ...vermont, addressLine })).toEqual(['AddressLine'])
     },
   )
 
@@ -203,7 +203,7 @@ describe('a billing address', () => {
 })
 
 describe('a card', () => {
-  const make = async (number: string) => {
+  const createCardToken = async (number: string) => {
     const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
@@ -217,24 +217,24 @@ describe('a card', () => {
     })
     return ((await response.json()) as { token: { id: string } }).token.id
   }
-  const set = async (stripeSourceToken: string) =>
+  const storeCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
   it('a card is stored with a token that works once', async () => {
-    const cardToken = await make('5555555555554444')
-    expect((await set(cardToken)).reply).toMatchObject({
+    const cardToken = await createCardToken('5555555555554444')
+    expect((await storeCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
       last4: '4444',
       name: 'Maude',
       currency: 'CAD',
     })
     expect((await maude.call('getCard')).reply.last4).toBe('4444')
-    expect((await set(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
+    expect((await storeCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
   })
 
   it('a card declined by the processor is not stored, and the member gets a message', async () => {
-    await set(await make('4242424242424242'))
-    const declined = await set(await make('4000000000009995'))
+    await storeCard(await createCardToken('4242424242424242'))
+    const declined = await storeCard(await createCardToken('4000000000009995'))
     expect([declined.code, declined.refusal.message]).toEqual([
       'CardDeclined',
       expect.stringMatching(/pas assez de fonds/),
@@ -262,23 +262,23 @@ describe('a card', () => {
 })
 
 describe('the choice of magazines', () => {
-  const choose = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
+  const chooseMagazines = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
   it('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
     const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
-    expect((await choose(maxNbrOfMagazines, false)).status).toBe(204)
+    expect((await chooseMagazines(maxNbrOfMagazines, false)).status).toBe(204)
     expect((await maude.call('getUser')).reply).toMatchObject({
       nbrOfMagazines: maxNbrOfMagazines,
       magazineDigital: false,
     })
-    expect((await choose(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty('Quantity')
+    expect((await chooseMagazines(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty('Quantity')
   })
 
   it('a member who may receive the magazine must choose at least one form of delivery', async () => {
-    expect((await choose(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    expect((await chooseMagazines(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
     const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
-    expect((await choose(0, false, newcomer)).status).toBe(204)
+    expect((await chooseMagazines(0, false, newcomer)).status).toBe(204)
   })
 
   it.each([
@@ -288,11 +288,11 @@ describe('the choice of magazines', () => {
     [1, 'oui'],
     [undefined, true],
   ])('is not %o and %o', async (quantity, digital) => {
-    expect((await choose(quantity, digital)).code).toBe('InvalidRequest')
+    expect((await chooseMagazines(quantity, digital)).code).toBe('InvalidRequest')
   })
 
   it('the choice of magazines needs a session', async () => {
-    expect((await choose(1, true, anyone)).code).toBe('401')
+    expect((await chooseMagazines(1, true, anyone)).code).toBe('401')
   })
 })
 
@@ -314,11 +314,11 @@ describe('calls about a member', () => {
 
 describe('internal errors', () => {
   it('an internal error returns no detail, and the process continues', async () => {
-    const rename = (from: string, to: string) =>
+    const renameTable = (from: string, to: string) =>
       federation.withDatabase((db) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`))
-    rename('receipts', 'receipts_elsewhere')
-    const response = await send('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
-    rename('receipts_elsewhere', 'receipts')
+    renameTable('receipts', 'receipts_elsewhere')
+    const response = await sendRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
+    renameTable('receipts_elsewhere', 'receipts')
     expect([response.status, await response.json()]).toEqual([
       500,
       { message: 'Something went wrong at the federation. Please try again in a few minutes.' },

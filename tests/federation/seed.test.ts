@@ -9,30 +9,30 @@ let anyone: Client
 let maude: Client
 let business: Client
 
-async function meet(): Promise<void> {
+async function signInMembers(): Promise<void> {
   anyone = clientOf(federation.url)
   maude = await signIn(federation.url)
   business = await signIn(federation.url, 'entreprise@sentier.example')
 }
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  await meet()
+  await signInMembers()
 })
 afterAll(async () => await federation.stop())
 
-const offersOf = async (client: Client, query = {}) =>
+const fetchOffers = async (client: Client, query = {}) =>
   (await client.call('getAccessRightTypes', { query })).reply.accessRightTypes
-const typesOf = async (client: Client, query = {}) => (await offersOf(client, query)).map(({ type }) => type)
+const fetchOfferTypes = async (client: Client, query = {}) => (await fetchOffers(client, query)).map(({ type }) => type)
 
 describe('the offers', () => {
   it('are those of the kind of account', async () => {
-    expect(await typesOf(anyone)).toEqual([1, 2, 3, 4])
-    expect(await typesOf(maude)).toEqual([1, 2, 3, 4])
-    expect(await typesOf(business)).toEqual([5, 6])
-    expect(await typesOf(maude, { withoutInsurance: true })).toEqual([8, 9])
-    expect(await typesOf(business, { withoutInsurance: true })).toEqual([])
-    expect(await typesOf(maude, { includeNonsaleable: true })).toEqual([1, 2, 3, 4, 7])
-    expect(await typesOf(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
+    expect(await fetchOfferTypes(anyone)).toEqual([1, 2, 3, 4])
+    expect(await fetchOfferTypes(maude)).toEqual([1, 2, 3, 4])
+    expect(await fetchOfferTypes(business)).toEqual([5, 6])
+    expect(await fetchOfferTypes(maude, { withoutInsurance: true })).toEqual([8, 9])
+    expect(await fetchOfferTypes(business, { withoutInsurance: true })).toEqual([])
+    expect(await fetchOfferTypes(maude, { includeNonsaleable: true })).toEqual([1, 2, 3, 4, 7])
+    expect(await fetchOfferTypes(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
   })
 
   it.each([
@@ -44,19 +44,19 @@ describe('the offers', () => {
     ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
   ])('at %s', async (moment, annual, summer) => {
     federation.reset(Date.parse(moment))
-    const [first, second] = await offersOf(anyone)
-    const show = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+    const [first, second] = await fetchOffers(anyone)
+    const summarizeOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
       available,
       currentPrice.amount,
       new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
     ]
-    expect([show(first!), show(second!)]).toEqual([annual, summer])
+    expect([summarizeOffer(first!), summarizeOffer(second!)]).toEqual([annual, summer])
     federation.reset()
-    await meet()
+    await signInMembers()
   })
 
   it('tell their insurance, their presale and how far ahead they go', async () => {
-    const [annual, summer, threeDays, day] = await offersOf(anyone)
+    const [annual, summer, threeDays, day] = await fetchOffers(anyone)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
     ])
@@ -65,7 +65,7 @@ describe('the offers', () => {
     expect(threeDays!.maximumDesiredActivation).toMatch(/^\d{4}-09-30$/)
     expect(day!.price).toEqual({ amount: 60, taxIncluded: true })
     // Passes without insurance are on sale at the same time as the insured passes.
-    expect(await offersOf(maude, { withoutInsurance: true })).toMatchObject([
+    expect(await fetchOffers(maude, { withoutInsurance: true })).toMatchObject([
       { type: 8, available: annual!.available, insurance: null },
       { type: 9, available: summer!.available, insurance: null },
     ])
@@ -137,17 +137,17 @@ describe('the personas', () => {
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
     )
-    const passes = (name: string) => vehicles.get(name)!.accessRights
-    expect(passes('RENARD-21')).toEqual([])
-    expect(passes('CASTOR-450')).toEqual([])
-    expect(passes('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])
-    expect(passes('ORIGNAL')[0]!.activeAtEpoch).toBeLessThanOrEqual(now)
-    expect(passes('CARIBOU')).toMatchObject([
+    const findPasses = (name: string) => vehicles.get(name)!.accessRights
+    expect(findPasses('RENARD-21')).toEqual([])
+    expect(findPasses('CASTOR-450')).toEqual([])
+    expect(findPasses('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])
+    expect(findPasses('ORIGNAL')[0]!.activeAtEpoch).toBeLessThanOrEqual(now)
+    expect(findPasses('CARIBOU')).toMatchObject([
       { status: 1, isActive: false },
       { status: 0, isActive: false },
     ])
-    expect(passes('HARFANG')).toMatchObject([{ status: 1, type: 3, isActive: true }])
-    expect(passes('HARFANG')[0]!.activeAtEpoch).toBeGreaterThan(now)
+    expect(findPasses('HARFANG')).toMatchObject([{ status: 1, type: 3, isActive: true }])
+    expect(findPasses('HARFANG')[0]!.activeAtEpoch).toBeGreaterThan(now)
     expect(vehicles.get('LYNX-12')).toMatchObject({ cc: null, weight: null })
     expect(vehicles.get('BERNACHE')).toMatchObject({ isModifiable: true })
     expect(vehicles.get('COUGUAR')).toMatchObject({
@@ -166,13 +166,13 @@ describe('the personas', () => {
     'Maude is in the same situation on %s',
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
-      await meet()
+      await signInMembers()
       const states = (await maude.call('getVehicles')).reply.map(({ accessRights }) =>
         accessRights.map(({ status, isActive }) => `${status}${isActive === true ? '!' : ''}`).join(),
       )
       expect(states).toEqual(['', '', '1!', '1,0', '1!', '', '', ''])
       federation.reset()
-      await meet()
+      await signInMembers()
     },
   )
 

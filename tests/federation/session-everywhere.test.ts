@@ -23,27 +23,27 @@ const withSession = calls.filter((name) => operations[name].session)
 const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 
 /** Whatever a call takes, it looks at the token first. */
-const send = async (client: Client, name: CallName) =>
+const sendCall = async (client: Client, name: CallName) =>
   await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
-async function tokenOf(username = demo.username): Promise<string> {
+async function fetchToken(username = demo.username): Promise<string> {
   const { reply } = await clientOf(federation.url).call('token', {
     body: { ...demo, grant_type: 'password', username },
   })
   return reply.access_token
 }
 
-const setting = (name: string, value: number) =>
+const updateSetting = (name: string, value: number) =>
   federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
 
 describe('a call that takes a session', () => {
   let token: string
   beforeAll(async () => {
-    token = await tokenOf()
+    token = await fetchToken()
   })
 
   it.each(withSession)('%s rejects an invalid token', async (name) => {
-    const { status, refusal } = await send(clientOf(federation.url, { token: 'false' }), name)
+    const { status, refusal } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
     expect([status, refusal]).toEqual([
       401,
       { message: 'Votre session est terminée. Connectez-vous de nouveau.' },
@@ -51,27 +51,27 @@ describe('a call that takes a session', () => {
   })
 
   it.each(withSession)('%s rejects an expired token with code 1', async (name) => {
-    setting('clock_offset_ms', 15 * 60_000)
+    updateSetting('clock_offset_ms', 15 * 60_000)
     try {
-      const { status, code } = await send(clientOf(federation.url, { token }), name)
+      const { status, code } = await sendCall(clientOf(federation.url, { token }), name)
       expect([status, code]).toEqual([401, '1'])
     } finally {
-      setting('clock_offset_ms', 0)
+      updateSetting('clock_offset_ms', 0)
     }
   })
 
   it.each(withSession)('%s rejects a revoked token', async (name) => {
-    const revoked = await tokenOf()
+    const revoked = await fetchToken()
     const client = clientOf(federation.url, { token: revoked })
     await client.call('logOut')
-    const { status, code } = await send(client, name)
+    const { status, code } = await sendCall(client, name)
     expect([status, code]).toEqual([401, '401'])
   })
 
   it.each(withSession.filter((name) => '401' in operations[name].codes))(
     '%s rejects a request without a token',
     async (name) => {
-      const { status, code } = await send(clientOf(federation.url), name)
+      const { status, code } = await sendCall(clientOf(federation.url), name)
       expect([status, code]).toEqual([401, '401'])
     },
   )
@@ -79,12 +79,12 @@ describe('a call that takes a session', () => {
   it.each(withSession.filter((name) => !beforeConsent.has(name)))(
     '%s is rejected until the member accepts the agreements in force',
     async (name) => {
-      setting('terms_version', 2)
+      updateSetting('terms_version', 2)
       try {
-        const { status, code } = await send(clientOf(federation.url, { token }), name)
+        const { status, code } = await sendCall(clientOf(federation.url, { token }), name)
         expect([status, code]).toEqual([403, 'consent_required'])
       } finally {
-        setting('terms_version', 1)
+        updateSetting('terms_version', 1)
       }
     },
   )
@@ -92,15 +92,15 @@ describe('a call that takes a session', () => {
 
 describe('before the texts in force are accepted', () => {
   it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
-    setting('terms_version', 2)
+    updateSetting('terms_version', 2)
     try {
-      const token = await tokenOf()
+      const token = await fetchToken()
       const maude = clientOf(federation.url, { token })
       expect((await maude.call('getUser')).code).toBe('consent_required')
       expect((await maude.call('getTerms')).reply.version).toBe(2)
       expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
       expect((await maude.call('getUser')).reply.consent_required).toBe(false)
-      setting('terms_version', 3)
+      updateSetting('terms_version', 3)
       expect((await maude.call('logOut')).status).toBe(204)
     } finally {
       federation.reset()
@@ -110,7 +110,7 @@ describe('before the texts in force are accepted', () => {
 
 describe('a call that takes no session', () => {
   it.each(calls.filter((name) => !operations[name].session))('%s ignores the token', async (name) => {
-    const { status } = await send(clientOf(federation.url, { token: 'false' }), name)
+    const { status } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
     expect([401, 403]).not.toContain(status)
   })
 })

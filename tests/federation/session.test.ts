@@ -14,22 +14,22 @@ afterAll(async () => await federation.stop())
 
 const logIn = async (account = demo) =>
   await anyone.call('token', { body: { grant_type: 'password', ...account } })
-const refresh = async (token: string) =>
+const refreshSession = async (token: string) =>
   await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: token } })
-const whoIs = async ({ access_token }: Token) =>
+const fetchUser = async ({ access_token }: Token) =>
   await clientOf(federation.url, { token: access_token }).call('getUser')
 
 /** Moves the federation's clock forward, and back afterwards. */
-async function later<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
-  const move = (offset: number) =>
+async function runLater<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+  const moveClock = (offset: number) =>
     federation.withDatabase((db) =>
       db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
     )
-  move(milliseconds)
+  moveClock(milliseconds)
   try {
     return await work()
   } finally {
-    move(-milliseconds)
+    moveClock(-milliseconds)
   }
 }
 
@@ -37,7 +37,7 @@ describe('a session', () => {
   it('a session opens with the e-mail address and the password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
-    expect((await whoIs(reply)).reply.id).toBe(reply.userId)
+    expect((await fetchUser(reply)).reply.id).toBe(reply.userId)
   })
 
   it.each([
@@ -84,8 +84,8 @@ describe('a session', () => {
     expect((await anyone.call('getUser')).code).toBe('401')
     const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await later(890_000, async () => expect((await whoIs(reply)).status).toBe(200))
-    await later(900_000, async () => expect((await whoIs(reply)).code).toBe('1'))
+    await runLater(890_000, async () => expect((await fetchUser(reply)).status).toBe(200))
+    await runLater(900_000, async () => expect((await fetchUser(reply)).code).toBe('1'))
   })
 
   it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
@@ -96,28 +96,28 @@ describe('a session', () => {
 })
 
 describe('ten failed sign-ins in a quarter of an hour', () => {
-  const guess = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
+  const logInWithWrongPassword = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
   const minute = 60_000
 
   it.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
     'ten failed sign-ins lock %s for a quarter of an hour, even with the right password',
     async (username) => {
-      const guesses = await Promise.all(Array.from({ length: 12 }, async () => await guess(username)))
+      const guesses = await Promise.all(Array.from({ length: 12 }, async () => await logInWithWrongPassword(username)))
       expect(guesses.map(({ code }) => String(code)).toSorted()).toEqual([
         ...Array.from({ length: 2 }, () => '103'),
         ...Array.from({ length: 10 }, () => 'invalid_grant'),
       ])
       const locked = await logIn({ ...demo, username: username.toUpperCase() })
       expect([locked.status, locked.code]).toEqual([400, '103'])
-      await later(14 * minute, async () => expect((await guess(username)).code).toBe('103'))
-      await later(15 * minute, async () => expect((await guess(username)).code).toBe('invalid_grant'))
+      await runLater(14 * minute, async () => expect((await logInWithWrongPassword(username)).code).toBe('103'))
+      await runLater(15 * minute, async () => expect((await logInWithWrongPassword(username)).code).toBe('invalid_grant'))
     },
   )
 
   it('a successful sign-in resets the count of failed sign-ins', async () => {
     const username = 'nouveau@sentier.example'
     for (let round = 0; round < 2; round += 1) {
-      for (let tries = 0; tries < 9; tries += 1) await guess(username)
+      for (let tries = 0; tries < 9; tries += 1) await logInWithWrongPassword(username)
       expect((await logIn({ ...demo, username })).status).toBe(200)
     }
   })
@@ -131,61 +131,61 @@ describe('ten failed sign-ins in a quarter of an hour', () => {
 describe('a refresh token', () => {
   it('a refresh token returns the next pair of tokens, and the first access token stays valid', async () => {
     const first = (await logIn()).reply
-    const second = (await refresh(first.refresh_token)).reply
+    const second = (await refreshSession(first.refresh_token)).reply
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect((await whoIs(second)).status).toBe(200)
-    expect((await whoIs(first)).status).toBe(200)
+    expect((await fetchUser(second)).status).toBe(200)
+    expect((await fetchUser(first)).status).toBe(200)
   })
 
   it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
     const first = (await logIn()).reply
-    await refresh(first.refresh_token)
-    const again = await later(29_000, async () => await refresh(first.refresh_token))
+    await refreshSession(first.refresh_token)
+    const again = await runLater(29_000, async () => await refreshSession(first.refresh_token))
     expect(again.status).toBe(200)
   })
 
   it('a refresh token that is reused later ends the session', async () => {
     const first = (await logIn()).reply
-    const second = (await refresh(first.refresh_token)).reply
-    const stolen = await later(31_000, async () => await refresh(first.refresh_token))
+    const second = (await refreshSession(first.refresh_token)).reply
+    const stolen = await runLater(31_000, async () => await refreshSession(first.refresh_token))
     expect(stolen.code).toBe('invalid_grant')
-    expect((await refresh(second.refresh_token)).code).toBe('invalid_grant')
-    expect((await whoIs(second)).code).toBe('401')
+    expect((await refreshSession(second.refresh_token)).code).toBe('invalid_grant')
+    expect((await fetchUser(second)).code).toBe('401')
   })
 
   it('the 30 s of reuse of a refresh token start at its first use', async () => {
     const first = (await logIn()).reply
-    await refresh(first.refresh_token)
-    await later(20_000, async () => await refresh(first.refresh_token))
-    expect((await later(40_000, async () => await refresh(first.refresh_token))).code).toBe('invalid_grant')
+    await refreshSession(first.refresh_token)
+    await runLater(20_000, async () => await refreshSession(first.refresh_token))
+    expect((await runLater(40_000, async () => await refreshSession(first.refresh_token))).code).toBe('invalid_grant')
   })
 
   it('each refresh token is valid for 30 days from its own creation', async () => {
-    const days = (count: number) => count * 86_400_000
+    const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
-    const second = await later(days(29), async () => (await refresh(first.refresh_token)).reply)
-    expect((await later(days(58), async () => await refresh(second.refresh_token))).status).toBe(200)
+    const second = await runLater(daysToMs(29), async () => (await refreshSession(first.refresh_token)).reply)
+    expect((await runLater(daysToMs(58), async () => await refreshSession(second.refresh_token))).status).toBe(200)
     expect(
-      (await later(days(60), async () => await refresh((await logIn()).reply.refresh_token))).status,
+      (await runLater(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token))).status,
     ).toBe(200)
     const alone = (await logIn()).reply
-    expect((await later(days(30), async () => await refresh(alone.refresh_token))).code).toBe('invalid_grant')
+    expect((await runLater(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe('invalid_grant')
   })
 
   it.each(['', 'false', ' '])('rejects the refresh token %o', async (token) => {
-    expect((await refresh(token)).code).toBe('invalid_grant')
+    expect((await refreshSession(token)).code).toBe('invalid_grant')
   })
 })
 
 describe('signing out', () => {
   it('signing out revokes every token of the session and no other token', async () => {
     const [here, there] = [(await logIn()).reply, (await logIn()).reply]
-    const tabs = (await refresh(here.refresh_token)).reply
+    const tabs = (await refreshSession(here.refresh_token)).reply
     expect((await clientOf(federation.url, { token: here.access_token }).call('logOut')).status).toBe(204)
-    expect((await whoIs(here)).code).toBe('401')
-    expect((await whoIs(tabs)).code).toBe('401')
-    expect((await refresh(tabs.refresh_token)).code).toBe('invalid_grant')
-    expect((await whoIs(there)).status).toBe(200)
+    expect((await fetchUser(here)).code).toBe('401')
+    expect((await fetchUser(tabs)).code).toBe('401')
+    expect((await refreshSession(tabs.refresh_token)).code).toBe('invalid_grant')
+    expect((await fetchUser(there)).status).toBe(200)
   })
 
   it('has nothing to revoke without a session', async () => {

@@ -46,14 +46,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
     endAfterFile(() => child.kill('SIGKILL')),
   )
 
-  const { ready, output } = listen(child)
+  const { ready, output } = readProcessOutput(child)
   const { url } = await ready
   return {
     url,
     dataDir,
     pid: child.pid!,
-    stop: async () => await end(child, 'SIGTERM'),
-    kill: async () => void (await end(child, 'SIGKILL')),
+    stop: async () => await endProcess(child, 'SIGTERM'),
+    kill: async () => void (await endProcess(child, 'SIGKILL')),
     output,
     ...databaseOf(dataDir),
   }
@@ -67,22 +67,22 @@ export function temporaryFolder(): string {
 }
 
 /** The ready line, and all that was written. */
-function listen(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
+function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''
   const ready = new Promise<{ url: string }>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+    const collectOutput = (chunk: Buffer) => {
       text += chunk.toString()
       const line = /^federation ready (\{.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as { url: string })
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    child.stdout?.on('data', collectOutput)
+    child.stderr?.on('data', collectOutput)
     child.once('close', (code) => reject(new Error(`The federation ended (${code ?? 'killed'}):\n${text}`)))
   })
   return { ready, output: () => text }
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   // Once all that it has written has come, too.
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))

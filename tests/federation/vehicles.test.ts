@@ -19,9 +19,9 @@ afterAll(async () => await federation.stop())
 beforeEach(async () => void (maude = await signIn(federation.url)))
 afterEach(() => federation.reset())
 
-const vehicle = async (name: string, client = maude) =>
+const findVehicle = async (name: string, client = maude) =>
   (await client.call('getVehicles')).reply.find((each) => each.name === name)
-const listed = async (make: string, model: string) => {
+const findListedModel = async (make: string, model: string) => {
   const found = (await maude.call('getMakes')).reply.find(({ name }) => name === make)!
   return { gm_make_id: found.id, gm_model_id: found.models.find(({ name }) => name === model)!.id }
 }
@@ -30,8 +30,8 @@ const listed = async (make: string, model: string) => {
 const slight = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns a vehicle in the form of a request body. */
-async function written(name: string): Promise<Record<string, unknown>> {
-  const { reply } = await maude.call('getVehicle', { path: { id: (await vehicle(name))!.id } })
+async function readVehicleBody(name: string): Promise<Record<string, unknown>> {
+  const { reply } = await maude.call('getVehicle', { path: { id: (await findVehicle(name))!.id } })
   const { id, registration, year, serialNumber, cc, weight, type, gm_make_id, gm_model_id, make, model } =
     reply
   return {
@@ -55,7 +55,7 @@ describe('a vehicle', () => {
     const body = {
       name: ' Lièvre 🌲 ',
       type: 2,
-      ...(await listed('Honda', 'FourTrax Rancher 420')),
+      ...(await findListedModel('Honda', 'FourTrax Rancher 420')),
       make: 'left out, since the list has it',
       registration: 'V900 001',
       year: '2020',
@@ -77,7 +77,7 @@ describe('a vehicle', () => {
       accessRights: [],
       activePass: null,
     })
-    expect(await vehicle('Lièvre 🌲')).toEqual(reply)
+    expect(await findVehicle('Lièvre 🌲')).toEqual(reply)
   })
 
   it('a vehicle can be added with only a name, a kind, a make and a model', async () => {
@@ -103,7 +103,7 @@ describe('a vehicle', () => {
     'a vehicle with %j for make and model is rejected, when added or changed [D42]',
     async (makeAndModel, fields) => {
       const body = { name: 'MARTRE', type: 2, ...makeAndModel }
-      const { id } = (await vehicle('RENARD-21'))!
+      const { id } = (await findVehicle('RENARD-21'))!
       for (const refused of [
         await maude.call('createVehicle', { body }),
         await maude.call('updateVehicle', { body: { ...body, id } }),
@@ -113,11 +113,11 @@ describe('a vehicle', () => {
           fields,
         ])
       }
-      expect(await vehicle('MARTRE')).toBeUndefined()
+      expect(await findVehicle('MARTRE')).toBeUndefined()
       for (const whole of [
         slight,
         { ...slight, gm_make_id: 3 },
-        { ...slight, ...(await listed('Honda', 'FourTrax Rancher 420')) },
+        { ...slight, ...(await findListedModel('Honda', 'FourTrax Rancher 420')) },
       ])
         expect((await maude.call('createVehicle', { body: whole })).status).toBe(200)
     },
@@ -159,7 +159,7 @@ describe('a vehicle', () => {
   })
 
   it('a vehicle accepts only a model of its make and kind', async () => {
-    const model = await listed('Can-Am', 'Maverick X3')
+    const model = await findListedModel('Can-Am', 'Maverick X3')
     expect((await maude.call('createVehicle', { body: { name: 'MARTRE', type: 3, ...model } })).status).toBe(
       200,
     )
@@ -170,7 +170,7 @@ describe('a vehicle', () => {
 
   it('the picture of a vehicle can be added, replaced and removed', async () => {
     const upload = { fileName: 'quad.png', base64: png, contentType: 'image/png' }
-    const body = { ...(await written('RENARD-21')), picture: { upload } }
+    const body = { ...(await readVehicleBody('RENARD-21')), picture: { upload } }
     const { picture } = (await maude.call('updateVehicle', { body })).reply
     expect(picture).toMatchObject({
       contentType: 'image/png',
@@ -197,7 +197,7 @@ describe('a vehicle', () => {
   })
 
   it('a vehicle can be read only by its own member', async () => {
-    const orignal = (await vehicle('ORIGNAL'))!
+    const orignal = (await findVehicle('ORIGNAL'))!
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
     const business = await signIn(federation.url, 'entreprise@sentier.example')
@@ -205,7 +205,7 @@ describe('a vehicle', () => {
       const expected = client === business ? 'VehicleNotFound' : '401'
       expect((await client.call('getVehicle', { path: { id: orignal.id } })).code).toBe(expected)
       expect((await client.call('deleteVehicle', { path: { id: orignal.id } })).code).toBe(expected)
-      const body = await written('ORIGNAL')
+      const body = await readVehicleBody('ORIGNAL')
       expect((await client.call('updateVehicle', { body })).code).toBe(expected)
     }
     expect((await maude.call('updateVehicle', { body: slight })).refusal.modelState).toHaveProperty('Id')
@@ -223,18 +223,18 @@ describe('a vehicle whose changes are limited [D47]', () => {
     ['COUGUAR', { make: 'Atelier Austral' }, ['Make']],
     ['COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }, ['Make']],
   ])('the vehicle %s, whose changes are limited, rejects the change %j', async (name, change, fields) => {
-    const before = await vehicle(name)
+    const before = await findVehicle(name)
     const { code, refusal } = await maude.call('updateVehicle', {
-      body: { ...(await written(name)), ...change },
+      body: { ...(await readVehicleBody(name)), ...change },
     })
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', fields])
-    expect(await vehicle(name)).toEqual(before)
+    expect(await findVehicle(name)).toEqual(before)
   })
 
   it('a vehicle with limited changes accepts every change except another make or model', async () => {
     const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
-    const body = { ...(await written('COUGUAR')), ...rest, ...plates }
+    const body = { ...(await readVehicleBody('COUGUAR')), ...rest, ...plates }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
@@ -242,13 +242,13 @@ describe('a vehicle whose changes are limited [D47]', () => {
     federation.withDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
-    const body = { ...(await written('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
+    const body = { ...(await readVehicleBody('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
     expect((await maude.call('updateVehicle', { body })).reply).toMatchObject(body)
   })
 
   it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
     federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
-    const body = { ...(await written('ORIGNAL')), ...(await listed('Can-Am', 'Outlander 500')) }
+    const body = { ...(await readVehicleBody('ORIGNAL')), ...(await findListedModel('Can-Am', 'Outlander 500')) }
     expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
       true,
     )
@@ -267,24 +267,24 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
    */
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 
-  const change = async (name: string, more: object) =>
-    await maude.call('updateVehicle', { body: { ...(await written(name)), ...more } })
+  const updateVehicle = async (name: string, changes: object) =>
+    await maude.call('updateVehicle', { body: { ...(await readVehicleBody(name)), ...changes } })
 
   it('a vehicle whose pass begins later rejects a change of its identifying fields', async () => {
-    const before = await vehicle('HARFANG')
-    const { code, refusal } = await change('HARFANG', {
+    const before = await findVehicle('HARFANG')
+    const { code, refusal } = await updateVehicle('HARFANG', {
       ...other,
-      ...(await listed('Can-Am', 'Outlander 500')),
+      ...(await findListedModel('Can-Am', 'Outlander 500')),
     })
     expect([code, Object.keys(refusal.modelState!).toSorted()]).toEqual(['EditLimited', marks])
     for (const [field, value] of Object.entries(other).slice(0, 3))
-      expect((await change('HARFANG', { [field]: value })).code).toBe('EditLimited')
-    expect(await vehicle('HARFANG')).toEqual(before)
+      expect((await updateVehicle('HARFANG', { [field]: value })).code).toBe('EditLimited')
+    expect(await findVehicle('HARFANG')).toEqual(before)
   })
 
   it('a vehicle with a pass accepts a change of other fields, and a different spacing of its plate', async () => {
     const more = { name: 'HARFANG-2', cc: 1_000, weight: 870, registration: 'v275380' }
-    expect((await change('HARFANG', more)).reply).toMatchObject(more)
+    expect((await updateVehicle('HARFANG', more)).reply).toMatchObject(more)
   })
 
   it('a vehicle with a pass accepts its missing identifying fields', async () => {
@@ -294,13 +294,13 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
       ),
     )
     const { type: _, ...missing } = other
-    expect((await change('HARFANG', missing)).reply).toMatchObject(missing)
+    expect((await updateVehicle('HARFANG', missing)).reply).toMatchObject(missing)
   })
 
   it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
     federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
-    const model = await listed('Can-Am', 'Outlander 500')
-    expect((await change('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
+    const model = await findListedModel('Can-Am', 'Outlander 500')
+    expect((await updateVehicle('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
   })
 
   it.each([
@@ -310,36 +310,36 @@ describe('a vehicle with a pass that is not over is no other machine [D47]', () 
     ['whose payment is in progress (R-02)', 'SET status = 2', 'EditLimited'],
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])('a change of plate of a vehicle with a pass %s has the refusal code %s', async (_, set, expected) => {
-    const { id } = (await vehicle('HARFANG'))!
+    const { id } = (await findVehicle('HARFANG'))!
     federation.withDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
-    expect((await change('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
+    expect((await updateVehicle('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
   })
 })
 
 it('a vehicle with an unpaid report rejects only a change of its plate', async () => {
-  const { registration } = (await vehicle('RENARD-21'))!
+  const { registration } = (await findVehicle('RENARD-21'))!
   federation.withStore((store) =>
     issueReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
-  const change = async (more: object) =>
-    await maude.call('updateVehicle', { body: { ...(await written('RENARD-21')), ...more } })
-  const { code, refusal } = await change({ registration: 'V000 000', year: '2020' })
+  const updateVehicle = async (changes: object) =>
+    await maude.call('updateVehicle', { body: { ...(await readVehicleBody('RENARD-21')), ...changes } })
+  const { code, refusal } = await updateVehicle({ registration: 'V000 000', year: '2020' })
   expect([code, Object.keys(refusal.modelState!)]).toEqual(['EditLimited', ['Registration']])
-  expect((await change({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })
+  expect((await updateVehicle({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })
 })
 
 describe('a vehicle that is removed', () => {
-  const remove = async (name: string, client = maude) =>
-    await client.call('deleteVehicle', { path: { id: (await vehicle(name, client))!.id } })
-  const change = (sql: string) => federation.withDatabase((db) => db.exec(sql))
+  const deleteVehicle = async (name: string, client = maude) =>
+    await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
+  const runSql = (sql: string) => federation.withDatabase((db) => db.exec(sql))
 
   it('a removed vehicle disappears, and its access rights stay in the history', async () => {
-    const { id } = (await vehicle('HARFANG'))!
+    const { id } = (await findVehicle('HARFANG'))!
     federation.withDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
     )
-    expect((await remove('HARFANG')).status).toBe(204)
-    expect(await vehicle('HARFANG')).toBe(undefined)
+    expect((await deleteVehicle('HARFANG')).status).toBe(204)
+    expect(await findVehicle('HARFANG')).toBe(undefined)
     expect((await maude.call('getVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     expect((await maude.call('deleteVehicle', { path: { id } })).code).toBe('VehicleNotFound')
     const rights = (await maude.call('getAccessRights')).reply.filter((right) => right.vehicle!.id === id)
@@ -358,8 +358,8 @@ describe('a vehicle that is removed', () => {
     ['echec', 'PIONNIER', 'VehicleHasFailedPayment'],
   ])('rejects the removal of the vehicle of %s called %s (%s)', async (member, name, expected) => {
     const client = await signIn(federation.url, `${member}@sentier.example`)
-    expect((await remove(name, client)).code).toBe(expected)
-    expect(await vehicle(name, client)).toBeDefined()
+    expect((await deleteVehicle(name, client)).code).toBe(expected)
+    expect(await findVehicle(name, client)).toBeDefined()
   })
 
   it('each reason to reject the removal of a vehicle has its own message', async () => {
@@ -371,23 +371,23 @@ describe('a vehicle that is removed', () => {
       ['echec', 'PIONNIER'],
     ] as const) {
       const client = await signIn(federation.url, `${member}@sentier.example`)
-      reasons.add((await remove(name, client)).refusal.message)
+      reasons.add((await deleteVehicle(name, client)).refusal.message)
     }
     expect(reasons.size).toBe(4)
   })
 
   it('a vehicle with a refused request, a paid report or a canceled payment can be removed', async () => {
     const asking = await signIn(federation.url, 'sansassurance@sentier.example')
-    expect((await remove('REFUSE-21', asking)).status).toBe(204)
+    expect((await deleteVehicle('REFUSE-21', asking)).status).toBe(204)
 
-    change(`UPDATE intervention_reports SET access_right = 1`)
+    runSql(`UPDATE intervention_reports SET access_right = 1`)
     const offender = await signIn(federation.url, 'infraction@sentier.example')
-    expect((await remove('PIONNIER', offender)).status).toBe(204)
+    expect((await deleteVehicle('PIONNIER', offender)).status).toBe(204)
 
     const failing = await signIn(federation.url, 'echec@sentier.example')
     const [failed] = (await failing.call('getAccessRights')).reply
     await failing.call('cancelAccessRight', { path: { id: failed!.id } })
-    expect((await remove('PIONNIER', failing)).status).toBe(204)
+    expect((await deleteVehicle('PIONNIER', failing)).status).toBe(204)
   })
 
   it.each([
@@ -395,7 +395,7 @@ describe('a vehicle that is removed', () => {
     ['no offer of its type exists any more', 'DELETE FROM offers WHERE type = 1'],
   ])('a vehicle with a failed payment can be removed if %s', async (_, sql) => {
     const failing = await signIn(federation.url, 'echec@sentier.example')
-    change(sql)
-    expect((await remove('PIONNIER', failing)).status).toBe(204)
+    runSql(sql)
+    expect((await deleteVehicle('PIONNIER', failing)).status).toBe(204)
   })
 })

@@ -21,15 +21,15 @@ beforeEach(async () => {
 afterAll(async () => await federation.stop())
 
 const choices = { accueilOrientation: true, samedi: true, dimanche: true, clubNoWeb: 54 }
-const ask = async (more: object = {}) =>
-  await maude.call('requestVolunteer', { body: { ...choices, ...more } })
-const state = async () => (await maude.call('getVolunteerRequest')).reply
+const requestVolunteering = async (overrides: object = {}) =>
+  await maude.call('requestVolunteer', { body: { ...choices, ...overrides } })
+const fetchVolunteerState = async () => (await maude.call('getVolunteerRequest')).reply
 
-function change(sql: string): void {
+function runSql(sql: string): void {
   federation.withDatabase((db) => db.exec(sql))
 }
 
-function decide(id: number, decision: VolunteerDecision): boolean {
+function decideRequest(id: number, decision: VolunteerDecision): boolean {
   const store = openStore(federation.dataDir)
   try {
     return decideVolunteer(store, id, decision, now)
@@ -40,12 +40,12 @@ function decide(id: number, decision: VolunteerDecision): boolean {
 
 describe('a request to volunteer', () => {
   it('goes to a club of an active right, which hears of it, and comes back as it was made', async () => {
-    const { benevoleRequest: none, clubs } = await state()
+    const { benevoleRequest: none, clubs } = await fetchVolunteerState()
     expect(none).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
-    const { reply } = await ask()
+    const { reply } = await requestVolunteering()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
-    expect((await state()).benevoleRequest).toEqual(reply)
+    expect((await fetchVolunteerState()).benevoleRequest).toEqual(reply)
     const [mail] = mailsTo(federation, demo)
     expect(mail).toMatchObject({ kind: 'volunteerRequestReceived', language: 'fr' })
     expect(mail!.text).toContain(reply.clubName)
@@ -57,15 +57,15 @@ describe('a request to volunteer', () => {
     ['without a choice between two clubs', { clubNoWeb: null }, 'InvalidRequest', ['ClubNoWeb']],
     ['to a club without an access right of the member', { clubNoWeb: 20 }, 'ClubNotFound', undefined],
   ])('a volunteer request %s is rejected and writes nothing', async (_, more, code, fields) => {
-    const answer = await ask(more)
+    const answer = await requestVolunteering(more)
     expect(answer.code).toBe(code)
     expect(answer.refusal.modelState && Object.keys(answer.refusal.modelState)).toEqual(fields)
-    expect((await state()).benevoleRequest).toBe(null)
+    expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
   })
 
   it('a volunteer request needs no club when only one club is possible', async () => {
-    change("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
-    expect((await ask({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
+    runSql("UPDATE access_rights SET status = 0 WHERE control_number = 'N5X9C2J'")
+    expect((await requestVolunteering({ clubNoWeb: null })).reply.clubNoWeb).toBe(54)
   })
 
   it.each([
@@ -77,34 +77,34 @@ describe('a request to volunteer', () => {
     [8, null],
     [9, null],
   ])('with a right of type %i: %s [J06]', async (type, code) => {
-    change(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
-    expect((await ask()).code).toBe(code)
+    runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
+    expect((await requestVolunteering()).code).toBe(code)
   })
 
   it('a volunteer request needs an access right that has not expired', async () => {
-    change(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
-    expect((await ask()).code).toBe('VolunteerNotEligible')
+    runSql(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)
+    expect((await requestVolunteering()).code).toBe('VolunteerNotEligible')
   })
 
   it('is made once at a time', async () => {
-    await ask()
-    const again = await ask()
+    await requestVolunteering()
+    const again = await requestVolunteering()
     expect(again.code).toBe('VolunteerAlreadyRequested')
     // O25: what a screen reads.
     expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
   it('a pending volunteer request can be withdrawn, with or without its number', async () => {
-    const { id } = (await ask()).reply
+    const { id } = (await requestVolunteering()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',
     )
     expect((await maude.call('cancelVolunteerRequest', { body: { id } })).status).toBe(204)
-    expect((await state()).benevoleRequest).toBe(null)
-    await ask()
+    expect((await fetchVolunteerState()).benevoleRequest).toBe(null)
+    await requestVolunteering()
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
-    await ask()
+    await requestVolunteering()
     // R-10.
     expect((await maude.call('cancelVolunteerRequest')).status).toBe(204)
     expect((await maude.call('cancelVolunteerRequest')).code).toBe('VolunteerRequestNotFound')
@@ -113,16 +113,16 @@ describe('a request to volunteer', () => {
 
 describe('the club’s decision', () => {
   it('accepts, once, and the mail says so', async () => {
-    const { id } = (await ask()).reply
-    expect(decide(id, 'revoke')).toBe(false)
-    expect(decide(id, 'accept')).toBe(true)
-    expect(decide(id, 'accept')).toBe(false)
-    expect((await state()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
+    const { id } = (await requestVolunteering()).reply
+    expect(decideRequest(id, 'revoke')).toBe(false)
+    expect(decideRequest(id, 'accept')).toBe(true)
+    expect(decideRequest(id, 'accept')).toBe(false)
+    expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
     expect(mailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
       'volunteerRequestReceived',
     ])
-    expect((await ask()).code).toBe('VolunteerAlreadyRequested')
+    expect((await requestVolunteering()).code).toBe('VolunteerAlreadyRequested')
     expect((await maude.call('cancelVolunteerRequest', { body: {} })).code).toBe('VolunteerRequestNotFound')
   })
 
@@ -132,12 +132,12 @@ describe('the club’s decision', () => {
   ] as const)(
     'after the decision to %s it, a volunteer request can be followed by a new request [J12]',
     async (decision, status, kind) => {
-      const { id } = (await ask()).reply
-      if (decision === 'revoke') decide(id, 'accept')
-      expect(decide(id, decision)).toBe(true)
-      expect((await state()).benevoleRequest).toMatchObject({ id, status, active: false })
+      const { id } = (await requestVolunteering()).reply
+      if (decision === 'revoke') decideRequest(id, 'accept')
+      expect(decideRequest(id, decision)).toBe(true)
+      expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status, active: false })
       expect(mailsTo(federation, demo)[0]!.kind).toBe(kind)
-      expect((await ask()).reply).toMatchObject({ status: 0 })
+      expect((await requestVolunteering()).reply).toMatchObject({ status: 0 })
     },
   )
 })

@@ -32,7 +32,7 @@ const good = {
   name: 'Zoé',
   locale: 'fr',
 }
-const ask = (payload: object | string, headers: Record<string, string> = {}) =>
+const requestToken = (payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/stripe/v1/tokens',
@@ -42,7 +42,7 @@ const ask = (payload: object | string, headers: Record<string, string> = {}) =>
 
 describe('card token endpoint', () => {
   it('the token endpoint responds like Stripe, and its token attaches to a member', async () => {
-    const reply = await ask(good)
+    const reply = await requestToken(good)
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json<{ token: { id: string; card: object } }>()
     expect(token).toMatchObject({
@@ -55,8 +55,8 @@ describe('card token endpoint', () => {
 
   it('the token endpoint returns error messages in the language of the page', async () => {
     const wrong = { ...good, number: '4242424242424241' }
-    const fr = await ask(wrong)
-    const en = await ask({ ...wrong, locale: 'en' })
+    const fr = await requestToken(wrong)
+    const en = await requestToken({ ...wrong, locale: 'en' })
     expect(fr.statusCode).toBe(402)
     expect(fr.json()).toEqual({
       error: {
@@ -69,15 +69,15 @@ describe('card token endpoint', () => {
   })
 
   it('the token endpoint accepts requests from card frames of its own origin only', async () => {
-    expect((await ask(good, { origin: portal })).statusCode).toBe(403)
-    expect((await ask(good, { origin: 'null' })).statusCode).toBe(403)
-    expect((await ask(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
-    expect((await ask(good)).headers['access-control-allow-origin']).toBeUndefined()
+    expect((await requestToken(good, { origin: portal })).statusCode).toBe(403)
+    expect((await requestToken(good, { origin: 'null' })).statusCode).toBe(403)
+    expect((await requestToken(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
+    expect((await requestToken(good)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('errors and logs never quote a malformed token request', async () => {
     for (const payload of ['{"number":"4242424242424242"', '{"number":4242424242424242}', '[]']) {
-      const reply = await ask(payload)
+      const reply = await requestToken(payload)
       expect(reply.statusCode).toBe(400)
       expect(reply.body + log).not.toContain('42424242')
     }
@@ -85,14 +85,14 @@ describe('card token endpoint', () => {
 })
 
 describe('card field frame', () => {
-  const frame = (query: Record<string, string> = {}) =>
+  const requestFrame = (query: Record<string, string> = {}) =>
     app.inject({
       url: '/stripe/frame',
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
   it('a card frame has no inline scripts and can be embedded by the portal only', async () => {
-    const reply = await frame()
+    const reply = await requestFrame()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
     expect(policy).toContain(`frame-ancestors ${portal};`)
@@ -112,7 +112,7 @@ describe('card field frame', () => {
     ['null', 403],
   ])('a card frame for the front-end origin %s returns status %i', async (origin, status) => {
     allowed.push('https://app.example', 'localhost')
-    const reply = await frame({ origin })
+    const reply = await requestFrame({ origin })
     expect(reply.statusCode).toBe(status)
     expect(String(reply.headers['content-security-policy'])).toContain(
       `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
@@ -120,9 +120,9 @@ describe('card field frame', () => {
   })
 
   it('a card frame refuses other origins, unknown fields and malformed group names', async () => {
-    expect((await frame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
-    expect((await frame({ element: 'iban' })).statusCode).toBe(400)
-    expect((await frame({ group: '"><script>' })).statusCode).toBe(400)
+    expect((await requestFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+    expect((await requestFrame({ element: 'iban' })).statusCode).toBe(400)
+    expect((await requestFrame({ group: '"><script>' })).statusCode).toBe(400)
   })
 })
 

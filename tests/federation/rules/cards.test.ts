@@ -20,7 +20,7 @@ import { cardTexts } from '../../../federation/demo/cards/texts.ts'
 /** Expiry date of the cards behind documented test tokens. */
 const dated = { expMonth: 12, expYear: 2028 }
 const now = new Date('2026-11-21T12:00:00-05:00')
-const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const minutesFromNow = (count: number) => new Date(now.getTime() + count * 60_000)
 const member = 7
 
 let folder: string
@@ -38,25 +38,25 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const input = (number: string, more: Partial<CardInput> = {}): CardInput => ({
+const buildCardInput = (number: string, overrides: Partial<CardInput> = {}): CardInput => ({
   number,
   expMonth: 12,
   expYear: 2030,
   cvc: /^3[47]/.test(number) ? '1234' : '123',
   name: 'Maude Tremblay',
-  ...more,
+  ...overrides,
 })
 
-function token(number: string): string {
-  const result = createToken(db, input(number), now)
+function createCardToken(number: string): string {
+  const result = createToken(db, buildCardInput(number), now)
   if (!result.ok) throw new Error(result.code)
   return result.token
 }
 
-const attach = (number: string) => attachCard(db, member, token(number), now)
-const pay = (cents = 52_313, at = now) =>
+const attachTestCard = (number: string) => attachCard(db, member, createCardToken(number), now)
+const chargeMember = (cents = 52_313, at = now) =>
   chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: at })
-const charges = () =>
+const listCharges = () =>
   db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
     status: string
   }[]
@@ -72,45 +72,45 @@ describe('card tokens', () => {
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
   ])('the card number %s creates a token', (number, brand, funding) => {
-    const result = createToken(db, input(number), now)
+    const result = createToken(db, buildCardInput(number), now)
     expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
   })
 
   it.each([
-    [input('4242424242424241'), 'incorrect_number'],
-    [input('4242'), 'invalid_number'],
-    [input('4242424242424242', { expMonth: 13 }), 'invalid_expiry_month'],
-    [input('4242424242424242', { expYear: 2025 }), 'invalid_expiry_year_past'],
-    [input('4242424242424242', { expMonth: 10, expYear: 2026 }), 'invalid_expiry_month_past'],
-    [input('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
-    [input('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
-    [input('378282246310005', { cvc: '123' }), 'invalid_cvc'],
+    [buildCardInput('4242424242424241'), 'incorrect_number'],
+    [buildCardInput('4242'), 'invalid_number'],
+    [buildCardInput('4242424242424242', { expMonth: 13 }), 'invalid_expiry_month'],
+    [buildCardInput('4242424242424242', { expYear: 2025 }), 'invalid_expiry_year_past'],
+    [buildCardInput('4242424242424242', { expMonth: 10, expYear: 2026 }), 'invalid_expiry_month_past'],
+    [buildCardInput('4242424242424242', { expYear: 2099 }), 'invalid_expiry_year'],
+    [buildCardInput('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
+    [buildCardInput('378282246310005', { cvc: '123' }), 'invalid_cvc'],
   ])('refuses a token for %o with %s', (card, code) => {
     expect(createToken(db, card, now)).toMatchObject({ ok: false, code })
   })
 
   it('accepts a card during the month in which it expires', () => {
-    expect(createToken(db, input('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(true)
+    expect(createToken(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(true)
   })
 
   it('refuses a number outside the test cards, and stores no part of it', () => {
-    const refused = createToken(db, input('4539578763621486'), now)
+    const refused = createToken(db, buildCardInput('4539578763621486'), now)
     expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
 
   it('a card token can be used once', () => {
-    const once = token('4242424242424242')
+    const once = createCardToken('4242424242424242')
     expect(attachCard(db, member, once, now).ok).toBe(true)
     expect(attachCard(db, member, once, now)).toMatchObject({ ok: false, code: 'invalid_token' })
     expect(attachCard(db, member, 'tok_unknown', now)).toMatchObject({ ok: false, code: 'invalid_token' })
   })
 
   it('a card token expires after an hour', () => {
-    const [early, late] = [token('4242424242424242'), token('4242424242424242')]
-    expect(attachCard(db, member, early, minutes(59)).ok).toBe(true)
-    expect(attachCard(db, member, late, minutes(61))).toMatchObject({ code: 'invalid_token' })
+    const [early, late] = [createCardToken('4242424242424242'), createCardToken('4242424242424242')]
+    expect(attachCard(db, member, early, minutesFromNow(59)).ok).toBe(true)
+    expect(attachCard(db, member, late, minutesFromNow(61))).toMatchObject({ code: 'invalid_token' })
   })
 })
 
@@ -118,7 +118,7 @@ describe('documented test tokens', () => {
   it.each([...testTokens])(
     'the test token %s behaves like the typed card number %s and is reusable',
     (documented, number) => {
-      const typed = attach(number)
+      const typed = attachTestCard(number)
       for (const _ of [1, 2]) {
         const attached = attachCard(db, member, documented, now)
         expect(attached).toEqual(
@@ -132,9 +132,9 @@ describe('documented test tokens', () => {
 
   it('a charge with a test token is declined when its card number is declined', () => {
     attachCard(db, member, 'tok_visa', now)
-    expect(pay().ok).toBe(true)
+    expect(chargeMember().ok).toBe(true)
     attachCard(db, member, 'tok_chargeCustomerFail', now)
-    expect(pay()).toMatchObject({ ok: false, code: 'card_declined' })
+    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined' })
   })
 })
 
@@ -149,8 +149,8 @@ describe('stored card of a member', () => {
     ['4000000000000127', 'incorrect_cvc', null],
     ['4000000000000119', 'processing_error', null],
   ])('the card %s is refused with %s, and the previous card stays', (number, code, declineCode) => {
-    attach('5555555555554444')
-    const refused = attach(number)
+    attachTestCard('5555555555554444')
+    const refused = attachTestCard(number)
     expect(refused).toMatchObject({ ok: false, code, declineCode })
     expect(readCard(db, member)?.last4).toBe('4444')
     const key = refused.ok ? '' : refused.messageKey.replace('Federation.card.', '')
@@ -159,8 +159,8 @@ describe('stored card of a member', () => {
   })
 
   it('the stored card can be replaced and removed', () => {
-    const first = attach('4242424242424242')
-    const second = attach('5555555555554444')
+    const first = attachTestCard('4242424242424242')
+    const second = attachTestCard('5555555555554444')
     expect(first.ok && second.ok && first.card.id !== second.card.id).toBe(true)
     expect(readCard(db, member)).toMatchObject({ brand: 'MasterCard', last4: '4444', name: 'Maude Tremblay' })
     expect(removeCard(db, member)).toBe(true)
@@ -171,53 +171,53 @@ describe('stored card of a member', () => {
 
 describe('card charges', () => {
   it('a charge is stored as a row with amount, currency and status', () => {
-    attach('4242424242424242')
-    expect(pay()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
-    expect(charges()).toEqual([
+    attachTestCard('4242424242424242')
+    expect(chargeMember()).toMatchObject({ ok: true, chargeId: expect.stringMatching(/^ch_/) as string })
+    expect(listCharges()).toEqual([
       { cents: 52_313, currency: 'CAD', status: 'succeeded', code: null, decline_code: null },
     ])
   })
 
   it('a charge fails for a card that attaches but cannot pay, and is stored as failed', () => {
-    expect(attach('4000000000000341').ok).toBe(true)
-    expect(pay()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
-    expect(pay()).toMatchObject({ ok: false })
-    expect(charges().map(({ status }) => status)).toEqual(['failed', 'failed'])
+    expect(attachTestCard('4000000000000341').ok).toBe(true)
+    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_declined', declineCode: 'generic_decline' })
+    expect(chargeMember()).toMatchObject({ ok: false })
+    expect(listCharges().map(({ status }) => status)).toEqual(['failed', 'failed'])
   })
 
   it('a charge fails after the card has expired', () => {
-    attach('4242424242424242')
-    expect(pay(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
+    attachTestCard('4242424242424242')
+    expect(chargeMember(100, new Date('2031-01-01T00:00:00-05:00'))).toMatchObject({ code: 'expired_card' })
   })
 
   it('a charge is rolled back with the transaction of the caller', () => {
-    attach('4242424242424242')
+    attachTestCard('4242424242424242')
     db.exec('BEGIN IMMEDIATE')
-    pay()
+    chargeMember()
     db.exec('ROLLBACK')
-    expect(charges()).toEqual([])
+    expect(listCharges()).toEqual([])
   })
 
   it('a charge needs a stored card and a whole, nonnegative amount of cents', () => {
-    expect(pay()).toMatchObject({ ok: false, code: 'card_missing' })
-    expect(() => pay(10.5)).toThrow(RangeError)
-    expect(() => pay(-1)).toThrow(RangeError)
+    expect(chargeMember()).toMatchObject({ ok: false, code: 'card_missing' })
+    expect(() => chargeMember(10.5)).toThrow(RangeError)
+    expect(() => chargeMember(-1)).toThrow(RangeError)
   })
 })
 
 it('the database files contain no full card number and no security code', () => {
   const cvc = '907'
-  const result = createToken(db, input('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
+  const result = createToken(db, buildCardInput('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
   if (!result.ok) throw new Error(result.code)
   attachCard(db, member, result.token, now)
-  createToken(db, input('4242424242424241', { cvc }), now)
-  createToken(db, input('4539578763621486', { cvc }), now)
-  const attached = attach('4242424242424242')
-  pay()
-  const readAll = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
-  const files = readAll()
+  createToken(db, buildCardInput('4242424242424241', { cvc }), now)
+  createToken(db, buildCardInput('4539578763621486', { cvc }), now)
+  const attached = attachTestCard('4242424242424242')
+  chargeMember()
+  const readDatabaseFiles = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
+  const files = readDatabaseFiles()
   db.close()
-  for (const file of [...files, ...readAll()]) {
+  for (const file of [...files, ...readDatabaseFiles()]) {
     for (const number of [
       '4000056655665556',
       '400005665566',

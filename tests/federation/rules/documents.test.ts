@@ -58,12 +58,12 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 /** Creates a link to the PDF of the test pass in a language, and returns its path. */
-function linkTo(language: Language, moment = now): string {
+function createPassLink(language: Language, moment = now): string {
   return createDocumentLink(db, { kind: 'passes', subject: 123, language }, moment)
 }
 
 /** Returns the text of a PDF file of one page, with plain spaces. */
-async function wordsOf(bytes: Buffer): Promise<string> {
+async function extractPageText(bytes: Buffer): Promise<string> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
     mergePages: true,
   })
@@ -73,7 +73,7 @@ async function wordsOf(bytes: Buffer): Promise<string> {
 
 describe('pass as a PDF', () => {
   it('the French PDF of a pass contains its data, state and conditions', async () => {
-    const reply = await app.inject(linkTo('fr'))
+    const reply = await app.inject(createPassLink('fr'))
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -81,7 +81,7 @@ describe('pass as a PDF', () => {
       'cache-control': 'private, no-store',
     })
     expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const words = await wordsOf(reply.rawPayload)
+    const words = await extractPageText(reply.rawPayload)
     for (const fact of [
       '#000123',
       'AB2C3DE',
@@ -105,7 +105,7 @@ describe('pass as a PDF', () => {
     ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
   ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
-    const words = await wordsOf((await app.inject(linkTo(language))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
     expect(words).toContain(onCard)
     expect(words).toContain(below)
     expect(words).not.toMatch(/\bau 21|to November 21/)
@@ -113,7 +113,7 @@ describe('pass as a PDF', () => {
 
   it('the English PDF of a pass shows its current state', async () => {
     loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
-    const words = await wordsOf((await app.inject(linkTo('en'))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassLink('en'))).rawPayload)
     for (const fact of [
       '#000123',
       'Annual pass',
@@ -134,7 +134,7 @@ describe('pass as a PDF', () => {
       vehicle: { name: 'W'.repeat(50), registration: null },
       club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
     }
-    const words = await wordsOf((await app.inject(linkTo('fr'))).rawPayload)
+    const words = await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)
     expect(words).toContain('Droit d’accès d’été sans assurance')
     expect(words).toContain('…')
   })
@@ -150,13 +150,13 @@ describe('pass as a PDF', () => {
         club: { number: '05', name: long },
       }
       const cpuBefore = process.cpuUsage()
-      const { rawPayload } = await app.inject(linkTo('fr'))
+      const { rawPayload } = await app.inject(createPassLink('fr'))
       const { user, system } = process.cpuUsage(cpuBefore)
       // A short name takes a tenth of this time; measuring letter by letter took minutes.
       expect((user + system) / 1_000).toBeLessThan(1_500)
       const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
       expect(pdf.numPages).toBe(1)
-      expect((await wordsOf(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
+      expect((await extractPageText(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
     },
   )
 
@@ -168,7 +168,7 @@ describe('pass as a PDF', () => {
         registration: null,
       },
     }
-    expect(await wordsOf((await app.inject(linkTo('fr'))).rawPayload)).toMatch(
+    expect(await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)).toMatch(
       /Outlander de la Haute-Mauricie, de ses rivières[^…]{2,30}…/,
     )
   })
@@ -177,7 +177,7 @@ describe('pass as a PDF', () => {
     for (const language of ['fr', 'en'] as const) {
       for (let type = 1; type <= 9; type++) {
         loaded = { ...pass, type }
-        const words = await wordsOf((await app.inject(linkTo(language))).rawPayload)
+        const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
         expect(words).not.toContain('Federation.')
       }
     }
@@ -186,15 +186,15 @@ describe('pass as a PDF', () => {
 
 describe('insurance documents', () => {
   it('the insurance certificate describes one pass, in the language of the reader', async () => {
-    const path = (language: Language) =>
+    const createCertificateLink = (language: Language) =>
       createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
-    const french = await app.inject(path('fr'))
+    const french = await app.inject(createCertificateLink('fr'))
     expect(french.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'inline; filename="sentier-assurance-000123.pdf"',
       'cache-control': 'private, no-store',
     })
-    const words = await wordsOf(french.rawPayload)
+    const words = await extractPageText(french.rawPayload)
     for (const fact of [
       'Attestation d’assurance',
       '#000123 · Droit d’accès annuel',
@@ -204,14 +204,14 @@ describe('insurance documents', () => {
       '1 000 000 $',
     ])
       expect(words).toContain(fact)
-    const english = await wordsOf((await app.inject(path('en'))).rawPayload)
+    const english = await extractPageText((await app.inject(createCertificateLink('en'))).rawPayload)
     expect(english).toContain('$1,000,000')
     loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
-    const oneDay = await wordsOf((await app.inject(path('fr'))).rawPayload)
+    const oneDay = await extractPageText((await app.inject(createCertificateLink('fr'))).rawPayload)
     expect(oneDay).toContain('Le 21 novembre 2026')
     expect(oneDay).not.toContain('au 21 novembre')
     loaded = null
-    expect((await app.inject(path('fr'))).statusCode).toBe(404)
+    expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
   })
 
   it('a link to one kind of document does not open another kind', async () => {
@@ -224,7 +224,7 @@ describe('insurance documents', () => {
       languages.map(async (language) => {
         const reply = await app.inject(informationDocumentPath(paper, language))
         expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
-        return await wordsOf(reply.rawPayload)
+        return await extractPageText(reply.rawPayload)
       }),
     )
     for (const text of texts) expect(text).not.toContain('Federation.')
@@ -237,14 +237,14 @@ describe('insurance documents', () => {
     ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
   ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
     const { rawPayload } = await app.inject(informationDocumentPath('guide', language))
-    const words = (await wordsOf(rawPayload)).replaceAll(/\s+/g, ' ')
+    const words = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
     for (const amount of amounts) expect(words).toContain(amount)
   })
 })
 
 describe('document links', () => {
   it('a document link is random, and its secret is not stored', () => {
-    const [first, second] = [linkTo('fr'), linkTo('fr')]
+    const [first, second] = [createPassLink('fr'), createPassLink('fr')]
     expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
     expect(first).not.toBe(second)
     const stored = JSON.stringify(db.prepare('SELECT * FROM document_links').all())
@@ -252,7 +252,7 @@ describe('document links', () => {
   })
 
   it('a document link can be opened repeatedly for ten minutes', async () => {
-    const path = linkTo('fr')
+    const path = createPassLink('fr')
     for (const [after, status] of [
       [0, 200],
       [10 * minute, 200],
@@ -269,14 +269,14 @@ describe('document links', () => {
       expect(reply.statusCode).toBe(404)
       expect(reply.body).toMatch(/Ce lien n’est plus valide[^]*This link is no longer valid/)
     }
-    const path = linkTo('fr')
+    const path = createPassLink('fr')
     loaded = null
     expect((await app.inject(path)).statusCode).toBe(404)
   })
 
   it('expired document links are deleted from the database', () => {
-    linkTo('fr')
-    linkTo('fr', now + 11 * minute)
+    createPassLink('fr')
+    createPassLink('fr', now + 11 * minute)
     expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
   })
 })
@@ -297,16 +297,16 @@ describe('text of PDF documents', () => {
 })
 
 describe('club badge image', () => {
-  const draw = (club: Parameters<typeof drawClubBadge>[0]) => new TextDecoder().decode(drawClubBadge(club))
+  const drawBadge = (club: Parameters<typeof drawClubBadge>[0]) => new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
   it('the badge of a club is stable and differs between clubs', () => {
-    expect(draw(club)).toBe(draw({ ...club }))
-    expect(draw(club)).not.toBe(draw({ ...club, no: '055' }))
+    expect(drawBadge(club)).toBe(drawBadge({ ...club }))
+    expect(drawBadge(club)).not.toBe(drawBadge({ ...club, no: '055' }))
   })
 
   it('the badge of a club is an SVG without scripts and external resources', () => {
-    const drawn = draw({ ...club, name: '<script>"&' })
+    const drawn = drawBadge({ ...club, name: '<script>"&' })
     expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
     expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)
     expect(drawn.length).toBeLessThan(40_000)

@@ -68,32 +68,32 @@ describe('people in the examples', () => {
   const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
-  const texts = [...bodies, ...replies].flatMap(([, example]) => textsOf(example))
-  const of = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+  const texts = [...bodies, ...replies].flatMap(([, example]) => collectTexts(example))
+  const findTexts = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
 
   test('people in the examples have names of the seed data', () => {
-    const names = of(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    const names = findTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
   test('e-mail addresses and phone numbers in the examples are fictitious', () => {
-    expect(of(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email))).toEqual(
+    expect(findTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email))).toEqual(
       [],
     )
     expect(
-      of(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
+      findTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
     ).toEqual([])
   })
 
   test('cards in the examples are the test card', () => {
-    expect(new Set(of(/^last4$/))).toEqual(new Set(['4242']))
+    expect(new Set(findTexts(/^last4$/))).toEqual(new Set(['4242']))
   })
 })
 
 /** Returns every text of an example with the name of its field. */
-function textsOf(value: unknown, key = ''): { key: string; text: string }[] {
+function collectTexts(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => textsOf(inner, Array.isArray(value) ? key : name))
+  return Object.entries(value).flatMap(([name, inner]) => collectTexts(inner, Array.isArray(value) ? key : name))
 }

@@ -38,9 +38,9 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
   store = openStore(folder)
   rebuildDatabase(store, (each) => seed(each, now))
-  const idOf = (email: string) => Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
-  maude = idOf('demo@sentier.example')
-  noah = idOf('nouveau@sentier.example')
+  const findMemberId = (email: string) => Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+  maude = findMemberId('demo@sentier.example')
+  noah = findMemberId('nouveau@sentier.example')
 })
 afterAll(() => {
   store.db.close()
@@ -114,14 +114,14 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
 
 describe('a mail', () => {
   const to = 'm+q@sentier.example'
-  const write = (kind: MailKind, language: 'fr' | 'en') => {
+  const writeMail = (kind: MailKind, language: 'fr' | 'en') => {
     const id = sendMail(store, { to, kind, language, values: kinds[kind].values, now })
     return readMail(store, sender, id)!
   }
 
   it.each(Object.keys(kinds) as MailKind[])('the e-mail %s is written in both languages', (kind) => {
     for (const language of ['fr', 'en'] as const) {
-      const mail = write(kind, language)
+      const mail = writeMail(kind, language)
       expect(mail).toMatchObject({ to, kind, language, createdAt: now })
       const everything = [mail.subject, mail.text, mail.html].join('\n')
       // The text has no unfilled placeholder, and no text is missing.
@@ -133,9 +133,9 @@ describe('a mail', () => {
         expect(mail.text).toContain(url)
       }
     }
-    const french = write(kind, 'fr')
+    const french = writeMail(kind, 'fr')
     expect(french.text.replaceAll('\u00a0', ' ')).toContain(kinds[kind].says)
-    expect(french.subject).not.toBe(write(kind, 'en').subject)
+    expect(french.subject).not.toBe(writeMail(kind, 'en').subject)
   })
 
   it.each(Object.keys(kinds) as MailKind[])(
@@ -145,7 +145,7 @@ describe('a mail', () => {
       const query = path?.includes('?') ? '&' : '?'
       const expected = path === null ? [] : [`https://portail.example/${path}${query}lang=en`]
       if ('document' in values) expected.push('https://federation.example/documents/passes/abc.pdf')
-      expect(write(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
+      expect(writeMail(kind, 'en').links.map(({ url }) => url)).toEqual(expected)
     },
   )
 
@@ -167,7 +167,7 @@ describe('a mail', () => {
         ['fr', french, /joints? à ce courriel/],
         ['en', english, /attached to this email/],
       ] as const) {
-        const mail = write(kind, language)
+        const mail = writeMail(kind, language)
         expect(mail.attachments.map(({ label }) => label)).toEqual(labels)
         expect(mail.attachments.map((each) => [each.kind, each.subject])).toEqual(
           kinds[kind].values.attached.map((each) => [each.kind, each.subject]),
@@ -185,7 +185,7 @@ describe('a mail', () => {
     'the e-mail %s mentions a file only if it has an attachment',
     (kind) => {
       for (const language of ['fr', 'en'] as const) {
-        const { text, attachments } = write(kind, language)
+        const { text, attachments } = writeMail(kind, language)
         expect(/\bjoint|annexé|attached|Attachments|\(PDF\)/.test(text)).toBe(attachments.length > 0)
       }
     },
@@ -293,7 +293,7 @@ describe('a link', () => {
 })
 
 describe('a one-time code', () => {
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
+  const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('a one-time code has six digits and works once', () => {
     const code = createCode(store, maude, now)
@@ -315,13 +315,13 @@ describe('a one-time code', () => {
     [5, false],
   ])('a one-time code is valid after %d failed attempts: %s', (tries, good) => {
     const code = createCode(store, maude, now)
-    for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrong(code), now)
+    for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrongCodeFor(code), now)
     expect(redeemCode(store, maude, code, now)).toBe(good)
   })
 
   it('a newer one-time code replaces the previous code and has its own attempts', () => {
     const older = createCode(store, maude, now)
-    for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrong(older), now)
+    for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrongCodeFor(older), now)
     const newer = createCode(store, maude, now)
     if (older !== newer) expect(redeemCode(store, maude, older, now)).toBe(false)
     expect(redeemCode(store, maude, newer, now)).toBe(true)

@@ -15,11 +15,11 @@ test.each([
 
 test('hashing leaves the others their turn, and so cannot hold a transaction open', async () => {
   let turns = 0
-  const count = () => {
+  const countTurn = () => {
     turns += 1
-    next = setImmediate(count)
+    next = setImmediate(countTurn)
   }
-  let next = setImmediate(count)
+  let next = setImmediate(countTurn)
   await hashPassword('un-bon-sentier')
   clearImmediate(next)
   expect(turns).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { detectPictureType } from '../../../federation/pictures/format.ts'
 
 /** A PNG of so many pixels, by its head, with its end. */
-function png(width: number, height: number): Buffer {
+function buildPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
     'base64',
@@ -16,7 +16,7 @@ function png(width: number, height: number): Buffer {
 /**
  * Returns the shortest JPEG that the federation accepts, with a frame of the given size in pixels.
  */
-function jpeg(width: number, height: number): Buffer {
+function buildJpeg(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'ffd8ffe000104a46494600010100000100010000ffc000110800000000 03ffd9'.replace(' ', ''),
     'hex',
@@ -37,10 +37,10 @@ test.each([
   [65_535, 1, true],
   [0, 100, false],
 ])('a picture of %i by %i pixels is accepted: %s', (width, height, taken) => {
-  expect(detectPictureType(png(width, height))).toBe(taken ? 'image/png' : null)
-  expect(detectPictureType(jpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
+  expect(detectPictureType(buildPng(width, height))).toBe(taken ? 'image/png' : null)
+  expect(detectPictureType(buildJpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
 })
 
 test('a PNG that claims the most that it can is none', () => {
-  expect(detectPictureType(png(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
+  expect(detectPictureType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

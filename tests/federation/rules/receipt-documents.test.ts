@@ -48,7 +48,7 @@ interface Heard {
   children?: Heard[]
 }
 
-async function drawn(draw: DrawDocument, language: Language, year: number | null = null) {
+async function drawDocument(draw: DrawDocument, language: Language, year: number | null = null) {
   const file = await draw(1, { language, issuer: 'Sentier', now }, year)
   const pdf = await getDocumentProxy(new Uint8Array(file!.bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -62,20 +62,20 @@ async function drawn(draw: DrawDocument, language: Language, year: number | null
 /**
  * Counts the elements of each role in the structure trees, without empty elements and paragraphs.
  */
-function rolesOf(trees: Heard[]): Record<string, number> {
+function countRoles(trees: Heard[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const count = ({ role, children = [], type }: Heard): boolean => {
-    const hasContent = children.map(count).includes(true) || type === 'content'
+  const countElement = ({ role, children = [], type }: Heard): boolean => {
+    const hasContent = children.map(countElement).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1
     return hasContent
   }
-  for (const tree of trees) count(tree)
+  for (const tree of trees) countElement(tree)
   return counts
 }
 
-const one = (of: ReceiptDocument = receipt) => createReceiptDrawer(seller, () => of)
-const many = (count: number) =>
+const createTestReceiptDrawer = (document: ReceiptDocument = receipt) => createReceiptDrawer(seller, () => document)
+const createTestYearDrawer = (count: number) =>
   createYearDrawer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
@@ -131,7 +131,7 @@ describe('a receipt on paper', () => {
   ] as const)(
     'a receipt names the seller, the buyer, the goods, the period and the amounts: %s',
     async (language, name, facts) => {
-      const file = await drawn(one(), language)
+      const file = await drawDocument(createTestReceiptDrawer(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -142,8 +142,8 @@ describe('a receipt on paper', () => {
   )
 
   test('leaves out what is not known, and the sum of one line', async () => {
-    const { words } = await drawn(
-      one({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
+    const { words } = await drawDocument(
+      createTestReceiptDrawer({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
       'fr',
     )
     expect(words).not.toMatch(/Payé par|Montant (non )?taxable/)
@@ -151,8 +151,8 @@ describe('a receipt on paper', () => {
 
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
-    const { pages } = await drawn(
-      one({
+    const { pages } = await drawDocument(
+      createTestReceiptDrawer({
         ...receipt,
         vehicle: long,
         machine: long.slice(0, 105),
@@ -166,7 +166,7 @@ describe('a receipt on paper', () => {
 
   test('is heard in its language, under its title, its amounts with their names', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawn(one(), language)
+      const { pdf, trees } = await drawDocument(createTestReceiptDrawer(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -174,7 +174,7 @@ describe('a receipt on paper', () => {
       expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
       expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
       // Four facts; then the heads, two lines, two sums, two taxes and the total.
-      expect(rolesOf(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
+      expect(countRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
     }
   })
 })
@@ -186,13 +186,13 @@ describe('a year on paper', () => {
     [45, 3],
     [400, 23],
   ])('%d receipts, each a line and the sums once, on %d pages', async (count, pageCount) => {
-    const { pages, words, trees } = await drawn(many(count), 'fr', 2026)
+    const { pages, words, trees } = await drawDocument(createTestYearDrawer(count), 'fr', 2026)
     expect(pages).toHaveLength(pageCount)
     expect(words.match(/#\d{6}/g)).toHaveLength(count)
     expect(words.match(/Total de 2026/g)).toHaveLength(1)
     // The heads of the columns are seen on every page and heard once.
     expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
-    expect(rolesOf(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
+    expect(countRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
     if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
   })
 
@@ -210,7 +210,7 @@ describe('a year on paper', () => {
   ] as const)(
     'the yearly receipt document names the seller and adds up the payments: %s',
     async (language, name, facts) => {
-      const file = await drawn(many(2), language, 2026)
+      const file = await drawDocument(createTestYearDrawer(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -220,7 +220,7 @@ describe('a year on paper', () => {
 
   test('no yearly receipt document exists without a year or without payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
-    expect(await many(1)(1, reader, null)).toBeNull()
+    expect(await createTestYearDrawer(1)(1, reader, null)).toBeNull()
     expect(await createYearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
@@ -238,18 +238,18 @@ describe('the other papers', () => {
   }
 
   test('a pass is heard fact by fact, its rules as a list, its code by its number', async () => {
-    const { trees } = await drawn(
+    const { trees } = await drawDocument(
       createPassDrawer(() => pass),
       'fr',
     )
-    expect(rolesOf(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
+    expect(countRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
   test('a certificate is heard fact by fact', async () => {
-    const { trees } = await drawn(
+    const { trees } = await drawDocument(
       createCertificateDrawer(() => pass),
       'en',
     )
-    expect(rolesOf(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
+    expect(countRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
   })
 })

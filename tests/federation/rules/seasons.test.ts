@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { datesOf, isOnSale, isPresale, periodOf } from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/days.ts'
 
-const at = (moment: string) => Date.parse(moment)
-const show = (moment: number) =>
+const parseTime = (moment: string) => Date.parse(moment)
+const formatQuebecTime = (moment: number) =>
   new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Toronto' }) +
   (moment % 1000 === 999 ? '.999' : '')
 
@@ -24,10 +24,10 @@ describe('the annual pass', () => {
     // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
-    const dates = datesOf(annual, at(now))
-    const period = periodOf(annual, at(now))
-    expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, presale])
-    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+    const dates = datesOf(annual, parseTime(now))
+    const period = periodOf(annual, parseTime(now))
+    expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, presale])
+    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
 
@@ -41,15 +41,15 @@ describe('the summer pass', () => {
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
-    const dates = datesOf(summer, at(now))
-    const period = periodOf(summer, at(now))
-    expect([isOnSale(dates, at(now)), isPresale(dates, at(now))]).toEqual([onSale, false])
-    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+    const dates = datesOf(summer, parseTime(now))
+    const period = periodOf(summer, parseTime(now))
+    expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, false])
+    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
 
 describe('passes for chosen days', () => {
-  const now = at('2026-11-21T10:00:00-05:00')
+  const now = parseTime('2026-11-21T10:00:00-05:00')
 
   it.each([
     [threeDays, '2026-11-21', '2026-11-21 10:00:00', '2026-11-23 23:59:59.999'],
@@ -62,17 +62,17 @@ describe('passes for chosen days', () => {
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
   ])('the period of a pass for chosen days, %o, is correct from %s', (kind, day, from, until) => {
     const period = periodOf(kind, now, day)
-    expect([show(period!.activeAt), show(period!.expiresAt)]).toEqual([from, until])
+    expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 
   it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
-    const hours = (day: string, of: string) => {
-      const period = periodOf(oneDay, at(of), day)!
+    const countHours = (day: string, purchaseTime: string) => {
+      const period = periodOf(oneDay, parseTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
-    expect(hours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
-    expect(hours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
-    expect(hours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
+    expect(countHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
+    expect(countHours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
+    expect(countHours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
   })
 
   it.each([
@@ -92,15 +92,15 @@ describe('passes for chosen days', () => {
   })
 
   it('a pass for chosen days uses the current day of Quebec, not of London', () => {
-    const lateInTheEvening = at('2026-11-22T03:00:00Z')
+    const lateInTheEvening = parseTime('2026-11-22T03:00:00Z')
     expect(periodOf(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
-    expect(periodOf(oneDay, at('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
+    expect(periodOf(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
   it('reaches to the end of the season that it is now', () => {
-    const on = (moment: string) => show(datesOf(oneDay, at(moment)).validUntil)
-    expect(on('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
-    expect(on('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
+    const formatValidUntil = (moment: string) => formatQuebecTime(datesOf(oneDay, parseTime(moment)).validUntil)
+    expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
+    expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })
 })
 

@@ -29,10 +29,10 @@ describe('the contract has the call of the specification, with its names', () =>
     expect(`${method} ${path}`).toBe(line)
     const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
     const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
-    const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesOf(schema))
-    expect([...query, ...body]).toEqual(expect.arrayContaining(words(takes)))
-    const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => namesOf(schema))
-    expect(reply).toEqual(expect.arrayContaining(words(answers)))
+    const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
+    expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
+    const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
+    expect(reply).toEqual(expect.arrayContaining(splitWords(answers)))
   })
 
   test('sign-in is form-encoded, and every other body is JSON [N07, N08]', () => {
@@ -58,11 +58,11 @@ describe('the contract has the call of the specification, with its names', () =>
   })
 })
 
-const words = (text: string) => text.split(' ').filter((word) => word !== '')
+const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
 /** The fields of an object, or of the rows of a list. */
-function namesOf({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
+function listFieldNames({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
   const parts = [...allOf, ...(items === undefined ? [] : [items])]
   if ($ref !== undefined) parts.push(contract.components.schemas[$ref.split('/').at(-1)!]!)
-  return [...Object.keys(properties), ...parts.flatMap(namesOf)]
+  return [...Object.keys(properties), ...parts.flatMap(listFieldNames)]
 }

@@ -41,10 +41,10 @@ describe('a price that includes its taxes', () => {
   })
 
   it('the taxable amount gives the exact total if one exists, and otherwise differs by a cent', () => {
-    const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => totalOf(taxable)))
+    const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxes(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
-      if (totals.has(total)) expect(totalOf(taxableAmountOf(total))).toBe(total)
-      else expect(Math.abs(totalOf(taxableAmountOf(total)) - total)).toBe(1)
+      if (totals.has(total)) expect(addTaxes(taxableAmountOf(total))).toBe(total)
+      else expect(Math.abs(addTaxes(taxableAmountOf(total)) - total)).toBe(1)
     }
   })
 })
@@ -79,7 +79,7 @@ describe('an invoice', () => {
   })
 })
 
-function totalOf(taxable: number): number {
+function addTaxes(taxable: number): number {
   const { tps, tvq } = taxesOn(taxable)
   return taxable + tps + tvq
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 /** Accepts the request that awaits a decision; how often its member was told that it is over. */
-function accept(): () => number {
+function acceptRequest(): () => number {
   const { id, vehicleName } = listPendingRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
@@ -42,7 +42,7 @@ function accept(): () => number {
 
 describe('the timekeeper', () => {
   it('does what is due while nobody looks, once', () => {
-    const firstMail = accept()
+    const firstMail = acceptRequest()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(day)
@@ -53,7 +53,7 @@ describe('the timekeeper', () => {
   })
 
   it('the timekeeper continues after a failed task', () => {
-    const firstMail = accept()
+    const firstMail = acceptRequest()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * day)
     expect(errors.length).toBeGreaterThan(0)
