@@ -84,7 +84,7 @@ describe('insurance documents', () => {
   })
 })
 
-describe('pass offers', () => {
+describe('list of pass offers', () => {
   it.each([
     [{}, [1, 2, 3, 4]],
     [{ withoutInsurance: true }, [8, 9]],
@@ -96,7 +96,7 @@ describe('pass offers', () => {
   })
 })
 
-describe('a pass offer', () => {
+describe('prices and dates of a pass offer', () => {
   it('an offer has its current and regular prices, and the amount, dates and tax of presale and premium [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
@@ -118,7 +118,7 @@ describe('a pass offer', () => {
   })
 })
 
-describe('a pass whose payment failed', () => {
+describe('pass with a failed payment', () => {
   const findFailedPass = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
   it('the federation returns a failed purchase with vehicle, club, card and billing address, so that it can resume [N23]', async () => {
@@ -159,7 +159,7 @@ it('a failed payment cannot be retried after the season of the pass has ended', 
   expect((await buyPass({ vehicleId: vehicles.get('CARIBOU')! })).status).toBe(200)
 })
 
-describe('the e-mail of a pass', () => {
+describe('e-mail that delivers a pass', () => {
   const findPrintablePass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ isPrintable }) => isPrintable)!
 
@@ -176,7 +176,7 @@ describe('the e-mail of a pass', () => {
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
-  it('a resent pass e-mail has a link that stays valid beyond the ten minutes of a print link', async () => {
+  it('the link in a resent pass e-mail stays valid for longer than the ten minutes of a print link', async () => {
     const { id, ctrlId } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).status).toBe(204)
     const [mail] = readMails()

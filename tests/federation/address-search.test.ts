@@ -90,7 +90,7 @@ describe('postal address search', () => {
   })
 })
 
-describe('form rules', () => {
+describe('published form rules', () => {
   it('the federation returns no form rules before publication and after withdrawal', async () => {
     const fetchFormRules = async () => (await anyone.call('getSchema')).reply
     expect(await fetchFormRules()).toEqual({})

@@ -66,7 +66,7 @@ describe('terms and privacy policy in force', () => {
     expect(first.reply.title).not.toBe(second.reply.title)
   })
 
-  it('a new version of the agreements announces itself and needs new consent', async () => {
+  it('a new version of the agreements begins with a notice of the update and needs new consent', async () => {
     const maude = await signIn(federation.url)
     expect((await maude.call('consent', { body: { version: 2 } })).code).toBe('AgreementOutdated')
     expect(publishNewAgreements()).toBe(2)

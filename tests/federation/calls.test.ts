@@ -340,13 +340,13 @@ async function createCardToken(number: string): Promise<string> {
 }
 
 describe('every operation of the contract', () => {
-  it.each(Object.keys(operations) as (keyof Operations)[])('%s succeeds', async (name) => {
+  it.each(Object.keys(operations) as (keyof Operations)[])('the call %s succeeds', async (name) => {
     const { status, reply } = await happy[name]()
     expect(status).toBe(reply === undefined ? 204 : 200)
   })
 })
 
-describe('responses', () => {
+describe('content of responses', () => {
   it('the federation returns two countries and seventeen regions [P17, P18]', async () => {
     expect((await anyone.call('getCountries')).reply).toEqual([
       { id: 1, name: 'Canada' },
@@ -400,7 +400,7 @@ describe('responses', () => {
     }
   })
 
-  it('the printed pass has the public URL that browsers use', async () => {
+  it('the link to a printed pass begins with the public URL of the federation', async () => {
     const right = (await findVehicle('ORIGNAL')).accessRights[0]!
     const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
     expect(reply.startsWith(`${federation.url}/`)).toBe(true)

@@ -162,7 +162,7 @@ async function typeCard(number: string, expiry: string, cvc: string): Promise<vo
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
-/** Polls until `read` returns the expected value, because a test machine may be slow. */
+/** Returns a polling assertion on the value of `read`, because a test machine may be slow. */
 const shown = <T>(read: () => T) => expect.poll(read)
 
 async function readResult(): Promise<string> {
@@ -171,7 +171,7 @@ async function readResult(): Promise<string> {
   return (await output.textContent()) ?? ''
 }
 
-describe('the card fields', () => {
+describe('card fields in a browser', () => {
   it('a card entered by keyboard becomes a token that attaches to a member', async () => {
     await openPaymentPage()
     await typeCard('4242424242424242', '1230', '123')
@@ -216,7 +216,7 @@ describe('the card fields', () => {
     expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
-  it('the card fields pass on the error message of the card processor', async () => {
+  it('the payment form gets the error message of the card processor', async () => {
     await openPaymentPage('en')
     await typeCard('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
@@ -225,7 +225,7 @@ describe('the card fields', () => {
     complaints = complaints.filter((line) => !line.includes('402'))
   })
 
-  it('the card fields report and keep input typed before they were ready', async () => {
+  it('the card fields keep and report input that was typed before their script had loaded', async () => {
     const script = Promise.withResolvers<void>()
     await page.route('**/stripe/frame.js', async (route) => {
       await script.promise
@@ -250,7 +250,7 @@ describe('the card fields', () => {
     expect(await readResult()).toMatch(/^tok_/)
   })
 
-  it('the card fields report input typed before their page had responded to them', async () => {
+  it('the card fields report input that was typed before the payment page received their load event', async () => {
     // The test delays the load events of the frames.
     await page.addInitScript(() => {
       const held: MessageEvent[] = []

@@ -1,6 +1,6 @@
 /**
  * Tests that a purchase charges the total shown to the member, or nothing. The federation compares
- * both in the transaction that charges (decision 0003).
+ * the shown total with the current total in the transaction that charges (decision 0003).
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

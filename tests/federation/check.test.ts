@@ -7,7 +7,7 @@ import { demo } from './client.ts'
 
 const credentials = { user: demo.username, password: demo.password }
 
-describe('contract check of a federation', () => {
+describe('contract check of the embedded federation', () => {
   let federation: FederationInProcess
   beforeAll(async () => {
     federation = await startFederationInProcess()

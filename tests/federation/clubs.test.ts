@@ -27,7 +27,7 @@ describe('club of a site [N63]', () => {
   )
 })
 
-describe('club availability', () => {
+describe('availability of a club', () => {
   const fetchAvailability = async (language: string) => {
     const { estDisponible, unavailableMessage } = (await fetchSiteClub('01-054', language)).reply
     return [estDisponible, unavailableMessage]

@@ -21,7 +21,7 @@ const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
 const fetchPageText = async (path: string, headers?: Record<string, string>) => await (await fetchPath(path, headers)).text()
 
-/** Submits a form as the pages of the desk do. */
+/** Submits an action with its fields as the form of a desk page does. */
 const submit = async (
   act: string,
   fields: Record<string, string> = {},
@@ -59,7 +59,7 @@ const sendConfirmationMail = (to: string): number => {
   return id
 }
 
-describe('access to the desk', () => {
+describe('access to the staff desk', () => {
   const local = { host: 'localhost:4001' }
   it.each([
     ['this machine', '127.0.0.1', local, true],
@@ -124,7 +124,7 @@ describe('access to the desk', () => {
     }
   })
 
-  it('DESK=open admits requests with any host name', async () => {
+  it('the setting DESK=open admits desk requests with any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await fetchDeskStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -133,14 +133,14 @@ describe('access to the desk', () => {
   const elsewhere = Object.values(networkInterfaces())
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)
-  it.skipIf(elsewhere === undefined)('the desk refuses requests from another machine', async () => {
+  it.skipIf(elsewhere === undefined)('the staff desk refuses requests from another machine', async () => {
     const reached = await startFederationInProcess({ FEDERATION_HOST: '0.0.0.0' })
     expect(await fetchDeskStatus('localhost', elsewhere!.address, reached)).toBe(403)
     await reached.stop()
   })
 })
 
-describe('a page of the desk', () => {
+describe('page of the staff desk', () => {
   it.each(['/desk', '/desk/decisions', '/desk/settings', '/desk/clock'])(
     'the page %s is complete in both languages',
     async (path) => {
@@ -165,7 +165,7 @@ describe('a page of the desk', () => {
     },
   )
 
-  it('the desk remembers the chosen language', async () => {
+  it('the staff desk stores the chosen language in a cookie', async () => {
     const response = await fetchPath('/desk/clock?lang=en')
     expect(await response.text()).toContain('Back to real time')
     const cookie = response.headers.get('set-cookie')!
@@ -174,7 +174,7 @@ describe('a page of the desk', () => {
     expect(await fetchPageText('/desk?lang=xx')).toContain('>Décisions<')
   })
 
-  it('the desk serves its style sheet and font', async () => {
+  it('the staff desk serves its style sheet and font', async () => {
     for (const [path, type] of [
       ['/desk/desk.css', 'text/css; charset=utf-8'],
       ['/desk/figtree.woff2', 'font/woff2'],
@@ -185,7 +185,7 @@ describe('a page of the desk', () => {
   })
 })
 
-describe('the outbox', () => {
+describe('e-mail outbox of the staff desk', () => {
   it('the outbox shows name, size and content of each attachment of an e-mail', async () => {
     const store = openStore(federation.dataDir)
     const right = store.sql.get`
@@ -267,7 +267,7 @@ describe('the outbox', () => {
   })
 })
 
-describe('docs/desk.md', () => {
+describe('desk actions in docs/desk.md', () => {
   it('docs/desk.md names every desk action with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
@@ -278,10 +278,10 @@ describe('docs/desk.md', () => {
   })
 })
 
-describe('a desk action', () => {
+describe('action of the staff desk', () => {
   beforeEach(async () => void (await performAction('reset-personas')))
 
-  it('a submitted form performs its action once and confirms it', async () => {
+  it('a submitted desk form performs its action once and confirms it', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(done.headers.get('location')!)
@@ -290,7 +290,7 @@ describe('a desk action', () => {
     expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
   })
 
-  it('an invalid form performs no action, shows the errors and keeps the input', async () => {
+  it('an invalid desk form performs no action, shows the errors and keeps the input', async () => {
     const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refused.text()
     expect(refused.status).toBe(422)
@@ -321,7 +321,7 @@ describe('a desk action', () => {
     expect((await submit('nothing')).status).toBe(404)
   })
 
-  it('the desk closes a club with a message and opens the club again', async () => {
+  it('a desk action closes a club with a message, and another opens it again', async () => {
     const fetchClub = async (language: string) => {
       const { reply } = await clientOf(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
@@ -343,7 +343,7 @@ describe('a desk action', () => {
     expect(await fetchClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('the desk resets the demo accounts to their state on a given day', async () => {
+  it('a desk action resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
     await performAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
@@ -356,7 +356,7 @@ describe('a desk action', () => {
   })
 })
 
-describe('a decision of the federation', () => {
+describe('decision of the federation on a request', () => {
   beforeEach(async () => void (await performAction('reset-personas')))
 
   const fetchMailKinds = async (to: string) => {
@@ -535,7 +535,7 @@ describe('a decision of the federation', () => {
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
-  it('while the mail outage lasts, the federation sends no e-mails', async () => {
+  it('the federation sends no e-mails during a simulated mail outage', async () => {
     await performAction('stop-mails')
     expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
     await performAction('issue-report', { plate: 'V214 507', price: 500 })
@@ -549,7 +549,7 @@ describe('a decision of the federation', () => {
 const fetchClock = async (): Promise<number> =>
   ((await (await fetchPath('/desk/api/clock')).json()) as { now: number }).now
 
-describe('the clock of the federation', () => {
+describe('clock of the federation', () => {
   const fetchClockMinute = async () => new Date(await fetchClock()).toISOString().slice(0, 16)
 
   it.each([

@@ -89,7 +89,7 @@ const buyGuestPass = async (overrides: object = {}, key?: string) =>
   await anyone.call('buyAsGuest', { body: buildPurchase(overrides), key })
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
-describe('external right of another province', () => {
+describe('search for an external right of another province', () => {
   it('the search finds an external right regardless of accents, case and spaces', async () => {
     expect(await searchExternalRight()).toBe(true)
     expect(await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
@@ -137,7 +137,7 @@ describe.each([
   })
 })
 
-describe('external right of this federation', () => {
+describe('search for an external right of this federation', () => {
   it('an external right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
     expect(await searchFqcqRight()).toBe(true)
     expect(await searchFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)

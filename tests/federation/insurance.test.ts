@@ -36,7 +36,7 @@ async function signInAs(email?: string): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-/** Moves the clock to a time and signs in again, because the tokens have expired by then. */
+/** Moves the clock to a time and signs in again, because the clock change expires the tokens. */
 async function moveClockTo(moment: string): Promise<void> {
   federation.moveClock(Date.parse(moment) - Date.now())
   await signInAs()
@@ -184,7 +184,7 @@ describe('request for a pass without insurance', () => {
   })
 })
 
-describe('accepted request without insurance', () => {
+describe('payment of an accepted request without insurance', () => {
   it('rejects a second decision on the same request without insurance', async () => {
     const { id } = (await submitRequest()).reply
     expect(federation.withStore((store) => listPendingRequests(store).map((row) => row.id))).toContain(id)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, signIn } from './client.ts'
 
 const hour = 3_600_000
-/** In the middle of an autumn. */
+/** Current time of these tests, in the middle of autumn. */
 const autumn = Date.UTC(2026, 10, 21, 17)
 
 let federation: FederationInProcess
@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const listTitles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
 
-describe('the issues', () => {
-  it('issues are listed with the latest first, and a special issue has null for its missing fields (I16)', async () => {
+describe('list of magazine issues', () => {
+  it('magazine issues are listed newest first, and a special issue has null for its missing fields (I16)', async () => {
     const { reply } = await maude.call('getMagazines')
     expect(reply.map(({ season, year, volume, number }) => [season, year, volume, number])).toEqual([
       ['Automne', 2026, 21, 4],
@@ -40,14 +40,14 @@ describe('the issues', () => {
     })
   })
 
-  it('an issue appears in the list from its publication time', async () => {
+  it('a magazine issue appears in the list from its publication time', async () => {
     const before = await listTitles(maude)
     federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
     expect(await listTitles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
-  it('the issues need an active access right [I08]', async () => {
+  it('magazine issues can be read only with an active access right [I08]', async () => {
     const { reply } = await newcomer.call('getMagazines')
     expect(reply.every(({ link, userHasAccess }) => link === null && !userHasAccess)).toBe(true)
     expect(reply.every(({ frontPageImageLink }) => frontPageImageLink !== null)).toBe(true)
@@ -63,7 +63,7 @@ describe('the issues', () => {
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
-  it('the federation returns 404 for an unknown issue, an unpublished issue and an empty archive', async () => {
+  it('the federation returns 404 for an unknown magazine, an unpublished magazine and an empty archive', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
     const next = federation.withDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
@@ -73,8 +73,8 @@ describe('the issues', () => {
   })
 })
 
-describe('the files', () => {
-  it('an issue is a PDF file that names its subject in the reader’s language', async () => {
+describe('files of a magazine issue', () => {
+  it('a magazine issue is a PDF file that contains its title in the reader’s language', async () => {
     for (const magazine of (await maude.call('getMagazines')).reply) {
       const file = await fetch(magazine.link!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -90,7 +90,7 @@ describe('the files', () => {
     }
   })
 
-  it('the signed URL of an issue is stable for an hour and then expires', async () => {
+  it('the signed URL of a magazine issue stays the same for an hour and then expires', async () => {
     const { link } = (await maude.call('getLatestMagazine')).reply
     expect((await maude.call('getLatestMagazine')).reply.link).toBe(link)
     const [other] = (await maude.call('getMagazines')).reply.slice(1)
@@ -114,7 +114,7 @@ describe('the files', () => {
     expect((await fetch(link!)).status).toBe(404)
   })
 
-  it('the front page of an issue is an image that needs no session', async () => {
+  it('the front page of a magazine issue is an image that needs no session', async () => {
     for (const magazine of (await newcomer.call('getMagazines')).reply) {
       const file = await fetch(magazine.frontPageImageLink!)
       expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
@@ -130,7 +130,7 @@ describe('the files', () => {
   })
 })
 
-describe('delivery of the magazine [P14]', () => {
+describe('magazine delivery preferences [P14]', () => {
   it.each([
     ['demo@sentier.example', 2, false, null],
     ['demo@sentier.example', 0, true, null],

@@ -50,7 +50,7 @@ async function readProfile(client: Client): Promise<ProfileModel> {
 const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {}).toSorted()
 
-describe('a profile', () => {
+describe('profile of a member', () => {
   it('a profile is stored as sent, with normalized spelling', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
@@ -120,7 +120,7 @@ describe('a profile', () => {
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
-  it('holds a volunteer’s club and what the magazine is', async () => {
+  it('the profile shows the club of a volunteer and the form in which the member gets the magazine', async () => {
     expect((await maude.call('getUser')).reply).toMatchObject({
       isBenevole: false,
       benevoleClubName: null,
@@ -134,7 +134,7 @@ describe('a profile', () => {
   })
 })
 
-describe('a limited account', () => {
+describe('account with limited profile changes', () => {
   let jeanne: Client
   let body: ProfileModel
   beforeEach(async () => {
@@ -183,7 +183,7 @@ describe('a limited account', () => {
     ])
   })
 
-  it('can say where it lives while its city is none, and when it was born while nobody knows', async () => {
+  it('a limited account can replace a placeholder city and an unknown birth date', async () => {
     federation.withDatabase((db) => {
       db.exec(
         "UPDATE addresses SET city = 8430 WHERE member = (SELECT id FROM members WHERE email LIKE 'limite@%')",
@@ -197,7 +197,7 @@ describe('a limited account', () => {
   })
 })
 
-describe('a picture', () => {
+describe('profile picture', () => {
   const buildUpload = (base64: string, fileName = 'moi.png') => ({
     upload: { fileName, base64, contentType: 'image/png' },
   })

@@ -19,7 +19,7 @@ const fetchVehicle = async (member: Client) => (await member.call('getVehicles')
 const fetchClubId = async (member: Client) =>
   (await member.call('getClubs')).reply.find(({ no }) => no === '054')!.id
 
-/** Checks of each demo member, by the name in the e-mail address. */
+/** Functions that check the state of a demo member, by the name in the e-mail address. */
 const personas: Record<string, (member: Client) => Promise<void>> = {
   fidele: async (member) => expect((await buyLastPassAgain(member)).code).toBe(null),
 
@@ -135,7 +135,7 @@ const personas: Record<string, (member: Client) => Promise<void>> = {
   },
 }
 
-/** Buys last year's pass again. */
+/** Buys the same pass as last year for a member whose pass has expired. */
 async function buyLastPassAgain(member: Client) {
   const rights = (await member.call('getAccessRights')).reply
   expect(rights).toMatchObject([{ type: 1, status: 1, isActive: false }])
@@ -154,7 +154,7 @@ const readToday = () =>
     }),
   )
 
-describe('a persona', () => {
+describe('demo member', () => {
   it.each(Object.keys(personas))(
     'the demo member %s@sentier.example is in the documented state',
     async (name) => {
@@ -195,7 +195,7 @@ describe('a persona', () => {
 })
 
 describe('former members without an account', () => {
-  it('members of the old files are found, also where no birth date is known', async () => {
+  it('the search finds a former member, and the seed data has former members without a birth date', async () => {
     const anyone = clientOf(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await anyone.call('findExistingAccount', {

@@ -51,7 +51,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
   return { arrived, status }
 }
 
-describe('settings', () => {
+describe('federation settings', () => {
   it('invalid settings stop the start with one clear line', () => {
     const { status, stderr } = runFederation({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
@@ -79,7 +79,7 @@ describe('settings', () => {
     ])
   })
 
-  it('the startup error names a data folder in use by another federation, until that process ends', async () => {
+  it('the startup error names a data folder that another federation uses, as long as that process runs', async () => {
     const first = await startFederation()
     const { status, stderr } = runFederation({ DATA_DIR: first.dataDir })
     expect([status, stderr]).toEqual([
@@ -125,7 +125,7 @@ describe('settings', () => {
   })
 })
 
-describe('the process', () => {
+describe('federation process', () => {
   it('the federation finishes its requests in progress before it stops', async () => {
     const federation = await startFederation({ CARD_LATENCY_MS: '1500' })
     const { body } = await prepareAnnualPurchase(federation)
@@ -151,7 +151,7 @@ describe('the process', () => {
   })
 })
 
-describe('stored purchases', () => {
+describe('stored purchases after a crash', () => {
   it('a purchase and its session survive kill -9', async () => {
     const first = await startFederation()
     const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })
@@ -197,8 +197,8 @@ describe('stored purchases', () => {
   )
 })
 
-describe('the database', () => {
-  it('the database is one complete file after a stop', async () => {
+describe('federation database', () => {
+  it('the database is a single complete file after the federation stops', async () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
@@ -230,8 +230,8 @@ describe('the database', () => {
   })
 })
 
-describe('the seed data', () => {
-  it('come back under a federation that serves', async () => {
+describe('seed data of the federation process', () => {
+  it('the reset command restores the seed data of a running federation and ends its sessions', async () => {
     const federation = await startFederation()
     const { maude, body } = await prepareAnnualPurchase(federation)
     await maude.call('buy', { body })
@@ -244,7 +244,7 @@ describe('the seed data', () => {
     await federation.stop()
   })
 
-  it('come back with a notice when the tables are those of another version, and what was there is kept', async () => {
+  it('a database of another version is renamed and replaced by the seed data, with a notice', async () => {
     const first = await startFederation()
     await first.stop()
     first.withDatabase((db) =>

@@ -50,7 +50,7 @@ async function storeCard(number: string): Promise<void> {
   expect((await maude.call('setCard', { body: { stripeSourceToken: token.id } })).status).toBe(200)
 }
 
-/** An annual pass for a vehicle without one, unless told otherwise. */
+/** Returns the body of a purchase: an annual pass for a vehicle without a pass, by default. */
 const buildPurchaseBody = (overrides: Partial<Operations['buy']['body']> = {}): Operations['buy']['body'] => ({
   type: 1,
   vehicleId: vehicles.get('RENARD-21')!,
@@ -73,7 +73,7 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 const fetchAccessRights = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((vehicle) => vehicle.name === name)!.accessRights
 
-describe('a purchase', () => {
+describe('purchase of a pass', () => {
   it('a purchase charges the total, creates the pass and writes the receipt', async () => {
     const period = (await maude.call('getBuyInfo', { body: buildPurchaseBody() })).reply
     const { status, reply } = await buyPass()
@@ -139,7 +139,7 @@ describe('a purchase', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: 50_986, status: 'succeeded' }])
   })
 
-  it('of a summer pass is for the summer, and a business buys for its own', async () => {
+  it('a business buys a summer pass, which is valid in summer, for a vehicle of its own', async () => {
     setClock(Date.parse('2027-04-01T12:00:00-04:00'))
     maude = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await maude.call('getVehicles')).reply
@@ -154,7 +154,7 @@ describe('a purchase', () => {
   })
 })
 
-describe('a purchase is refused, and charges nothing', () => {
+describe('refused purchase', () => {
   const cases: [
     code: string,
     more: () => Partial<Operations['buy']['body']>,
@@ -258,7 +258,7 @@ describe('a purchase is refused, and charges nothing', () => {
   })
 })
 
-describe('a pass in the way', () => {
+describe('purchase that overlaps an existing pass', () => {
   it('an existing pass blocks only its own days', async () => {
     const [right] = await fetchAccessRights('HARFANG')
     const toQuebecDay = (moment: number) =>
@@ -274,7 +274,7 @@ describe('a pass in the way', () => {
   })
 })
 
-describe('a declined card', () => {
+describe('purchase with a declined card', () => {
   beforeEach(async () => await storeCard('4000000000000341'))
 
   it('a declined card leaves a failed payment, which a valid card can complete', async () => {
@@ -319,7 +319,7 @@ describe('a declined card', () => {
   })
 })
 
-describe('the key of a purchase', () => {
+describe('idempotency key of a purchase', () => {
   it('a repeated idempotency key returns the successful purchase again and charges once', async () => {
     const first = await buyPass({}, 'one')
     const again = await buyPass({}, 'one')
@@ -335,7 +335,7 @@ describe('the key of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('takes the day into account for the types that have one', async () => {
+  it('an idempotency key is bound to the chosen day of a daily pass', async () => {
     const day = { type: 4, desiredActivation: tomorrow }
     const first = await buyPass(day, 'one')
     expect((await buyPass(day, 'one')).reply).toEqual(first.reply)
@@ -369,7 +369,7 @@ describe('the key of a purchase', () => {
   })
 })
 
-describe('the same purchase, twenty times at once', () => {
+describe('twenty concurrent copies of a purchase', () => {
   const buyTwentyTimes = async (key?: string) =>
     await Promise.all(Array.from({ length: 20 }, async () => await buyPass({}, key)))
 
@@ -388,7 +388,7 @@ describe('the same purchase, twenty times at once', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('concurrent purchases charge more than once when the guard is off, so the other tests are meaningful', async () => {
+  it('concurrent purchases charge more than once without duplicate protection (control test)', async () => {
     const guarded = federation
     federation = await startFederation({
       DATA_DIR: guarded.dataDir,

@@ -58,7 +58,7 @@ const fetchClubName = async (no: string) =>
 const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registration: 'V214 507' }
 
 describe('the receipt of a purchase', () => {
-  it('is told as it was, also once its vehicle is another machine [H02, H04]', async () => {
+  it('a receipt keeps the vehicle as it was at the purchase, even after the vehicle is replaced [H02, H04]', async () => {
     const { reply: bought } = await buyPass()
     const fetchReceipt = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
     const before = await fetchReceipt()
@@ -98,8 +98,8 @@ describe('the receipt of a purchase', () => {
   })
 })
 
-describe('a payment that failed', () => {
-  it('is told as it was tried: another try, whatever it comes to, has a receipt of its own [E64, E65, H19]', async () => {
+describe('receipt of a failed payment', () => {
+  it('each attempt to pay for a pass has its own receipt, whether it fails or succeeds [E64, E65, H19]', async () => {
     await storeDeclinedCard()
     await buyPass()
     const [first] = await fetchReceipts()
@@ -123,7 +123,7 @@ describe('a payment that failed', () => {
     expect(all.map(({ accessRight }) => accessRight!.id)).toEqual([id, id, id])
   })
 
-  it('tells its day, also where it is tried again for another one', async () => {
+  it('the receipt of a failed daily pass keeps its day when the payment is retried for another day', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceipts()
@@ -131,7 +131,7 @@ describe('a payment that failed', () => {
     expect((await fetchReceiptFacts()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
-  it('stays what it was where another day is bought: that is no second try of it', async () => {
+  it('a purchase for another day is a new pass and leaves the failed pass unchanged', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()
@@ -153,7 +153,7 @@ describe('a payment that failed', () => {
     expect((await buyPass({ type: 4, desiredActivation: tomorrow })).reply.accessRightId).toBe(rights[0]!.id)
   })
 
-  it('is told once, however often it is sent under its key', async () => {
+  it('a failed payment that is repeated with the same idempotency key has a single receipt', async () => {
     await storeDeclinedCard()
     for (const answer of [await buyPass({}, 'one'), await buyPass({}, 'one')])
       expect(answer.code).toBe('CardDeclined')

@@ -30,7 +30,7 @@ const readMailedCode = (email: string) => {
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
 
-describe('requests for an e-mail', () => {
+describe('request for a confirmation, password reset or code e-mail', () => {
   it.each(['resendEmailConfirmation', 'forgottenPassword', 'getOneTimePassword'] as const)(
     '%s returns the same response, in the same time, with and without an account',
     async (name) => {
@@ -67,7 +67,7 @@ describe('requests for an e-mail', () => {
   })
 })
 
-describe('confirming an e-mail', () => {
+describe('confirmation of an e-mail address', () => {
   it('a confirmation link enables sign-in and works once', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
@@ -103,7 +103,7 @@ describe('confirming an e-mail', () => {
   })
 })
 
-describe('choosing another password', () => {
+describe('password reset', () => {
   const requestPasswordReset = async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
     return readMailLink(demo.username)
@@ -151,7 +151,7 @@ describe('choosing another password', () => {
   })
 })
 
-describe('a one-time code', () => {
+describe('sign-in with a one-time code', () => {
   const requestOneTimeCode = async (email = demo.username) => {
     await anyone.call('getOneTimePassword', { body: { email } })
     return readMailedCode(email)

@@ -48,7 +48,7 @@ async function confirmAndSignIn(email: string, password = newcomer.password): Pr
   return clientOf(federation.url, { token: reply.access_token })
 }
 
-describe('a new account', () => {
+describe('registration of a new account', () => {
   it('a new account can sign in after its e-mail confirmation, and contains the submitted data', async () => {
     const english = clientOf(federation.url, { language: 'en' })
     const { reply } = await english.call('createAccount', {
@@ -177,7 +177,7 @@ describe('a new account', () => {
   })
 })
 
-describe('a member of the old files', () => {
+describe('registration of a former member', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
@@ -200,7 +200,7 @@ describe('a member of the old files', () => {
     expect((await findFormerMember(byNumber)).reply).toEqual([])
   })
 
-  it('is found by the rest', async () => {
+  it('a former member is found by name, postal code, phone number and birth date', async () => {
     const search = {
       firstName: 'leo paul',
       lastName: 'DESROSIERS',
@@ -212,7 +212,7 @@ describe('a member of the old files', () => {
     expect((await findFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
-  it('a former member without a known birth date is found by the other information, and the response says so', async () => {
+  it('a former member with an unknown birth date is found by the other criteria, and the response shows this', async () => {
     const others = {
       firstName: 'Thérèse',
       lastName: 'Lachance',
@@ -230,7 +230,7 @@ describe('a member of the old files', () => {
     expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
   })
 
-  it('may be one of several', async () => {
+  it('a search for former members returns every match', async () => {
     const { reply } = await findFormerMember({ ctrlNumber: 'C1103', birthDate: '1959-08-30' })
     expect(reply.map(({ firstName }) => firstName)).toEqual(['Régent', 'Réjean'])
   })

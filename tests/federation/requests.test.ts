@@ -23,7 +23,7 @@ const sendRequest = async (path: string, request: RequestInit = {}) =>
     headers: { authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
   })
 
-describe('an address', () => {
+describe('request URL', () => {
   it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
     'the path %s is matched without regard to case',
     async (path) => {
@@ -40,7 +40,7 @@ describe('an address', () => {
     expect((await sendRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
   })
 
-  it('of nothing by a number that is none is that of nothing', async () => {
+  it('an invalid id is treated like the id of an object that does not exist', async () => {
     const response = await sendRequest('/api/receipt/getreceipt/abc')
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -54,7 +54,7 @@ describe('an address', () => {
   })
 })
 
-describe('a reply', () => {
+describe('response headers and language', () => {
   it('each response has the federation’s own time', async () => {
     const readClockOffset = async () => Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
@@ -83,7 +83,7 @@ describe('a reply', () => {
   })
 })
 
-describe('a body', () => {
+describe('request body', () => {
   const json = { 'content-type': 'application/json' }
 
   it.each([
@@ -120,7 +120,7 @@ describe('a body', () => {
   })
 })
 
-describe('a billing address', () => {
+describe('billing address of a member', () => {
   const findCityId = async (name: string) =>
     (await anyone.call('getCities')).reply.find((city) => city.name === name)!.id
   const buildQuebecAddress = async () => ({
@@ -202,7 +202,7 @@ describe('a billing address', () => {
   })
 })
 
-describe('a card', () => {
+describe('payment card of a member', () => {
   const createCardToken = async (number: string) => {
     const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
       method: 'POST',
@@ -261,7 +261,7 @@ describe('a card', () => {
   })
 })
 
-describe('the choice of magazines', () => {
+describe('choice of printed and digital magazines', () => {
   const chooseMagazines = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
     await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
 
@@ -296,7 +296,7 @@ describe('the choice of magazines', () => {
   })
 })
 
-describe('calls about a member', () => {
+describe('calls about the signed-in member', () => {
   it.each([
     'getUser',
     'getStats',

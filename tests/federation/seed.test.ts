@@ -24,8 +24,8 @@ const fetchOffers = async (client: Client, query = {}) =>
   (await client.call('getAccessRightTypes', { query })).reply.accessRightTypes
 const fetchOfferTypes = async (client: Client, query = {}) => (await fetchOffers(client, query)).map(({ type }) => type)
 
-describe('the offers', () => {
-  it('are those of the kind of account', async () => {
+describe('pass offers of the seed data', () => {
+  it('the offered pass types depend on the kind of account', async () => {
     expect(await fetchOfferTypes(anyone)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferTypes(maude)).toEqual([1, 2, 3, 4])
     expect(await fetchOfferTypes(business)).toEqual([5, 6])
@@ -42,7 +42,7 @@ describe('the offers', () => {
     ['2027-03-01T00:00:00-05:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-08-31T23:59:59-04:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
-  ])('at %s', async (moment, annual, summer) => {
+  ])('the annual and summer passes have their availability, price and end of sale at %s', async (moment, annual, summer) => {
     federation.reset(Date.parse(moment))
     const [first, second] = await fetchOffers(anyone)
     const summarizeOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
@@ -55,7 +55,7 @@ describe('the offers', () => {
     await signInMembers()
   })
 
-  it('tell their insurance, their presale and how far ahead they go', async () => {
+  it('the offers state their insurance premium, their presale and the latest day that can be chosen', async () => {
     const [annual, summer, threeDays, day] = await fetchOffers(anyone)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
@@ -72,7 +72,7 @@ describe('the offers', () => {
   })
 })
 
-describe('the clubs', () => {
+describe('clubs of the seed data', () => {
   it('the seed data has about a hundred clubs, in every region', async () => {
     const clubs = (await anyone.call('getClubs')).reply
     const regions = (await anyone.call('getRegions')).reply
@@ -90,7 +90,7 @@ describe('the clubs', () => {
     expect(clubs.find(({ no }) => no === '054')?.region).toBe(1)
   })
 
-  it('show every state', async () => {
+  it('the clubs of the seed data have every state: closed, without contact details, without picture', async () => {
     const clubs = (await anyone.call('getClubs')).reply
     const some = (which: (club: (typeof clubs)[number]) => boolean) => clubs.some(which)
     expect(
@@ -105,7 +105,7 @@ describe('the clubs', () => {
     for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
   })
 
-  it('have a picture where they name one, and 404 elsewhere', async () => {
+  it('a club with a picture URL has a picture, and the picture of any other club returns 404', async () => {
     const clubs = (await anyone.call('getClubs')).reply
     const shown = clubs.find(({ pictureUrl }) => pictureUrl !== null)!
     const picture = await fetch(shown.pictureUrl!)
@@ -115,8 +115,8 @@ describe('the clubs', () => {
   })
 })
 
-describe('makes and municipalities', () => {
-  it('are many, by name', async () => {
+describe('vehicle makes and municipalities of the seed data', () => {
+  it('the seed data has many vehicle makes and municipalities with distinct names', async () => {
     const makes = (await maude.call('getMakes')).reply
     const cities = (await anyone.call('getCities')).reply
     expect(makes.length).toBeGreaterThanOrEqual(12)
@@ -131,8 +131,8 @@ describe('makes and municipalities', () => {
   })
 })
 
-describe('the personas', () => {
-  it('Maude has vehicles in every state', async () => {
+describe('demo members of the seed data', () => {
+  it('the demo member Maude has vehicles in every state', async () => {
     const now = Date.now()
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
@@ -176,7 +176,7 @@ describe('the personas', () => {
     },
   )
 
-  it('the business has vehicles, a card and an address', async () => {
+  it('the demo business has vehicles, a card and a billing address', async () => {
     expect((await business.call('getUser')).reply).toMatchObject({ isBusiness: true })
     expect(
       (await business.call('getVehicles')).reply.map(({ accessRights }) =>

@@ -19,10 +19,10 @@ afterAll(async () => await federation.stop())
 
 const calls = Object.keys(operations) as CallName[]
 const withSession = calls.filter((name) => operations[name].session)
-/** C12: what is left to whoever has not accepted the texts. */
+/** Calls that a member may make before accepting the agreements (C12). */
 const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 
-/** Whatever a call takes, it looks at the token first. */
+/** Sends a call with placeholder parameters: the federation checks the token before them. */
 const sendCall = async (client: Client, name: CallName) =>
   await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
@@ -36,7 +36,7 @@ async function fetchToken(username = demo.username): Promise<string> {
 const updateSetting = (name: string, value: number) =>
   federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
 
-describe('a call that takes a session', () => {
+describe('call that needs or accepts a session', () => {
   let token: string
   beforeAll(async () => {
     token = await fetchToken()
@@ -90,7 +90,7 @@ describe('a call that takes a session', () => {
   )
 })
 
-describe('before the texts in force are accepted', () => {
+describe('member who has not accepted the agreements in force', () => {
   it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
     updateSetting('terms_version', 2)
     try {
@@ -108,8 +108,8 @@ describe('before the texts in force are accepted', () => {
   })
 })
 
-describe('a call that takes no session', () => {
-  it.each(calls.filter((name) => !operations[name].session))('%s ignores the token', async (name) => {
+describe('call without a session', () => {
+  it.each(calls.filter((name) => !operations[name].session))('%s ignores an invalid token', async (name) => {
     const { status } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
     expect([401, 403]).not.toContain(status)
   })

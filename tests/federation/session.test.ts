@@ -19,7 +19,7 @@ const refreshSession = async (token: string) =>
 const fetchUser = async ({ access_token }: Token) =>
   await clientOf(federation.url, { token: access_token }).call('getUser')
 
-/** Moves the federation's clock forward, and back afterwards. */
+/** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
 async function runLater<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const moveClock = (offset: number) =>
     federation.withDatabase((db) =>
@@ -33,7 +33,7 @@ async function runLater<Result>(milliseconds: number, work: () => Promise<Result
   }
 }
 
-describe('a session', () => {
+describe('sign-in and access token', () => {
   it('a session opens with the e-mail address and the password', async () => {
     const { reply } = await logIn({ ...demo, username: ' DEMO@Sentier.example ' })
     expect(reply).toMatchObject({ token_type: 'bearer', expires_in: 900, userName: demo.username })
@@ -95,7 +95,7 @@ describe('a session', () => {
   })
 })
 
-describe('ten failed sign-ins in a quarter of an hour', () => {
+describe('lock after ten failed sign-ins in a quarter of an hour', () => {
   const logInWithWrongPassword = async (username: string) => await logIn({ username, password: 'pas-le-bon' })
   const minute = 60_000
 
@@ -122,13 +122,13 @@ describe('ten failed sign-ins in a quarter of an hour', () => {
     }
   })
 
-  it('are no sign-ins at once that are right', async () => {
+  it('twelve concurrent sign-ins with the right password all succeed', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, async () => await logIn()))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   })
 })
 
-describe('a refresh token', () => {
+describe('refresh token of a session', () => {
   it('a refresh token returns the next pair of tokens, and the first access token stays valid', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
@@ -153,7 +153,7 @@ describe('a refresh token', () => {
     expect((await fetchUser(second)).code).toBe('401')
   })
 
-  it('the 30 s of reuse of a refresh token start at its first use', async () => {
+  it('the 30 s in which a refresh token can be reused start at its first use', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     await runLater(20_000, async () => await refreshSession(first.refresh_token))
@@ -177,7 +177,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('signing out', () => {
+describe('sign-out', () => {
   it('signing out revokes every token of the session and no other token', async () => {
     const [here, there] = [(await logIn()).reply, (await logIn()).reply]
     const tabs = (await refreshSession(here.refresh_token)).reply
@@ -188,7 +188,7 @@ describe('signing out', () => {
     expect((await fetchUser(there)).status).toBe(200)
   })
 
-  it('has nothing to revoke without a session', async () => {
+  it('signing out without a session is rejected with status 401', async () => {
     expect((await anyone.call('logOut')).code).toBe('401')
   })
 })

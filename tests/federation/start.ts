@@ -59,14 +59,14 @@ export async function startFederation(settings: Record<string, string> = {}): Pr
   }
 }
 
-/** A folder that goes when the file's tests have ended. */
+/** Creates a folder that is removed after the last test of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-federation-'))
   endAfterFile(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The ready line, and all that was written. */
+/** Returns a promise of the process's ready line, and a function that returns its output so far. */
 function readProcessOutput(child: ChildProcess): { ready: Promise<{ url: string }>; output: () => string } {
   let text = ''
   const ready = new Promise<{ url: string }>((resolve, reject) => {

@@ -50,7 +50,7 @@ async function readVehicleBody(name: string): Promise<Record<string, unknown>> {
   }
 }
 
-describe('a vehicle', () => {
+describe('vehicle of a member', () => {
   it('a vehicle can be added with all its fields', async () => {
     const body = {
       name: ' Lièvre 🌲 ',
@@ -212,7 +212,7 @@ describe('a vehicle', () => {
   })
 })
 
-describe('a vehicle whose changes are limited [D47]', () => {
+describe('vehicle with limited changes [D47]', () => {
   it.each([
     ['ORIGNAL', { gm_make_id: 3, gm_model_id: 301 }, ['Gm_make_id', 'Gm_model_id']],
     [
@@ -259,7 +259,7 @@ describe('a vehicle whose changes are limited [D47]', () => {
   })
 })
 
-describe('a vehicle with a pass that is not over is no other machine [D47]', () => {
+describe('identifying fields of a vehicle with a pass that has not expired [D47]', () => {
   const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
   /**
    * Fields that identify a vehicle. The pass of HARFANG begins in a week; the pass of ORIGNAL is
@@ -328,7 +328,7 @@ it('a vehicle with an unpaid report rejects only a change of its plate', async (
   expect((await updateVehicle({ year: '2020' })).reply).toMatchObject({ registration, year: '2020' })
 })
 
-describe('a vehicle that is removed', () => {
+describe('removal of a vehicle', () => {
   const deleteVehicle = async (name: string, client = maude) =>
     await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
   const runSql = (sql: string) => federation.withDatabase((db) => db.exec(sql))

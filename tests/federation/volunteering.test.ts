@@ -38,8 +38,8 @@ function decideRequest(id: number, decision: VolunteerDecision): boolean {
   }
 }
 
-describe('a request to volunteer', () => {
-  it('goes to a club of an active right, which hears of it, and comes back as it was made', async () => {
+describe('volunteer request of a member', () => {
+  it('a volunteer request is stored as sent, for a club of an active pass, and confirmed by e-mail', async () => {
     const { benevoleRequest: none, clubs } = await fetchVolunteerState()
     expect(none).toBe(null)
     expect(clubs.map(({ noWeb }) => noWeb).toSorted((a, b) => a - b)).toEqual([21, 54])
@@ -76,7 +76,7 @@ describe('a request to volunteer', () => {
     [5, 'VolunteerNotEligible'],
     [8, null],
     [9, null],
-  ])('with a right of type %i: %s [J06]', async (type, code) => {
+  ])('a volunteer request of a member with a pass of type %i returns the refusal %s [J06]', async (type, code) => {
     runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
     expect((await requestVolunteering()).code).toBe(code)
   })
@@ -86,7 +86,7 @@ describe('a request to volunteer', () => {
     expect((await requestVolunteering()).code).toBe('VolunteerNotEligible')
   })
 
-  it('is made once at a time', async () => {
+  it('a second volunteer request is rejected while the first is pending', async () => {
     await requestVolunteering()
     const again = await requestVolunteering()
     expect(again.code).toBe('VolunteerAlreadyRequested')
@@ -111,8 +111,8 @@ describe('a request to volunteer', () => {
   })
 })
 
-describe('the club’s decision', () => {
-  it('accepts, once, and the mail says so', async () => {
+describe('decision of the club on a volunteer request', () => {
+  it('a club can accept a volunteer request once, and an e-mail announces it', async () => {
     const { id } = (await requestVolunteering()).reply
     expect(decideRequest(id, 'revoke')).toBe(false)
     expect(decideRequest(id, 'accept')).toBe(true)

@@ -1,4 +1,4 @@
-/** A payment form as the portal has one, with Stripe's own packages and the test script. */
+/** Payment form for tests: Stripe's own packages as in the portal, with the test script. */
 import {
   CardCvcElement,
   CardExpiryElement,
@@ -14,7 +14,7 @@ import { createRoot } from 'react-dom/client'
 
 const { script, locale } = document.documentElement.dataset as { script: string; locale: 'fr' | 'en' }
 
-/** The part of Trusted Types in use here; TypeScript's DOM does not know it. */
+/** Trusted Types API, as far as this page uses it; TypeScript's DOM types do not include it. */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
@@ -29,7 +29,7 @@ const loadStripeOnRequest = new Promise<void>((resolve, reject) => {
   document.head.append(node)
 }).then(() => loadStripe('pk_test_sentier'))
 
-function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => void }) {
+function Form({ dark, setLanguage }: { dark: boolean; setLanguage: (language: 'fr' | 'en') => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -47,7 +47,7 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
       invalid: { color: dark ? '#ffd3ca' : '#85190a' },
     },
   }
-  const field = (name: string) => ({
+  const buildFieldProps = (name: string) => ({
     id: name,
     options,
     onReady: () => setEvents((before) => [...before, `${name} ready`]),
@@ -73,19 +73,19 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
   return (
     <form onSubmit={(event) => void submit(event)}>
       <label htmlFor="number">Number</label>
-      <CardNumberElement {...field('number')} options={{ ...options, showIcon: true }} />
+      <CardNumberElement {...buildFieldProps('number')} options={{ ...options, showIcon: true }} />
       <p id="number-error">{errors['number']}</p>
       <label htmlFor="expiry">Expiry</label>
-      <CardExpiryElement {...field('expiry')} />
+      <CardExpiryElement {...buildFieldProps('expiry')} />
       <p id="expiry-error">{errors['expiry']}</p>
       <label htmlFor="cvc">Code</label>
-      <CardCvcElement {...field('cvc')} />
+      <CardCvcElement {...buildFieldProps('cvc')} />
       <p id="cvc-error">{errors['cvc']}</p>
       <button type="submit">Pay</button>
       <button type="button" onClick={() => elements?.getElement('cardCvc')?.clear()}>
         Clear
       </button>
-      <button type="button" onClick={() => say('en')}>
+      <button type="button" onClick={() => setLanguage('en')}>
         English
       </button>
       <output id="result">{result}</output>
@@ -100,18 +100,18 @@ function Form({ dark, say }: { dark: boolean; say: (language: 'fr' | 'en') => vo
 function Page() {
   const [language, setLanguage] = useState(locale)
   const [dark, setDark] = useState(false)
-  const turn = () => {
+  const toggleDark = () => {
     setDark(!dark)
     document.documentElement.classList.toggle('dark')
   }
   return (
     <main>
       <h1>Payment</h1>
-      <button type="button" onClick={turn}>
+      <button type="button" onClick={toggleDark}>
         Dark
       </button>
       <Elements stripe={loadStripeOnRequest} options={{ locale: language }}>
-        <Form dark={dark} say={setLanguage} />
+        <Form dark={dark} setLanguage={setLanguage} />
       </Elements>
     </main>
   )

@@ -112,7 +112,7 @@ const kinds: { [Kind in MailKind]: { values: MailValues[Kind]; path: string | nu
   guestAccessRightBought: { values: guestPass, path: null, says: 'du 21 novembre 2026 au 23 novembre 2026' },
 }
 
-describe('a mail', () => {
+describe('e-mail of the outbox', () => {
   const to = 'm+q@sentier.example'
   const writeMail = (kind: MailKind, language: 'fr' | 'en') => {
     const id = sendMail(store, { to, kind, language, values: kinds[kind].values, now })
@@ -239,14 +239,14 @@ describe('a mail', () => {
   })
 })
 
-describe('a link', () => {
+describe('link in an e-mail', () => {
   const lifetimes: [Purpose, number][] = [
     ['emailConfirmation', 7 * 24 * hour],
     ['passwordReset', 2 * hour],
     ['emailChange', 24 * hour],
   ]
 
-  it.each(lifetimes)('a link of %s works once, until %d ms have passed', (purpose, lifetime) => {
+  it.each(lifetimes)('a link for %s works once, within %d ms', (purpose, lifetime) => {
     const token = createMailToken(store, purpose, maude, 'neuf@sentier.example', now)
     expect(redeemMailToken(store, purpose, token, now + lifetime)).toBeNull()
     expect(redeemMailToken(store, purpose, token, now + lifetime - 1)).toEqual({
@@ -256,7 +256,7 @@ describe('a link', () => {
     expect(redeemMailToken(store, purpose, token, now)).toBeNull()
   })
 
-  it.each(lifetimes)('a link of %s works for no other purpose', (purpose) => {
+  it.each(lifetimes)('a link for %s works for no other purpose', (purpose) => {
     const token = createMailToken(store, purpose, maude, null, now)
     for (const [other] of lifetimes) {
       if (other !== purpose) expect(redeemMailToken(store, other, token, now)).toBeNull()
@@ -292,7 +292,7 @@ describe('a link', () => {
   })
 })
 
-describe('a one-time code', () => {
+describe('one-time code of a member', () => {
   const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('a one-time code has six digits and works once', () => {

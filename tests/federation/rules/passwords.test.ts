@@ -4,7 +4,7 @@ import { hashPassword, hashPasswordSync, verifyPassword } from '../../../federat
 test.each([
   ['hashPassword', hashPassword],
   ['hashPasswordSync', hashPasswordSync],
-])('what %s keeps is the password’s and nobody else’s', async (_, hash) => {
+])('a hash of %s verifies its own password only, and has a random salt', async (_, hash) => {
   const passwordHash = await hash('un-bon-sentier')
   expect(passwordHash).not.toContain('un-bon-sentier')
   expect(await verifyPassword('un-bon-sentier', passwordHash)).toBe(true)
@@ -13,7 +13,7 @@ test.each([
   expect(await hash('un-bon-sentier')).not.toBe(passwordHash)
 })
 
-test('hashing leaves the others their turn, and so cannot hold a transaction open', async () => {
+test('hashPassword does not block the event loop', async () => {
   let turns = 0
   const countTurn = () => {
     turns += 1

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { detectPictureType } from '../../../federation/pictures/format.ts'
 
-/** A PNG of so many pixels, by its head, with its end. */
+/** Returns a PNG whose header states a size in pixels. */
 function buildPng(width: number, height: number): Buffer {
   const bytes = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -41,6 +41,6 @@ test.each([
   expect(detectPictureType(buildJpeg(width, height))).toBe(taken ? 'image/jpeg' : null)
 })
 
-test('a PNG that claims the most that it can is none', () => {
+test('a PNG whose header states the maximum size of the format is rejected', () => {
   expect(detectPictureType(buildPng(2 ** 31 - 1, 2 ** 31 - 1))).toBeNull()
 })

@@ -40,10 +40,10 @@ const receipt: ReceiptDocument = {
   total: 159_063,
 }
 
-/** Element of the document's structure tree, as a screen reader meets it. */
+/** Element of the PDF's structure tree, which screen readers use. */
 interface Heard {
   role?: string
-  /** Of what stands on the page itself. */
+  /** `content` for a leaf, which refers to content on the page. */
   type?: 'content'
   children?: Heard[]
 }
@@ -85,7 +85,7 @@ const createTestYearDrawer = (count: number) =>
     })),
   }))
 
-describe('a receipt on paper', () => {
+describe('PDF of a receipt', () => {
   test.each([
     [
       'fr',
@@ -141,7 +141,7 @@ describe('a receipt on paper', () => {
     },
   )
 
-  test('leaves out what is not known, and the sum of one line', async () => {
+  test('a receipt omits an unknown card, and the subtotals when it has a single line', async () => {
     const { words } = await drawDocument(
       createTestReceiptDrawer({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
       'fr',
@@ -164,7 +164,7 @@ describe('a receipt on paper', () => {
     expect(pages).toHaveLength(1)
   })
 
-  test('is heard in its language, under its title, its amounts with their names', async () => {
+  test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
       const { pdf, trees } = await drawDocument(createTestReceiptDrawer(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
@@ -179,13 +179,13 @@ describe('a receipt on paper', () => {
   })
 })
 
-describe('a year on paper', () => {
+describe('PDF of the receipts of a year', () => {
   test.each([
     [1, 1],
     [10, 1],
     [45, 3],
     [400, 23],
-  ])('%d receipts, each a line and the sums once, on %d pages', async (count, pageCount) => {
+  ])('the PDF of %d receipts of a year has a line for each, one total, and %d pages', async (count, pageCount) => {
     const { pages, words, trees } = await drawDocument(createTestYearDrawer(count), 'fr', 2026)
     expect(pages).toHaveLength(pageCount)
     expect(words.match(/#\d{6}/g)).toHaveLength(count)
@@ -225,7 +225,7 @@ describe('a year on paper', () => {
   })
 })
 
-describe('the other papers', () => {
+describe('PDF of a pass and of an insurance certificate', () => {
   const pass: PassDocument = {
     number: '#000123',
     controlNumber: 'AB2C3DE',
@@ -237,7 +237,7 @@ describe('the other papers', () => {
     expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
   }
 
-  test('a pass is heard fact by fact, its rules as a list, its code by its number', async () => {
+  test('the PDF of a pass is tagged for screen readers: table of facts, list of rules, described QR code', async () => {
     const { trees } = await drawDocument(
       createPassDrawer(() => pass),
       'fr',
@@ -245,7 +245,7 @@ describe('the other papers', () => {
     expect(countRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
-  test('a certificate is heard fact by fact', async () => {
+  test('the PDF of a certificate is tagged for screen readers: a table with a header for each fact', async () => {
     const { trees } = await drawDocument(
       createCertificateDrawer(() => pass),
       'en',

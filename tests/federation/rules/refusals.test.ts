@@ -52,7 +52,7 @@ describe.each(languages)('federation messages in %s', (language) => {
   })
 })
 
-describe('a refusal', () => {
+describe('response body of a refusal', () => {
   it.each(listed)(
     'the refusal of $name with $code spells its code as the contract does',
     ({ name, code }) => {
@@ -67,7 +67,7 @@ describe('a refusal', () => {
     expect(statusOf(name, code)).toBe(status)
   })
 
-  it('stands where the contract says', () => {
+  it('a refusal has its code and message in the fields that the contract defines', () => {
     expect(refusalBody(refuse('102'), 'fr')).toMatchObject({ error_code: 102, error: 'invalid_grant' })
     expect(refusalBody(refuse('invalid_grant'), 'fr')).toMatchObject({ error: 'invalid_grant' })
     expect(Object.keys(refusalBody(refuse('404'), 'fr'))).toEqual(['message'])

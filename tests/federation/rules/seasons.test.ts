@@ -12,7 +12,7 @@ const summer = { calendar: 'summer', days: 0 } as const
 const threeDays = { calendar: 'chosenDay', days: 3 } as const
 const oneDay = { calendar: 'chosenDay', days: 1 } as const
 
-describe('the annual pass', () => {
+describe('sale and validity of the annual pass', () => {
   it.each([
     // Columns: now, on sale, presale, from, until.
     ['2026-08-31T23:59:59.999-04:00', true, false, '2026-08-31 23:59:59.999', '2026-09-30 23:59:59.999'],
@@ -31,7 +31,7 @@ describe('the annual pass', () => {
   })
 })
 
-describe('the summer pass', () => {
+describe('sale and validity of the summer pass', () => {
   it.each([
     ['2027-02-28T23:59:59.999-05:00', false, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
     ['2027-03-01T00:00:00-05:00', true, '2027-05-01 00:00:00', '2027-10-31 23:59:59.999'],
@@ -91,20 +91,20 @@ describe('passes for chosen days', () => {
     expect(periodOf(oneDay, now, day)).toBeNull()
   })
 
-  it('a pass for chosen days uses the current day of Quebec, not of London', () => {
+  it('a pass for chosen days takes the current day in the time zone of Quebec, not in UTC', () => {
     const lateInTheEvening = parseTime('2026-11-22T03:00:00Z')
     expect(periodOf(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(periodOf(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
-  it('reaches to the end of the season that it is now', () => {
+  it('a daily pass can be chosen until the end of the current season', () => {
     const formatValidUntil = (moment: string) => formatQuebecTime(datesOf(oneDay, parseTime(moment)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
     expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })
 })
 
-describe('periods', () => {
+describe('overlap of two periods', () => {
   it.each([
     [0, 9, 10, 19, false],
     [0, 10, 10, 19, true],
@@ -117,8 +117,8 @@ describe('periods', () => {
   })
 })
 
-describe('a written day', () => {
-  it('is one that exists', () => {
+describe('parsing of a day', () => {
+  it('a date that does not exist in the calendar is rejected', () => {
     expect(parseDay('2028-02-29')?.toISODate()).toBe('2028-02-29')
     expect(parseDay('2027-02-29')).toBeNull()
   })

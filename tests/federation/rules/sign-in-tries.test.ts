@@ -3,7 +3,7 @@ import { withEmailLock, isLocked } from '../../../federation/session/sign-in-lim
 
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
-/** Moments so many minutes ago, the last first. */
+/** Returns the times that lie the given numbers of minutes before now. */
 const timesMinutesAgo = (...minutes: number[]) => minutes.map((each) => now - each * minute)
 const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
@@ -16,11 +16,11 @@ it.each([
   ['a lock that ends within a minute', timesMinutesAgo(...repeatMinutes(10, 14)), true],
   ['a lock that has ended', timesMinutesAgo(...repeatMinutes(10, 15)), false],
   ['one try after a lock', timesMinutesAgo(0, ...repeatMinutes(9, 15)), false],
-])('%s: locked is %o', (_, tries, locked) => {
+])('the sign-in lock of an e-mail address with %s is %o', (_, tries, locked) => {
   expect(isLocked(tries.slice(0, 10), now)).toBe(locked)
 })
 
-it('judges tries for one e-mail one after the other, whatever becomes of them, and others meanwhile', async () => {
+it('sign-in attempts for one e-mail address run one after the other, those for other addresses in parallel', async () => {
   const order: string[] = []
   const judgeTry = async (email: string, name: string) =>
     await withEmailLock(email, async () => {

@@ -23,8 +23,8 @@ interface Contract {
 const file = join(import.meta.dirname, '../../../federation/generated/openapi.json')
 const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 
-describe('the contract has the call of the specification, with its names', () => {
-  test.each(specifiedCalls)('%s %s', (_ids, call, line, takes, answers) => {
+describe('the contract defines every call of the specification', () => {
+  test.each(specifiedCalls)('%s: the call %s has the path and the field names of the specification', (_ids, call, line, takes, answers) => {
     const { method, path } = operations[call]
     expect(`${method} ${path}`).toBe(line)
     const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
@@ -43,7 +43,7 @@ describe('the contract has the call of the specification, with its names', () =>
     expect(new Set(others.map(({ bodyType }) => bodyType))).toEqual(new Set(['application/json']))
   })
 
-  test('what it answers that is not JSON [N31, N49, N54]', () => {
+  test('the pass PDF link, the data export and the club picture have their specified content types [N31, N49, N54]', () => {
     const types = (['printAccessRight', 'exportData', 'getClubImage'] as const).map((call) => {
       const { method, path } = operations[call]
       return Object.entries(contract.paths[path]![method.toLowerCase()]!.responses['200']!.content!).map(
@@ -60,7 +60,7 @@ describe('the contract has the call of the specification, with its names', () =>
 
 const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** The fields of an object, or of the rows of a list. */
+/** Returns the field names of an object schema, or of the items of an array schema. */
 function listFieldNames({ $ref, properties = {}, items, allOf = [] }: Schema): string[] {
   const parts = [...allOf, ...(items === undefined ? [] : [items])]
   if ($ref !== undefined) parts.push(contract.components.schemas[$ref.split('/').at(-1)!]!)

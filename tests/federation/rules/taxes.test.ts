@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invoiceOf, totalsOf } from '../../../federation/access-rights/invoice.ts'
 import { taxableAmountOf, taxesOn } from '../../../federation/access-rights/taxes.ts'
 
-describe('taxes, in cents, half up', () => {
+describe('taxes in cents, rounded half up', () => {
   it.each([
     // Columns: taxable amount, TPS (5 %), TVQ (9.975 %).
     [0, 0, 0],
@@ -29,7 +29,7 @@ describe('taxes, in cents, half up', () => {
   })
 })
 
-describe('a price that includes its taxes', () => {
+describe('taxable amount of a price that includes taxes', () => {
   it.each([
     [5_500, 4_784],
     [11_498, 10_000],
@@ -49,7 +49,7 @@ describe('a price that includes its taxes', () => {
   })
 })
 
-describe('an invoice', () => {
+describe('amounts of an invoice', () => {
   it.each([
     {
       what: 'the insurance carries no tax',

@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Accepts the request that awaits a decision; how often its member was told that it is over. */
+/** Accepts the pending request. Returns a function that counts the expiry e-mails to its member. */
 function acceptRequest(): () => number {
   const { id, vehicleName } = listPendingRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
@@ -40,8 +40,8 @@ function acceptRequest(): () => number {
     ).length
 }
 
-describe('the timekeeper', () => {
-  it('does what is due while nobody looks, once', () => {
+describe('scheduler of due tasks', () => {
+  it('the timekeeper sends the e-mail of an expired request once, without any incoming call', () => {
     const firstMail = acceptRequest()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)
