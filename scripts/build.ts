@@ -41,18 +41,18 @@ for (const part of parts) {
   mkdirSync(dirname(join(release, part)), { recursive: true })
   cpSync(join(root, part), join(release, part), { recursive: true })
 }
-writeFileSync(join(release, 'package.json'), `${JSON.stringify(packageOf(), null, 2)}\n`)
-console.log(`dist/release: ${megabytes(release)} MB without its packages. There: npm ci --omit=dev`)
+writeFileSync(join(release, 'package.json'), `${JSON.stringify(buildPackageJson(), null, 2)}\n`)
+console.log(`dist/release: ${formatFolderSize(release)} MB without its packages. There: npm ci --omit=dev`)
 
 /** Returns the project's `package.json` without the commands that need the development tools. */
-function packageOf(): object {
+function buildPackageJson(): object {
   const { scripts, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
   return { ...rest, scripts: { 'start:production': scripts['start:production'] } }
 }
 
-function megabytes(folder: string): string {
+function formatFolderSize(folder: string): string {
   const bytes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => statSync(join(folder, file)))
     .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0)

@@ -38,20 +38,20 @@ const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
       .map(([call]) => [call, () => ({})]),
   ),
   validateAddress: () => ({ query: 'searchTerm=100%20rue&countryId=1&languageCode=fr' }),
-  getAddressDetail: ({ id }) => withQueryId(id('validateAddress')),
-  getClubImage: ({ id }) => withId(id('getClubs')),
-  getVehicle: ({ id }) => withId(id('getVehicles')),
-  getReceipt: ({ id }) => withId(id('getReceipts')),
-  getMagazine: ({ id }) => withId(id('getMagazines')),
-  getInterventionReport: ({ id }) => withId(id('getInterventionReports')),
+  getAddressDetail: ({ id }) => buildQuerySample(id('validateAddress')),
+  getClubImage: ({ id }) => buildPathSample(id('getClubs')),
+  getVehicle: ({ id }) => buildPathSample(id('getVehicles')),
+  getReceipt: ({ id }) => buildPathSample(id('getReceipts')),
+  getMagazine: ({ id }) => buildPathSample(id('getMagazines')),
+  getInterventionReport: ({ id }) => buildPathSample(id('getInterventionReports')),
   // No call lists the ids that these calls need.
   getIncompleteAccessRight: () => null,
   getPicture: () => null,
   searchExternalRight: () => ({ query: unknownGuest }),
   searchFqcqExternalRight: () => ({ query: `${unknownGuest}&provinceOfDestination=ON` }),
   // These POST calls change nothing.
-  checkCollision: ({ id }) => withVehicle(id('getVehicles')),
-  getBuyInfo: ({ id }) => withVehicle(id('getVehicles')),
+  checkCollision: ({ id }) => buildPurchaseSample(id('getVehicles')),
+  getBuyInfo: ({ id }) => buildPurchaseSample(id('getVehicles')),
 }
 /** Query of a guest who does not exist. */
 const unknownGuest =
@@ -67,11 +67,11 @@ interface KnownIds {
   id(call: CallName): number | string | null
 }
 
-const withId = (id: number | string | null) => (id === null ? null : { id: String(id) })
-const withQueryId = (id: number | string | null) =>
+const buildPathSample = (id: number | string | null) => (id === null ? null : { id: String(id) })
+const buildQuerySample = (id: number | string | null) =>
   id === null ? null : { query: `id=${encodeURIComponent(id)}&languageCode=fr` }
-const withVehicle = (id: number | string | null) =>
-  id === null ? null : { body: { type: 1, vehicleId: id } }
+const buildPurchaseSample = (vehicleId: number | string | null) =>
+  vehicleId === null ? null : { body: { type: 1, vehicleId } }
 
 /** Tries every read call. */
 export async function checkFederation(
@@ -102,7 +102,7 @@ export async function checkFederation(
       findings.push(await tryCall(base, call, sample, token, replies))
     }
   }
-  if (token !== null) await fetch(base + operations.logOut.path, { method: 'POST', headers: bearer(token) })
+  if (token !== null) await fetch(base + operations.logOut.path, { method: 'POST', headers: buildAuthHeader(token) })
   return findings
 }
 
@@ -122,7 +122,7 @@ async function tryCall(
       {
         method,
         headers: {
-          ...(token !== null && bearer(token)),
+          ...(token !== null && buildAuthHeader(token)),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -160,7 +160,7 @@ async function signIn(
   return reply.access_token ?? null
 }
 
-function bearer(token: string): Record<string, string> {
+function buildAuthHeader(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` }
 }
 
@@ -174,10 +174,10 @@ export function isAssumed(call: CallName): boolean {
 
 /** Formats the findings as a table, followed by the number of each verdict. */
 export function formatFindings(findings: Finding[]): string {
-  const count = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
+  const countVerdict = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
   return [
     ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
-    `${count('confirmed')} confirmed, ${count('differs')} differ, ${count('assumed')} still assumed, ${count('not tried')} not tried`,
+    `${countVerdict('confirmed')} confirmed, ${countVerdict('differs')} differ, ${countVerdict('assumed')} still assumed, ${countVerdict('not tried')} not tried`,
   ].join('\n')
 }
 

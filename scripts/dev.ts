@@ -21,7 +21,7 @@ const settleMs = 150
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
-const port = await readPort()
+const port = await readVitePort()
 const env = {
   // Browsers see the URL of Vite, which proxies pictures and may frame the test card fields.
   PUBLIC_URL: `http://localhost:${port}`,
@@ -30,11 +30,11 @@ const env = {
 }
 let stopping = false
 
-await ensure()
+await runGenerators()
 let gateway = startGateway()
 const vite = startProcess(join(bin, 'vite'), '--port', String(port), '--strictPort')
-vite.once('exit', () => void stop(1))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+vite.once('exit', () => void stopAllProcesses(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAllProcesses(0))
 
 /** Files that changed since the last reload. */
 const changedFiles = new Set<string>()
@@ -64,23 +64,23 @@ function recordChange(path: string): void {
   changedFiles.add(path)
   clearTimeout(settleTimer)
   settleTimer = setTimeout(() => {
-    reloading = reloading.then(async () => await reload())
+    reloading = reloading.then(async () => await reloadChangedFiles())
   }, settleMs)
 }
 
-async function reload(): Promise<void> {
+async function reloadChangedFiles(): Promise<void> {
   const paths = [...changedFiles]
   changedFiles.clear()
-  const isContract = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
-  const isMade = paths.some((path) => isContract(path) || path.startsWith('web')) ? await ensure() : true
+  const isContractFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
+  const isMade = paths.some((path) => isContractFile(path) || path.startsWith('web')) ? await runGenerators() : true
   // An invalid contract keeps the last valid generated code and the running processes.
-  if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContract(path)))) return
+  if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContractFile(path)))) return
   await endProcess(gateway)
   if (!stopping) gateway = startGateway()
 }
 
 /** Runs the generators; returns false if they report mistakes. */
-async function ensure(): Promise<boolean> {
+async function runGenerators(): Promise<boolean> {
   const [code] = (await once(startProcess(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
     number | null,
   ]
@@ -106,15 +106,15 @@ async function endProcess(child: ChildProcess): Promise<void> {
   await ended
 }
 
-async function stop(code: number): Promise<void> {
+async function stopAllProcesses(exitCode: number): Promise<void> {
   if (stopping) return
   stopping = true
   await Promise.all([endProcess(gateway), endProcess(vite)])
-  process.exit(code)
+  process.exit(exitCode)
 }
 
 /** Returns Vite's port; exits with a message if the port is in use. */
-async function readPort(): Promise<number> {
+async function readVitePort(): Promise<number> {
   try {
     const devPort = new Reader(process.env).port('DEV_PORT', 5173)
     const socket = createServer().listen(devPort, 'localhost')

@@ -138,7 +138,7 @@ const steps: Step[] = [
   },
 ]
 
-const onlyStep = valueOf('--only')
+const onlyStep = readFlagValue('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
 /** Steps that could not run without the tools. */
@@ -154,7 +154,7 @@ for (const step of steps) {
   // The portal is built only from consistent sources.
   if (step.name === 'portal' && mistakes.length > 0) continue
   try {
-    await ensure(step)
+    await runStepIfStale(step)
   } catch (error) {
     // Earlier output stays, and the other steps still run.
     if (!(error instanceof Mistakes)) throw error
@@ -173,9 +173,9 @@ if (missingSteps.length > 0) {
   if (!process.argv.includes('--if-possible')) process.exit(1)
 }
 
-async function ensure(step: Step): Promise<void> {
+async function runStepIfStale(step: Step): Promise<void> {
   const stamp = join(root, 'dist/.ensure', step.name)
-  const hash = hashOf(step.inputs)
+  const hash = hashInputs(step.inputs)
   const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
   const isThere = step.outputs.every((output) => existsSync(join(root, output)))
   if (fresh && isThere) return
@@ -196,7 +196,7 @@ async function ensure(step: Step): Promise<void> {
  * Returns a hash of the inputs and the lock file, because a new version of a tool may change its
  * output.
  */
-function hashOf(globs: string[]): string {
+function hashInputs(globs: string[]): string {
   const hash = createHash('sha256')
   const files = globSync([...globs, 'package-lock.json'], {
     cwd: root,
@@ -224,7 +224,7 @@ function runTool(tool: string, ...args: string[]): void {
   })
 }
 
-function valueOf(flag: string): string | null {
+function readFlagValue(flag: string): string | null {
   const at = process.argv.indexOf(flag)
   return at === -1 ? null : (process.argv[at + 1] ?? null)
 }

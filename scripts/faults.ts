@@ -60,10 +60,10 @@ const faults = allFaults.filter(({ id }) => selectedIds === undefined || selecte
  * Runs the faults without a result; with --whole or --tests, the faults that no test has found so
  * far.
  */
-async function measure(): Promise<void> {
-  const scratch = copyTree()
-  const stop = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', stop)
+async function measureFaults(): Promise<void> {
+  const scratch = copyWorkingTree()
+  const removeScratchCopy = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+  process.once('exit', removeScratchCopy)
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
   for (const fault of faults) {
@@ -89,12 +89,12 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
   )
   const named = related.filter((test) => isNamedAfter(test.file, file))
   const groups = options.whole
-    ? [everyTest(scratch)]
+    ? [listAllTests(scratch)]
     : options.tests !== undefined
       ? [options.tests.split(',')]
       : [
           ...(fault.tests === undefined ? [] : [fault.tests]),
-          ...groupsOf([...named, ...related.filter((test) => !named.includes(test))]),
+          ...groupTests([...named, ...related.filter((test) => !named.includes(test))]),
         ]
   let ranAll = true
   for (const group of groups) {
@@ -107,7 +107,7 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
     }
     ranAll &&= !run.isCut
     for (const foundBy of run.failures) {
-      if (await passesWithout(foundBy.file, scratch))
+      if (await passesWithoutFault(foundBy.file, scratch))
         return { file, tests: related.length, whole: options.whole, complete: true, foundBy }
     }
   }
@@ -120,13 +120,13 @@ const nearestCount = 8
  * Returns the tests in groups: rules and screens, which need no sockets, before calls; the nearest
  * tests of each kind first.
  */
-function groupsOf(tests: readonly ReachingTest[]): string[][] {
-  const isCall = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
-  const quick = tests.filter((test) => !isCall(test))
+function groupTests(tests: readonly ReachingTest[]): string[][] {
+  const isCallTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
+  const quick = tests.filter((test) => !isCallTest(test))
   return [
     quick.slice(0, nearestCount),
     quick.slice(nearestCount),
-    tests.filter(isCall).slice(0, Number(options.calls)),
+    tests.filter(isCallTest).slice(0, Number(options.calls)),
   ]
     .filter((group) => group.length > 0)
     .map((group) => group.map(({ file }) => file))
@@ -142,7 +142,7 @@ function isNamedAfter(test: string, source: string): boolean {
   return names.some((name) => subject.includes(name))
 }
 
-const everyTest = (scratch: string) =>
+const listAllTests = (scratch: string) =>
   [...readProjectGraph(scratch).imports.keys()].filter(
     (file) => isTest(file) && !file.startsWith('tests/portal/'),
   )
@@ -175,23 +175,23 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   )
   let isCut = false
   const limit = options.whole ? 3_600 : Number(options.seconds)
-  const end = () => {
+  const killProcessGroup = () => {
     try {
       process.kill(-child.pid!, 'SIGKILL')
     } catch {
       // All processes of the group have ended already.
     }
   }
-  process.once('exit', end)
+  process.once('exit', killProcessGroup)
   const timer = setTimeout(() => {
     isCut = true
-    end()
+    killProcessGroup()
   }, limit * 1_000)
   await new Promise((resolve) => child.once('close', resolve))
   clearTimeout(timer)
-  end()
-  process.off('exit', end)
-  return { failures: existsSync(report) ? failuresIn(report, scratch) : [], isCut }
+  killProcessGroup()
+  process.off('exit', killProcessGroup)
+  return { failures: existsSync(report) ? readFailures(report, scratch) : [], isCut }
 }
 
 /** The part of Vitest's JSON report that this script reads. */
@@ -205,8 +205,8 @@ interface Report {
 }
 
 /** Returns the failed tests; a file that failed to load counts as a failed test. */
-function failuresIn(report: string, scratch: string): FoundBy[] {
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report
+function readFailures(reportFile: string, scratch: string): FoundBy[] {
+  const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(scratch, name)
     const failed = assertionResults.filter((each) => each.status === 'failed')
@@ -226,25 +226,25 @@ function failuresIn(report: string, scratch: string): FoundBy[] {
 const passingFiles = new Map<string, boolean>()
 
 /** Tells whether a test file passes without a fault. A test that fails anyway detects nothing. */
-async function passesWithout(file: string, scratch: string): Promise<boolean> {
-  const cachedPassing = passingFiles.get(file)
+async function passesWithoutFault(testFile: string, scratch: string): Promise<boolean> {
+  const cachedPassing = passingFiles.get(testFile)
   if (cachedPassing !== undefined) return cachedPassing
-  const { failures, isCut } = await runTests([file], scratch)
+  const { failures, isCut } = await runTests([testFile], scratch)
   const passes = failures.length === 0 && !isCut
-  passingFiles.set(file, passes)
+  passingFiles.set(testFile, passes)
   return passes
 }
 
 /** Copies the working tree with its generated files, so that the tree itself is never changed. */
-function copyTree(): string {
+function copyWorkingTree(): string {
   const scratch = mkdtempSync(join(tmpdir(), 'sentier-faults-'))
   const left = new Set(['node_modules', '.git', '.data', 'test-results'])
   cpSync(root, scratch, { recursive: true, filter: (source) => !left.has(relative(root, source)) })
   // Hard links, because Vite does not serve files behind symbolic links that lead outside of the
   // project.
-  const copy = (how: string) =>
-    spawnSync('cp', [how, join(root, 'node_modules'), join(scratch, 'node_modules')]).status === 0
-  if (!copy('-al') && !copy('-a')) throw new Error('node_modules cannot be copied')
+  const copyNodeModules = (option: string) =>
+    spawnSync('cp', [option, join(root, 'node_modules'), join(scratch, 'node_modules')]).status === 0
+  if (!copyNodeModules('-al') && !copyNodeModules('-a')) throw new Error('node_modules cannot be copied')
   return scratch
 }
 
@@ -254,6 +254,6 @@ function saveResult(id: string, result: FaultResult): void {
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [id]: result }, null, 2)}\n`)
 }
 
-if (!options.page) await measure()
+if (!options.page) await measureFaults()
 const page = join(root, 'docs/faults.md')
 writeFileSync(page, faultPage(readResults(), readFileSync(page, 'utf8')))

@@ -76,12 +76,12 @@ async function takeScreenshots(set: string, window: Window): Promise<void> {
       console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
     }
   }
-  writeFileSync(join(folder, `${set}.html`), overviewPage(set))
+  writeFileSync(join(folder, `${set}.html`), buildOverviewPage(set))
   console.log(join(folder, `${set}.html`))
 }
 
 /** Returns a page with every screenshot of a set. */
-function overviewPage(set: string): string {
+function buildOverviewPage(set: string): string {
   const figures = states.map(
     ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,
   )

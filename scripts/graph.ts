@@ -21,15 +21,15 @@ const root = join(import.meta.dirname, '..')
 export const topLevelFolders = ['gateway', 'federation', 'web']
 
 /** Returns the imports between the files of one or several top-level folders. */
-export function readFiles(room: string | readonly string[], from = root): Graph {
+export function readFiles(folders: string | readonly string[], from = root): Graph {
   const files = globSync(
-    [room].flat().map((each) => `${each}/**/*.{ts,tsx}`),
+    [folders].flat().map((each) => `${each}/**/*.{ts,tsx}`),
     { cwd: from, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
   const fileSet = new Set(files)
   return new Map(
     files.toSorted().map((file) => {
-      const targets = importsOf(file, readFileSync(join(from, file), 'utf8'))
+      const targets = listImports(file, readFileSync(join(from, file), 'utf8'))
         .filter((name) => name.startsWith('.'))
         .map((name) => relative(from, join(from, dirname(file), name)))
       return [file, new Set(targets.filter((target) => fileSet.has(target) && target !== file))]
@@ -38,7 +38,7 @@ export function readFiles(room: string | readonly string[], from = root): Graph 
 }
 
 /** Returns the module names in the imports, the `export … from` and the `import()` of a module. */
-function importsOf(file: string, code: string): string[] {
+function listImports(file: string, code: string): string[] {
   const { module } = parseSync(file, code)
   const named = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
@@ -63,16 +63,16 @@ export const domainOf = (file: string): string | undefined => /^web\/domains\/([
  * a single folder, including its subfolders.
  */
 export function toFolders(files: Graph): Graph {
-  const folderOf = (file: string) => {
+  const findFolder = (file: string) => {
     const domain = domainOf(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
   const folders: Graph = new Map()
   for (const [file, targets] of files) {
-    const from = folderOf(file)
+    const from = findFolder(file)
     const edges = folders.get(from) ?? new Set()
-    for (const target of targets) if (folderOf(target) !== from) edges.add(folderOf(target))
+    for (const target of targets) if (findFolder(target) !== from) edges.add(findFolder(target))
     folders.set(from, edges)
   }
   return folders
@@ -84,19 +84,19 @@ export function cyclesOf(graph: Graph): string[][] {
   const low = new Map<string, number>()
   const path: string[] = []
   const cycles: string[][] = []
-  const visit = (name: string) => {
+  const visitNode = (name: string) => {
     order.set(name, order.size)
     low.set(name, order.get(name)!)
     path.push(name)
     for (const next of graph.get(name) ?? []) {
-      if (!order.has(next)) visit(next)
+      if (!order.has(next)) visitNode(next)
       if (path.includes(next)) low.set(name, Math.min(low.get(name)!, low.get(next)!))
     }
     if (low.get(name) !== order.get(name)) return
     const cycle = path.splice(path.indexOf(name))
     if (cycle.length > 1) cycles.push(cycle.toSorted())
   }
-  for (const name of graph.keys()) if (!order.has(name)) visit(name)
+  for (const name of graph.keys()) if (!order.has(name)) visitNode(name)
   return cycles
 }
 

@@ -37,7 +37,7 @@ export function readPage(text: string): RequirementsPage {
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
   const unknown: string[] = []
-  const among = (word: string) => {
+  const expandPartOrId = (word: string) => {
     if (word === 'all') return ids
     const found = /^[A-P]$/.test(word) ? ids.filter((id) => id.startsWith(word)) : expandRange(word, ids)
     if (found.length === 0) unknown.push(word)
@@ -45,8 +45,8 @@ export function readPage(text: string): RequirementsPage {
   }
   const declared = line.split('; ').flatMap((part) => {
     const [whole = '', but] = part.split(' but ')
-    const left = new Set(but?.split(', ').flatMap(among))
-    return among(whole).filter((id) => !left.has(id))
+    const left = new Set(but?.split(', ').flatMap(expandPartOrId))
+    return expandPartOrId(whole).filter((id) => !left.has(id))
   })
   return { ids, declared, unknown }
 }
@@ -69,10 +69,10 @@ interface TitleLine {
 export function readTitles(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
-  for (const { brackets, isFull } of titleLines(text)) {
+  for (const { brackets, isFull } of readTitleLines(text)) {
     if (isFull) continue
     for (const inner of brackets) {
-      const named = idsIn(inner, declaredIds)
+      const named = parseIds(inner, declaredIds)
       if (named === null) malformed.push(`[${inner}]`)
       else ids.push(...named)
     }
@@ -89,12 +89,12 @@ export function findTitles(
   text: string,
   declaredIds: readonly string[],
 ): { line: number; title: string; isFull: boolean }[] {
-  return [...titleLines(text)]
-    .filter(({ brackets }) => brackets.some((inner) => idsIn(inner, declaredIds)?.includes(id)))
+  return [...readTitleLines(text)]
+    .filter(({ brackets }) => brackets.some((inner) => parseIds(inner, declaredIds)?.includes(id)))
     .map(({ line, text: title, isFull }) => ({ line, title: title.trim(), isFull }))
 }
 
-function* titleLines(text: string): Generator<TitleLine> {
+function* readTitleLines(text: string): Generator<TitleLine> {
   const lines = text.split('\n')
   let isLongWalk = false
   for (const [at, line] of lines.entries()) {
@@ -111,9 +111,9 @@ function* titleLines(text: string): Generator<TitleLine> {
 }
 
 /** Returns the ids in brackets with ranges expanded; null if they cannot be parsed. */
-function idsIn(inner: string, declaredIds: readonly string[]): string[] | null {
-  if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(inner)) return null
-  return inner.split(', ').flatMap((part) => expandRange(part, declaredIds))
+function parseIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
+  if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
+  return bracketText.split(', ').flatMap((part) => expandRange(part, declaredIds))
 }
 
 /**

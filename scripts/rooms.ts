@@ -44,16 +44,16 @@ export default class FolderReporter extends MinimalReporter {
   }
 
   override onTestRunStart(files: readonly TestSpecification[]): void {
-    for (const { moduleId } of files) this.#roomOf(moduleId).left += 1
+    for (const { moduleId } of files) this.#countsOfFolder(moduleId).left += 1
   }
 
   override onTestModuleEnd(file: TestModule): void {
-    const name = this.#nameOf(file.moduleId)
-    const room = this.#roomOf(file.moduleId)
+    const name = this.#folderNameOf(file.moduleId)
+    const room = this.#countsOfFolder(file.moduleId)
     for (const test of file.children.allTests()) {
       const { state } = test.result()
       if (state !== 'pending') room[state] += 1
-      if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#titleOf(test))
+      if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#formatTestTitle(test))
     }
     // A file that fails to load has no tests, so it counts as a failure.
     if (file.errors().length > 0) room.failed += 1
@@ -65,23 +65,23 @@ export default class FolderReporter extends MinimalReporter {
 
   override reportTestSummary(): void {
     const rooms = [...this.#rooms.values()]
-    const sum = (part: 'passed' | 'failed') => rooms.reduce((total, room) => total + room[part], 0)
-    const counts: Counts = { passed: sum('passed'), failed: sum('failed'), flaky: this.#flaky }
+    const sumOutcome = (outcome: 'passed' | 'failed') => rooms.reduce((total, room) => total + room[outcome], 0)
+    const counts: Counts = { passed: sumOutcome('passed'), failed: sumOutcome('failed'), flaky: this.#flaky }
     writeFileSync(countsFile, JSON.stringify(counts))
   }
 
-  #titleOf({ module, fullName }: TestCase): string {
+  #formatTestTitle({ module, fullName }: TestCase): string {
     return `${relative(this.ctx.config.root, module.moduleId)} ${fullName}`
   }
 
-  #roomOf(path: string): FolderCounts {
-    const name = this.#nameOf(path)
+  #countsOfFolder(path: string): FolderCounts {
+    const name = this.#folderNameOf(path)
     const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
     this.#rooms.set(name, room)
     return room
   }
 
-  #nameOf(path: string): string {
+  #folderNameOf(path: string): string {
     return relative(this.ctx.config.root, path).split('/').slice(0, 2).join('/')
   }
 }

@@ -38,20 +38,20 @@ export async function compareSchemas(released: string, present: string, day: str
   const found = (
     await diff(before, after, [DiffRule.ignoreDescriptionChanges, DiffRule.simplifyChanges])
   ).filter(({ type }) => !type.startsWith('DIRECTIVE_USAGE'))
-  const announced = deprecationsOf(released)
+  const announced = readDeprecations(released)
   const isBreaking = (change: Change) =>
     (change.criticality.level === CriticalityLevel.Breaking || defaultChanges.has(change.type)) &&
-    !isAnnounced(change, before, announced, day)
-  const hasty = [...deprecationsOf(present)].filter(
-    ([place, reason]) => !announced.has(place) && dayOf(reason) < aYearAfter(day),
+    !isRemovalAnnounced(change, before, announced, day)
+  const hasty = [...readDeprecations(present)].filter(
+    ([place, reason]) => !announced.has(place) && parseRemovalDay(reason) < addYear(day),
   )
-  const messages = (changes: Change[]) => changes.map(({ message }) => message)
+  const listMessages = (changes: Change[]) => changes.map(({ message }) => message)
   return {
-    breaking: messages(found.filter(isBreaking)),
+    breaking: listMessages(found.filter(isBreaking)),
     premature: hasty.map(
       ([place, reason]) => `${place} is deprecated without a day a year from now: "${reason}"`,
     ),
-    allowed: messages(found.filter((change) => !isBreaking(change))),
+    allowed: listMessages(found.filter((change) => !isBreaking(change))),
   }
 }
 
@@ -59,7 +59,7 @@ export async function compareSchemas(released: string, present: string, day: str
  * Tells whether a removal was announced: the released schema has deprecated the element, and the
  * date has passed. A type may be removed with the last field that returns it.
  */
-function isAnnounced(
+function isRemovalAnnounced(
   { type, path = '' }: Change,
   before: GraphQLSchema,
   announced: Map<string, string>,
@@ -67,15 +67,15 @@ function isAnnounced(
 ): boolean {
   if (type === ChangeType.TypeRemoved) return isReachedOnlyByFields(before, path)
   const reason = announced.get(path)
-  return type.endsWith('_REMOVED') && reason !== undefined && dayOf(reason) < day
+  return type.endsWith('_REMOVED') && reason !== undefined && parseRemovalDay(reason) < day
 }
 
 /**
  * Tells whether documents can reach a type only through fields. Union members and implementations
  * of interfaces are also named in documents.
  */
-function isReachedOnlyByFields(schema: GraphQLSchema, name: string): boolean {
-  const type = schema.getType(name)
+function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean {
+  const type = schema.getType(typeName)
   const isMember = Object.values(schema.getTypeMap()).some(
     (each) => isUnionType(each) && each.getTypes().some((member) => member === type),
   )
@@ -83,7 +83,7 @@ function isReachedOnlyByFields(schema: GraphQLSchema, name: string): boolean {
 }
 
 /** Returns the deprecation reasons by schema coordinate. */
-function deprecationsOf(schema: string): Map<string, string> {
+function readDeprecations(schema: string): Map<string, string> {
   const found = new Map<string, string>()
   visit(parse(schema), {
     Directive(directive, _key, _parent, _path, ancestors) {
@@ -100,11 +100,11 @@ function deprecationsOf(schema: string): Map<string, string> {
  * Returns the removal date in a deprecation reason; empty if there is none, which sorts before all
  * dates.
  */
-function dayOf(reason: string): string {
-  return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(reason)?.[1] ?? ''
+function parseRemovalDay(deprecationReason: string): string {
+  return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(deprecationReason)?.[1] ?? ''
 }
 
-function aYearAfter(day: string): string {
+function addYear(day: string): string {
   return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
 }
 
@@ -114,7 +114,7 @@ export async function changesSinceRelease(): Promise<Changes | null> {
   return await compareSchemas(
     readFileSync(files.released, 'utf8'),
     readFileSync(files.schema, 'utf8'),
-    today(),
+    formatToday(),
   )
 }
 
@@ -136,32 +136,32 @@ export function addRelease(
   const byHand = sections
     .filter((section) => !past.includes(section))
     .map((section) => section.slice(pendingHeading.length).trim())
-  const section = [sectionOf(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
+  const section = [formatReleaseSection(past.length + 1, day, changes, why).trimEnd(), ...byHand].join('\n')
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
 /** Returns a section of the changelog. */
-function sectionOf(number: number, day: string, changes: Changes | null, why: string | null): string {
+function formatReleaseSection(releaseNumber: number, day: string, changes: Changes | null, reason: string | null): string {
   const lines =
     changes === null
       ? ['The first release.']
       : [
-          ...(why === null ? [] : [why, '']),
+          ...(reason === null ? [] : [reason, '']),
           ...changes.breaking.map((line) => `- **Breaking:** ${line}`),
           ...changes.allowed.map((line) => `- ${line}`),
         ]
-  return `## ${number} (${day})\n\n${lines.join('\n')}\n`
+  return `## ${releaseNumber} (${day})\n\n${lines.join('\n')}\n`
 }
 
-function today(): string {
+function formatToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
 /** Writes the release; returns the reason if it is refused, otherwise null. */
-function release(changes: Changes | null, why: string | null): string | null {
-  if (changes !== null && changes.breaking.length > 0 && why === null)
+function releaseSchema(changes: Changes | null, reason: string | null): string | null {
+  if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
-  writeFileSync(files.changelog, addRelease(readFileSync(files.changelog, 'utf8'), today(), changes, why))
+  writeFileSync(files.changelog, addRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason))
   writeFileSync(files.released, readFileSync(files.schema))
   return null
 }
@@ -176,7 +176,7 @@ if (import.meta.main) {
     premature.length > 0
       ? 'Every deprecation says "Until YYYY-MM-DD: …", a year from now at the soonest.'
       : process.argv[2] === 'release'
-        ? release(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
+        ? releaseSchema(changes, at === -1 ? null : (process.argv[at + 1] ?? null))
         : breaking.length > 0
           ? 'What a client may rely on is gone: docs/schema.md says how it may go.'
           : null

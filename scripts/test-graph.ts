@@ -25,14 +25,14 @@ export interface ProjectGraph {
 
 export function readProjectGraph(from = root): ProjectGraph {
   const imports = readFiles(['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'], from)
-  return { imports, starts: readStarts([...imports.keys()], from) }
+  return { imports, starts: findStartedProcesses([...imports.keys()], from) }
 }
 
 /**
  * Returns the entry points that each file starts as processes: it names them in a string, relative
  * to itself or to the project.
  */
-function readStarts(files: readonly string[], from: string): Graph {
+function findStartedProcesses(files: readonly string[], from: string): Graph {
   return new Map(
     files.map((file) => {
       const named = [...readFileSync(join(from, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
@@ -51,8 +51,8 @@ function readStarts(files: readonly string[], from: string): Graph {
  * come last.
  */
 export function testsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
-  const direct = distancesTo(source, [imports])
-  const all = distancesTo(source, [imports, starts])
+  const direct = measureDistances(source, [imports])
+  const all = measureDistances(source, [imports, starts])
   return [...all]
     .filter(([file]) => isTest(file))
     .map(([file, distance]) => ({
@@ -70,7 +70,7 @@ export function testsReaching(source: string, { imports, starts }: ProjectGraph)
 export const isTest = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
 /** Returns every file that reaches a source file, with the length of the shortest path. */
-function distancesTo(source: string, graphs: readonly Graph[]): Map<string, number> {
+function measureDistances(source: string, graphs: readonly Graph[]): Map<string, number> {
   const importers = new Map<string, string[]>()
   for (const graph of graphs) {
     for (const [file, targets] of graph) {

@@ -28,14 +28,14 @@ const flaky: string[] = []
 
 rmSync(join(root, 'test-results'), { recursive: true, force: true })
 mkdirSync(join(root, 'test-results'))
-if (ensure()) {
+if (generateFiles()) {
   await Promise.all([
     // `dist` holds the build information of the compiler, so that only files affected by a change
     // are checked again.
-    check('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
-    check('lint', 'oxlint', '--type-aware', '--deny-warnings'),
-    check('format', 'oxfmt', '--check', '.'),
-    check('contract', 'redocly', 'lint'),
+    runCheck('types', 'tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'dist/types.tsbuildinfo'),
+    runCheck('lint', 'oxlint', '--type-aware', '--deny-warnings'),
+    runCheck('format', 'oxfmt', '--check', '.'),
+    runCheck('contract', 'redocly', 'lint'),
   ])
   if (isQuick) {
     runVitest(
@@ -43,13 +43,13 @@ if (ensure()) {
       'web',
       '--project',
       'rules',
-      ...(changed === undefined ? [] : await filesFor(changed)),
+      ...(changed === undefined ? [] : await listChangedTestFiles(changed)),
     )
   } else {
     // Installs Chromium before any test, because no test timeout allows for an installation.
     ensureChromium()
     runVitest()
-    runJourneys()
+    runBrowserTests()
   }
 }
 
@@ -65,7 +65,7 @@ process.exit(total.failed === 0 ? 0 : 1)
  * Returns the test files for `--changed` or `--changed=commit`: every rule, and the affected tests
  * of the portal.
  */
-async function filesFor(option: string): Promise<string[]> {
+async function listChangedTestFiles(option: string): Promise<string[]> {
   const tests = affectedWebTests(readChange(option.split('=')[1] ?? 'HEAD'), await readSources())
   return tests ? ['/rules/', ...tests] : []
 }
@@ -74,17 +74,17 @@ async function filesFor(option: string): Promise<string[]> {
  * Generates files; after a failure the other checks are skipped, because they would fail for the
  * same reason.
  */
-function ensure(): boolean {
+function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
   const isMade = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0
-  if (!isMade) count(0, 1)
+  if (!isMade) addToTotals(0, 1)
   return isMade
 }
 
 /** Runs a tool that passes or fails, and prints its output only on failure. */
-async function check(name: string, tool: string, ...args: string[]): Promise<void> {
+async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
-  const child = spawn(join(bin, tool), args, { cwd: root, env: env(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(join(bin, tool), args, { cwd: root, env: buildToolEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, [status]] = await Promise.all([
     readText(child.stdout),
     readText(child.stderr),
@@ -93,30 +93,30 @@ async function check(name: string, tool: string, ...args: string[]): Promise<voi
   const passed = status === 0
   if (!passed) console.log(`${stdout}${stderr}`.trim())
   console.log(`${passed ? 'ok' : 'FAILED'}: ${name}  ${Math.round((performance.now() - begin) / 1_000)} s`)
-  count(passed ? 1 : 0, passed ? 0 : 1)
+  addToTotals(passed ? 1 : 0, passed ? 0 : 1)
 }
 
 function runVitest(...args: string[]): void {
-  const status = run('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
+  const status = runTool('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
   const counts = readReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
-  countRun(status, counts?.passed ?? 0, counts?.failed ?? 0)
+  countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
 
-function runJourneys(): void {
+function runBrowserTests(): void {
   const begin = performance.now()
   // Prints a dot for each journey, and failures in full.
-  const status = run('playwright', [
+  const status = runTool('playwright', [
     'test',
     '--reporter=dot,json',
     ...(isFull ? [] : ['--grep-invert', '@full']),
   ])
   const report = readReport('test-results/portal.json') as PortalReport | null
-  flaky.push(...(report?.suites ?? []).flatMap(flakyIn))
+  flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
   console.log(formatResult('tests/portal', { passed, failed, ms: performance.now() - begin }))
-  countRun(status, passed, failed)
+  countRunnerResult(status, passed, failed)
 }
 
 /** The part of Playwright's JSON report that this script reads. */
@@ -132,30 +132,30 @@ interface Suite {
 }
 
 /** Returns the tests of a suite that failed first and then passed. */
-function flakyIn({ file, specs, suites = [] }: Suite): string[] {
+function listFlakyTests({ file, specs, suites = [] }: Suite): string[] {
   const here = specs.flatMap(({ title, line, tests }) =>
     tests.filter(({ status }) => status === 'flaky').map(() => `${file}:${line} ${title}`),
   )
-  return [...here, ...suites.flatMap(flakyIn)]
+  return [...here, ...suites.flatMap(listFlakyTests)]
 }
 
 /**
  * Counts the result of a runner. A non-zero exit status without a failed test counts as a failure.
  */
-function countRun(status: number, passed: number, failed: number): void {
-  count(passed, status !== 0 && failed === 0 ? 1 : failed)
+function countRunnerResult(status: number, passed: number, failed: number): void {
+  addToTotals(passed, status !== 0 && failed === 0 ? 1 : failed)
 }
 
-function count(passed: number, failed: number): void {
+function addToTotals(passed: number, failed: number): void {
   total.passed += passed
   total.failed += failed
 }
 
-function run(tool: string, args: string[]): number {
-  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: env() }).status ?? 1
+function runTool(tool: string, args: string[]): number {
+  return spawnSync(join(bin, tool), args, { cwd: root, stdio: 'inherit', env: buildToolEnv() }).status ?? 1
 }
 
-function env(): NodeJS.ProcessEnv {
+function buildToolEnv(): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PATH: `${bin}:${process.env['PATH'] ?? ''}`,

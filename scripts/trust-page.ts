@@ -33,7 +33,7 @@ const columns = [
 
 /** Formats a table for the terminal. */
 export function formatTable({ title, rows }: Part): string {
-  const cells = cellsOf(rows)
+  const cells = listCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row
@@ -49,7 +49,7 @@ export function replaceParts(page: string, parts: readonly Part[], stamp: string
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`
     const end = `<!-- end ${part.id} -->`
-    const section = `${begin}\n## ${part.title}\n\n${stamp}\n\n${markdown(part)}\n${end}`
+    const section = `${begin}\n## ${part.title}\n\n${stamp}\n\n${formatMarkdownTable(part)}\n${end}`
     const [from, to] = [text.indexOf(begin), text.indexOf(end)]
     return from < 0 || to < from
       ? `${text.trimEnd()}\n\n${section}\n`
@@ -57,13 +57,13 @@ export function replaceParts(page: string, parts: readonly Part[], stamp: string
   }, page)
 }
 
-function markdown({ rows }: Part): string {
-  const [head = [], ...body] = cellsOf(rows)
-  const line = (cells: readonly string[]) =>
+function formatMarkdownTable({ rows }: Part): string {
+  const [head = [], ...body] = listCells(rows)
+  const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n')
+  return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
 }
 
-function cellsOf(rows: readonly Row[]): string[][] {
+function listCells(rows: readonly Row[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

@@ -29,14 +29,14 @@ export function testsCovering(source: string, graph: ProjectGraph): string[] {
   )
 }
 
-function linesFor(asked: string): string[] {
-  if (/^[A-P]\d\d$/.test(asked)) {
+function listTestLines(idOrFile: string): string[] {
+  if (/^[A-P]\d\d$/.test(idOrFile)) {
     const { ids } = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
-    if (!ids.includes(asked)) throw new Error(`docs/requirements.md has no ${asked}.`)
-    return testsShowing(asked, ids)
+    if (!ids.includes(idOrFile)) throw new Error(`docs/requirements.md has no ${idOrFile}.`)
+    return testsShowing(idOrFile, ids)
   }
-  const file = relative(root, resolve(asked))
-  if (!existsSync(join(root, file))) throw new Error(`There is no file ${asked}.`)
+  const file = relative(root, resolve(idOrFile))
+  if (!existsSync(join(root, file))) throw new Error(`There is no file ${idOrFile}.`)
   return testsCovering(file, readProjectGraph())
 }
 
@@ -50,7 +50,7 @@ if (import.meta.main) {
   }
   for (const each of asked) {
     try {
-      const lines = linesFor(each)
+      const lines = listTestLines(each)
       console.log(`${each}: ${lines.length} found\n${lines.map((line) => `  ${line}`).join('\n')}`)
     } catch (error) {
       console.error((error as Error).message)

@@ -31,14 +31,14 @@ export function ensureChromium(): string {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   const isSlow = found === debianChromiumPath && canInstall
   if (found !== null && !isSlow) return found
-  const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
+  const runCommand = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'inherit' })
   console.log(`${isSlow ? 'No headless shell' : 'No browser'} on this machine: installing one for the tests.`)
   try {
     if (canInstall) {
-      run('apt-get', 'update', '-qq')
-      run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
+      runCommand('apt-get', 'update', '-qq')
+      runCommand('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell')
     } else {
-      run('npx', 'playwright', 'install', 'chromium')
+      runCommand('npx', 'playwright', 'install', 'chromium')
     }
   } catch (error) {
     if (found === null) throw error

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Fault } from './fault.ts'
 
 /** Returns the text of every source file that can contain a fault, by path. */
-export function readSources(from: string): Map<string, string> {
+export function readSources(rootFolder: string): Map<string, string> {
   const files = globSync('{gateway,federation,web}/**/*.{ts,tsx}', {
-    cwd: from,
+    cwd: rootFolder,
     exclude: (name) => /^(__)?generated(__)?$/.test(name),
   })
-  return new Map(files.toSorted().map((file) => [file, readFileSync(join(from, file), 'utf8')]))
+  return new Map(files.toSorted().map((file) => [file, readFileSync(join(rootFolder, file), 'utf8')]))
 }
 
 /**
@@ -17,7 +17,7 @@ export function readSources(from: string): Map<string, string> {
  * than once.
  */
 export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
-  const places = [...sources].flatMap(([file, text]) => [...text.matchAll(patternOf(find))].map(() => file))
+  const places = [...sources].flatMap(([file, text]) => [...text.matchAll(buildPattern(find))].map(() => file))
   const [file, another] = places
   if (file === undefined)
     throw new Error(`${id}: no source file holds \`${find}\`. Edit the fault after a rename.`)
@@ -27,11 +27,11 @@ export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, st
 
 /** Returns the text of a source file with the fault applied. */
 export function applyFault({ find, replace }: Fault, text: string): string {
-  return text.replace(patternOf(find), () => replace)
+  return text.replace(buildPattern(find), () => replace)
 }
 
 /** Returns a pattern in which spaces match any whitespace, because formatters break lines there. */
-function patternOf(find: string): RegExp {
+function buildPattern(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')
 }

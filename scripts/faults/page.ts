@@ -37,13 +37,13 @@ export function faultPage(results: Record<string, FaultResult>, earlierPage: str
   const outcomes = new Map(
     allFaults.map(({ id }) => {
       const result = results[id]
-      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : outcomeOf(result)]
+      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeResult(result)]
     }),
   )
-  const count = (isFound: boolean | null) =>
+  const countOutcomes = (isFound: boolean | null) =>
     [...outcomes.values()].filter((outcome) => outcome.isFound === isFound).length
-  const found = count(true)
-  const unmeasured = count(null)
+  const found = countOutcomes(true)
+  const unmeasured = countOutcomes(null)
   const areas = Object.entries(faultAreas).map(([title, list]) => {
     const rows = list.map(
       (fault: Fault) => `| ${fault.id} | ${fault.title} | ${outcomes.get(fault.id)!.text} |`,
@@ -71,7 +71,7 @@ all but the browser's.
 const notMeasured: Outcome = { text: 'not measured', isFound: null }
 const survivalPrefix = '**survives** '
 
-function outcomeOf({ foundBy, complete, whole }: FaultResult): Outcome {
+function summarizeResult({ foundBy, complete, whole }: FaultResult): Outcome {
   if (foundBy !== null) {
     const text = `\`${foundBy.file}\`: ${foundBy.test}`
     return { text: text.replaceAll('|', '\\|'), isFound: true }

@@ -25,15 +25,15 @@ export function checkContract(root: string, file = 'federation/openapi.yaml'): v
     lineCounter: lines,
     prettyErrors: false,
   })
-  const at = (offset: number, what: string): Mistake => {
+  const createMistake = (offset: number, what: string): Mistake => {
     const { line, col } = lines.linePos(offset)
     return { file, line, column: col, what }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
-  throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => at(pos[0], message)))
+  throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))
   throwMistakes(
     [...findDanglingReferences(document), ...findIncompleteCalls(document)].map(({ node, what }) =>
-      at(node.range?.[0] ?? 0, what),
+      createMistake(node.range?.[0] ?? 0, what),
     ),
   )
 }
@@ -71,7 +71,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
     (isMap(methods) ? methods.items : []).flatMap(({ key, value: operation }) => {
       const node = key as Node
       const id = isMap(operation) ? operation.get('operationId') : undefined
-      const call = typeof id === 'string' ? id : `at ${textOf(path)}`
+      const call = typeof id === 'string' ? id : `at ${readKeyText(path)}`
       const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
         (part) => !isMap(operation) || !operation.has(part),
       )
@@ -92,7 +92,7 @@ function checkPool(call: string, operation: YAMLMap): ContractError[] {
     return [
       { node, what: `The x-pool of ${call} is "${String(pool)}"; it must be one of ${pools.join(', ')}.` },
     ]
-  const fitting = isCharge(operation) ? 'charge' : isFile(operation) ? 'file' : 'read'
+  const fitting = isChargeCall(operation) ? 'charge' : returnsFile(operation) ? 'file' : 'read'
   return pool === fitting
     ? []
     : [
@@ -110,7 +110,7 @@ const reasons = {
 }
 
 /** Tells whether a call charges a card, which is a call with an idempotency key. */
-function isCharge(operation: YAMLMap): boolean {
+function isChargeCall(operation: YAMLMap): boolean {
   const parameters = operation.get('parameters')
   return (
     isSeq(parameters) &&
@@ -120,11 +120,11 @@ function isCharge(operation: YAMLMap): boolean {
   )
 }
 
-function isFile(operation: YAMLMap): boolean {
+function returnsFile(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
-  return isMap(content) && content.items.some(({ key }) => isBinary(textOf(key)))
+  return isMap(content) && content.items.some(({ key }) => isBinary(readKeyText(key)))
 }
 
-function textOf(key: unknown): string {
+function readKeyText(key: unknown): string {
   return isScalar(key) ? String(key.value) : ''
 }

@@ -55,7 +55,7 @@ export async function generateContract(file: string): Promise<string> {
       method,
       path,
       session,
-      bodyType: mediaType(operation.requestBody?.content),
+      bodyType: findMediaType(operation.requestBody?.content),
       isLarge,
       pool: operation['x-pool'],
       codes,
@@ -80,22 +80,22 @@ async function compileSchemas(contract: Contract, calls: Call[]): Promise<string
     )
     return [
       operation.operationId,
-      strictObject({
-        path: parameterObject(parameters, 'path'),
-        query: parameterObject(parameters, 'query'),
-        body: requestSchema(operation.requestBody),
-        reply: bodySchema(operation.responses['200']?.content),
-        code: codeSchema(operation),
+      buildObjectSchema({
+        path: buildParameterSchema(parameters, 'path'),
+        query: buildParameterSchema(parameters, 'query'),
+        body: buildRequestBodySchema(operation.requestBody),
+        reply: buildBodySchema(operation.responses['200']?.content),
+        code: buildErrorCodeSchema(operation),
       }),
     ] as const
   })
   const root = {
     $defs: contract.components.schemas,
-    ...strictObject(Object.fromEntries(operations)),
+    ...buildObjectSchema(Object.fromEntries(operations)),
     title: 'Operations',
     description: 'What each call takes, answers and refuses with, by its name.',
   }
-  return await compile(pointToDefs(root) as Parameters<typeof compile>[0], 'Operations', {
+  return await compile(convertReferences(root) as Parameters<typeof compile>[0], 'Operations', {
     bannerComment: '',
     additionalProperties: false,
     unreachableDefinitions: true,
@@ -104,12 +104,12 @@ async function compileSchemas(contract: Contract, calls: Call[]): Promise<string
   })
 }
 
-function strictObject(properties: Record<string, Schema>): Schema {
+function buildObjectSchema(properties: Record<string, Schema>): Schema {
   return { type: 'object', additionalProperties: false, required: Object.keys(properties), properties }
 }
 
-function parameterObject(parameters: Parameter[], place: string): Schema {
-  const parametersInPlace = parameters.filter((parameter) => parameter.in === place)
+function buildParameterSchema(parameters: Parameter[], location: string): Schema {
+  const parametersInPlace = parameters.filter((parameter) => parameter.in === location)
   return {
     type: 'object',
     additionalProperties: false,
@@ -118,24 +118,24 @@ function parameterObject(parameters: Parameter[], place: string): Schema {
   }
 }
 
-function codeSchema(operation: Operation): Schema {
+function buildErrorCodeSchema(operation: Operation): Schema {
   const codes = operation['x-codes'].map(({ code }) => code)
   return codes.length > 0 ? { type: 'string', enum: codes } : { tsType: 'never' }
 }
 
-function mediaType(content: Media | undefined): string | null {
+function findMediaType(content: Media | undefined): string | null {
   return Object.keys(content ?? {})[0] ?? null
 }
 
-function bodySchema(content: Media | undefined): Schema {
-  const type = mediaType(content)
+function buildBodySchema(content: Media | undefined): Schema {
+  const type = findMediaType(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
   return isBinary(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
 }
 
 /** Returns the schema of a request body; an optional body may be undefined. */
-function requestSchema(body: Operation['requestBody']): Schema {
-  const schema = bodySchema(body?.content)
+function buildRequestBodySchema(body: Operation['requestBody']): Schema {
+  const schema = buildBodySchema(body?.content)
   const name = schema.$ref?.split('/').at(-1)
   return body?.required === false && name ? { tsType: `${name} | undefined` } : schema
 }
@@ -146,6 +146,6 @@ export function isBinary(type: string): boolean {
 }
 
 /** Converts references of OpenAPI to JSON Schema. */
-function pointToDefs(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/'))
+function convertReferences(schema: unknown): unknown {
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

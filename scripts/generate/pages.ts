@@ -39,12 +39,12 @@ const fonts = Object.entries(manifest)
 
 const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'), 'utf8'), [
   [/(?=\s*<script type="module")/, `\n    ${fonts.join('\n    ')}`],
-  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(textsOf)}`],
+  [/(?=\s*<\/body>)/, `\n    ${renderStartFailure(readCommonTexts)}`],
 ])
 /** Chunks that every page loads. */
-const sharedChunks = chunksOf(['index.html'])
+const sharedChunks = collectChunks(['index.html'])
 
-const early = addAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
+const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
 const frames = await (await loadPrerender('/', 'frames')).writeFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
@@ -83,7 +83,7 @@ function writeFrames(): void {
   )
   for (const { address, html, file, isBehind, query } of frames) {
     const screen = [...(isBehind ? ['app/memberRoutes.tsx'] : []), ...(file === undefined ? [] : [file])]
-    const own = chunksOf(screen).filter((chunk) => !sharedChunks.includes(chunk))
+    const own = collectChunks(screen).filter((chunk) => !sharedChunks.includes(chunk))
     const code = own.map(
       ({ file: chunkFile }) =>
         `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunkFile}">`,
@@ -102,7 +102,7 @@ function writeFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
     ])
-    writeText(address === '/*' ? fallbackPage : frameOf(address), page)
+    writeCompressedText(address === '/*' ? fallbackPage : frameOf(address), page)
   }
 }
 
@@ -111,7 +111,7 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
   const { write } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
   const { html, title, description } = await write(path)
-  const files = chunksOf(['index.html', screen, `platform/texts-${language}-door.ts`])
+  const files = collectChunks(['index.html', screen, `platform/texts-${language}-door.ts`])
   const code = {
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],
     code: files.filter(({ isEntry }) => !isEntry).map(({ file }) => `/${file}`),
@@ -134,49 +134,49 @@ async function writePage({ name, path }: (typeof prerenderedPages)[number], lang
     [/<\/head>/, `  ${styles.join('\n    ')}\n  </head>`],
     [emptyRoot, `<div id="root" ${marks}>${assertAllowedHtml(html, path)}</div>`],
   ])
-  writeText(`${name}.${language}.html`, page)
+  writeCompressedText(`${name}.${language}.html`, page)
 }
 
 /**
  * Returns HTML that the Content Security Policy allows, escaped as a replacement string for
  * `applyReplacements`. Throws for inline styles and scripts.
  */
-function assertAllowedHtml(html: string, address: string): string {
+function assertAllowedHtml(html: string, url: string): string {
   if (/ style=|<script/.test(html))
-    throw new Error(`${address}: the Content Security Policy forbids inline styles and scripts.`)
+    throw new Error(`${url}: the Content Security Policy forbids inline styles and scripts.`)
   return html.replaceAll('$', '$$$$')
 }
 
 /** Returns the common texts of the portal in a language. */
-function textsOf(language: string): Record<string, string> {
+function readCommonTexts(language: string): Record<string, string> {
   const file = join(root, `locales/${language}/portal/common.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 }
 
 /** Writes a file with the compressed forms that the gateway serves. */
-function writeText(name: string, text: string): void {
-  const file = join(buildFolder, name)
+function writeCompressedText(fileName: string, text: string): void {
+  const file = join(buildFolder, fileName)
   writeFileSync(file, text)
   writeFileSync(`${file}.br`, brotliCompressSync(text))
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
 }
 
 /** Returns these chunks and all that they import, dependencies first. */
-function chunksOf(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
+function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]
     if (!chunk) throw new Error(`The build has no ${key}`)
     if (visitedChunks.has(key)) continue
-    chunksOf(chunk.imports ?? [], visitedChunks)
+    collectChunks(chunk.imports ?? [], visitedChunks)
     visitedChunks.set(key, chunk)
   }
   return [...visitedChunks.values()]
 }
 
 /** Writes an asset with a content hash in its name, for caching. */
-function addAsset(name: string, text: string): string {
+function writeHashedAsset(name: string, text: string): string {
   const file = `assets/${name}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.js`
-  writeText(file, text)
+  writeCompressedText(file, text)
   return `/${file}`
 }
 

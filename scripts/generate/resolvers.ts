@@ -14,7 +14,7 @@ import { Kind, type DocumentNode, parse } from 'graphql'
  * their parent. The record of a type `Vehicle` is the `VehicleRecord` exported by a domain's
  * `rest.ts`.
  */
-function recordsOf({ definitions }: DocumentNode): Record<string, string> {
+function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   const types = new Set(
     definitions.flatMap((each) => (each.kind === Kind.OBJECT_TYPE_DEFINITION ? each.name.value : [])),
   )
@@ -29,7 +29,7 @@ function recordsOf({ definitions }: DocumentNode): Record<string, string> {
 }
 
 /** Returns the payload types without `viewer`, which a resolver loads only when it is selected. */
-function payloadsOf({ definitions }: DocumentNode): Record<string, string> {
+function mapPayloadTypes({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
     .filter(
@@ -79,7 +79,7 @@ export async function generateResolvers(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...recordsOf(schema), ...payloadsOf(schema) },
+      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypes(schema) },
       showUnusedMappers: false,
     },
   })

@@ -84,14 +84,14 @@ const document = `{
  * Returns the expected presale, summer sale and banner at a time, computed without the code of
  * seasons.ts.
  */
-function calendarAt(moment: DateTime) {
+function computeCalendar(moment: DateTime) {
   const monthAndDay = moment.toFormat('MM-dd')
-  const within = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
-  const isPresale = within('09-01', '12-15')
+  const isWithin = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
+  const isPresale = isWithin('09-01', '12-15')
   const lastDay = moment.set({ month: 12, day: 15 }).startOf('day')
   return {
     isPresale,
-    isSummerSold: within('03-01', '08-31'),
+    isSummerSold: isWithin('03-01', '08-31'),
     bannerDate: isPresale ? lastDay.toISODate() : null,
     bannerDaysLeft: isPresale ? lastDay.diff(moment.startOf('day'), 'days').days + 1 : null,
   }
@@ -108,7 +108,7 @@ describe.each(boundaryDates)('boundary dates: $what', ({ days }) => {
     ),
   )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
     const moment = await moveClock(day, time)
-    const calendar = calendarAt(moment)
+    const calendar = computeCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
     expect(errors).toBeUndefined()
 
@@ -166,7 +166,7 @@ describe('validity of an annual pass', () => {
   test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
     await runDeskAction(gateway, 'reset-personas', { day: '2026-11-21' })
     await moveClock('2026-11-21', '10:00')
-    const bought = await buyAnnual()
+    const bought = await buyAnnualPass()
     const [mail] = await mailsTo(gateway, 'demo@sentier.example')
     expect(mail?.text).toContain(bought.number)
 
@@ -193,7 +193,7 @@ describe('validity of an annual pass', () => {
     }
   })
 
-  async function buyAnnual(): Promise<{ id: string; number: string }> {
+  async function buyAnnualPass(): Promise<{ id: string; number: string }> {
     const { data: chosen } = await gateway.query<{
       viewer: YearResult['viewer']
       regions: { id: string }[]
@@ -285,9 +285,9 @@ test("printed magazines end with the member's passes, and the stored preference 
   await moveClock('2026-11-21', '12:00')
   const parts =
     'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
-  const read = async () =>
+  const readPreferences = async () =>
     (await gateway.query<{ viewer: object }>(`{ viewer { ${parts} } }`, {}, token)).data.viewer
-  const choose = async (printedQuantity: number, digital: boolean) =>
+  const savePreferences = async (printedQuantity: number, digital: boolean) =>
     (
       await gateway.query<{ setMagazinePreferences: object }>(
         `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
@@ -297,8 +297,8 @@ test("printed magazines end with the member's passes, and the stored preference 
         token,
       )
     ).data.setMagazinePreferences
-  await choose(2, false)
-  expect(await read()).toEqual({
+  await savePreferences(2, false)
+  expect(await readPreferences()).toEqual({
     magazinePreferences: {
       printedQuantity: 2,
       receivedPrintedQuantity: 2,
@@ -307,11 +307,11 @@ test("printed magazines end with the member's passes, and the stored preference 
     },
   })
   await moveClock('2028-11-21', '12:00')
-  expect(await read()).toMatchObject({
+  expect(await readPreferences()).toMatchObject({
     magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
   })
-  expect(await choose(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
-  expect(await choose(1, true)).toMatchObject({
+  expect(await savePreferences(2, true)).toEqual({ __typename: 'SetMagazinePreferencesPayload' })
+  expect(await savePreferences(1, true)).toMatchObject({
     fields: [{ field: 'printedQuantity' }],
   })
 })
@@ -378,13 +378,13 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
     async (_what, accepted, last, written) => {
       await runDeskAction(gateway, 'reset-personas', { day: accepted })
       await moveClock(accepted, '12:00')
-      const ask = async (text: string, variables: object = {}) =>
+      const sendDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
-      const id = await submitRequestWithoutInsurance(ask)
+      const id = await submitRequestWithoutInsurance(sendDocument)
       await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
 
       const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
-      expect(await toldOf(id)).toEqual({
+      expect(await fetchRequestStates(id)).toEqual({
         status: 'PAYMENT_PENDING',
         canPay: true,
         payObstacle: null,
@@ -397,11 +397,11 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
 
       await moveClock(last, '23:59')
-      expect(await toldOf(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
+      expect(await fetchRequestStates(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
 
       const { year, month, day } = lastMinute.plus({ days: 1 })
       await moveClock(DateTime.local(year, month, day).toISODate()!, '00:00')
-      expect(await toldOf(id)).toEqual({
+      expect(await fetchRequestStates(id)).toEqual({
         status: 'REFUSED',
         canPay: false,
         payObstacle: 'LAPSED',
@@ -417,7 +417,7 @@ describe('five days to pay an accepted request without insurance [P27, F24]', ()
   )
 
   /** Returns a request as the gateway and the federation return it. */
-  async function toldOf(id: string) {
+  async function fetchRequestStates(id: string) {
     const { data } = await gateway.query<{
       node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
       viewer: { vehicle: { lapsedInsuranceRequest: { id: string; expiresAt: string } | null } }
@@ -449,7 +449,7 @@ describe('passes under a moved clock', () => {
   const day = '2026-11-25'
   const passes = `{ viewer { accessRights(vehicleId: "${vehicles.secondComplete}") {
     edges { node { type validity canPrint canResend } } } } }`
-  const read = async () => {
+  const fetchCurrentPasses = async () => {
     const { data } = await gateway.query<{ viewer: { accessRights: { edges: { node: object }[] } } }>(
       passes,
       {},
@@ -468,11 +468,11 @@ describe('passes under a moved clock', () => {
   test('a pass that was given up expires at the moment of the replacing purchase (R-48)', async () => {
     await runDeskAction(gateway, 'reset-personas', { day })
     await moveClock(day, '12:00')
-    const ask = async (text: string, variables: object = {}) =>
+    const sendDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
-    const id = await submitRequestWithoutInsurance(ask)
+    const id = await submitRequestWithoutInsurance(sendDocument)
     await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
-    const quoted = await ask(
+    const quoted = await sendDocument(
       `query ($id: ID!) {
         beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
         inItsPlace: purchaseQuote(vehicleId: $id, type: ANNUAL, insuranceCancellationRequest: true) { ...Obstacle }
@@ -490,16 +490,16 @@ describe('passes under a moved clock', () => {
       inItsPlace: { obstacle: null },
       anotherLikeIt: { obstacle: 'OPEN_REQUEST' },
     })
-    await ask(
+    await sendDocument(
       `mutation ($input: PayInsuranceRequestInput!) { payInsuranceRequest(input: $input) { __typename } }`,
       { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },
     )
     const without = { type: 'ANNUAL_WITHOUT_INSURANCE' }
-    expect(await read()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
+    expect(await fetchCurrentPasses()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
 
     const input = { vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }
-    await ask(buyDocument, purchaseVariables(input))
-    expect(await read()).toEqual([
+    await sendDocument(buyDocument, purchaseVariables(input))
+    expect(await fetchCurrentPasses()).toEqual([
       { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },
       { ...without, validity: 'EXPIRED', canPrint: false, canResend: false },
     ])

@@ -60,10 +60,10 @@ const createSender =
   }
 
 /** Returns a function that buys the annual pass. */
-export function preparePurchase(gateway: Gateway, token: string, more: object = {}): SendPayment {
+export function preparePurchase(gateway: Gateway, token: string, overrides: object = {}): SendPayment {
   return createSender(gateway, token, 'buyAccessRight', payloadFields, {
-    ...purchaseVariables(more).input,
-    ...more,
+    ...purchaseVariables(overrides).input,
+    ...overrides,
   })
 }
 

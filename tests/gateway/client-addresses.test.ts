@@ -11,15 +11,15 @@ describe.each([
   ['two proxies', '2', ', 10.0.0.1'],
   ['proxies of trusted networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
 ])('client address behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
-  const { tries } = startLimitedGateway({ TRUST_PROXY: trusted })
+  const { countAcceptedRequests } = startLimitedGateway({ TRUST_PROXY: trusted })
 
   test('a client that forges addresses in X-Forwarded-For does not escape its rate limit', async () => {
     const invented = ['198.51.100.1, ', '198.51.100.2, ', '10.0.0.9, 198.51.100.3, ', 'nonsense, ', '']
-    expect(await tries(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
+    expect(await countAcceptedRequests(invented.map((each) => `${each}203.0.113.7${proxies}`))).toBe(2)
   })
 
   test('each client behind the trusted proxies has its own rate limit', async () => {
-    expect(await tries([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
+    expect(await countAcceptedRequests([1, 2, 3, 4].map((each) => `203.0.113.10${each}${proxies}`))).toBe(4)
   })
 })
 
@@ -27,10 +27,10 @@ describe.each([
   ['no proxy is trusted', {}],
   ['only proxies of other networks are trusted', { TRUST_PROXY: '10.0.0.0/8' }],
 ])('client address when %s', (_, env) => {
-  const { tries } = startLimitedGateway(env)
+  const { countAcceptedRequests } = startLimitedGateway(env)
 
   test('the peer of the connection counts as the client, whatever X-Forwarded-For says', async () => {
-    expect(await tries(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
+    expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
   })
 })
 
@@ -45,9 +45,9 @@ function startLimitedGateway(env: Record<string, string>) {
   /**
    * Returns the number of requests, one per X-Forwarded-For value, that the rate limit lets pass.
    */
-  const tries = async (forwarded: string[]): Promise<number> => {
+  const countAcceptedRequests = async (forwardedHeaders: string[]): Promise<number> => {
     let through = 0
-    for (const header of forwarded) {
+    for (const header of forwardedHeaders) {
       const { errors } = await gateway.query(
         'mutation { confirmEmail(input: { token: "none", email: "a@sentier.example" }) { __typename } }',
         {},
@@ -60,5 +60,5 @@ function startLimitedGateway(env: Record<string, string>) {
     }
     return through
   }
-  return { tries }
+  return { countAcceptedRequests }
 }

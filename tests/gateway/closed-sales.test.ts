@@ -26,17 +26,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const salesOpen = async () => {
+const areSalesOpen = async () => {
   const { data } = await gateway.query<{ portal: { salesOpen: boolean } }>('{ portal { salesOpen } }')
   return data.portal.salesOpen
 }
-const close = async () => {
+const closeSales = async () => {
   await writeFile(file, '')
-  await expect.poll(salesOpen).toBe(false)
+  await expect.poll(areSalesOpen).toBe(false)
 }
-const open = async () => {
+const openSales = async () => {
   await rm(file, { force: true })
-  await expect.poll(salesOpen).toBe(true)
+  await expect.poll(areSalesOpen).toBe(true)
 }
 
 test.each(chargingMutations)(
@@ -44,7 +44,7 @@ test.each(chargingMutations)(
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
-    await close()
+    await closeSales()
     const key = newKey()
     // `pay` throws when the result has errors.
     await expect(pay(key)).rejects.toThrow()
@@ -57,14 +57,14 @@ test.each(chargingMutations)(
     )
     expect(errors).toBe(undefined)
     expect(data).toMatchObject({ viewer: { firstName: expect.any(String) as string } })
-    await open()
+    await openSales()
     expect((await pay(key)).__typename).toBe(row.payload)
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
   },
 )
 
 test('closed sales have an error message of their own and appear in the readiness response', async () => {
-  await close()
+  await closeSales()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',
     {},
@@ -78,13 +78,13 @@ test('closed sales have an error message of their own and appear in the readines
       extensions: { code: 'SALES_CLOSED', requestId: expect.any(String) as string },
     },
   ])
-  const health = async () => {
+  const fetchReadiness = async () => {
     const response = await fetch(`${gateway.url}/health/ready`)
     return [response.status, ((await response.json()) as { sales: string }).sales]
   }
-  expect(await health()).toEqual([200, 'closed'])
-  await open()
-  expect(await health()).toEqual([200, 'open'])
+  expect(await fetchReadiness()).toEqual([200, 'closed'])
+  await openSales()
+  expect(await fetchReadiness()).toEqual([200, 'open'])
 })
 
 test('SALES=closed closes sales at startup', async () => {

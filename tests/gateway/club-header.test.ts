@@ -43,7 +43,7 @@ const recordedClubs = () => [...new Set(recorder.calls.map(({ headers }) => head
  * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
  * site's header.
  */
-const gatewayFromSite = (site: string | null): Gateway => ({
+const createSiteClient = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
   dataDir: federation.dataDir,
@@ -53,7 +53,7 @@ const gatewayFromSite = (site: string | null): Gateway => ({
 })
 
 async function federationSignIn(site: string | null, email = 'demo@sentier.example'): Promise<string> {
-  const { data } = await gatewayFromSite(site).query<{ logIn: { session: { accessToken: string } } }>(
+  const { data } = await createSiteClient(site).query<{ logIn: { session: { accessToken: string } } }>(
     'mutation ($input: LogInInput!) { logIn(input: $input) { ... on LogInPayload { session { accessToken } } } }',
     { input: { email, password: 'sentier-demo' } },
   )
@@ -61,7 +61,7 @@ async function federationSignIn(site: string | null, email = 'demo@sentier.examp
 }
 
 /** Returns the calls of the contract that the gateway has not made. */
-function uncalledOperations(): string[] {
+function listUncalledOperations(): string[] {
   const calls = new Set(recorder.calls.map(({ call }) => call))
   return Object.entries(operations).flatMap(([name, { method, path }]) => {
     const pattern = new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i')
@@ -70,12 +70,12 @@ function uncalledOperations(): string[] {
 }
 
 /** Returns the playground examples of the other guest flow (Ontario and New Brunswick). */
-const otherGuestExamples = () =>
+const listOtherGuestExamples = () =>
   readExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))
-    .map(asOtherGuest)
+    .map(convertToOtherGuest)
 
-function asOtherGuest(example: Example): Example {
+function convertToOtherGuest(example: Example): Example {
   const query = example.query
     .replace('OTHER_PROVINCES', 'ONTARIO_NEW_BRUNSWICK provinceOfDestination: ONTARIO')
     .replace('ON482913', 'QC905124')
@@ -89,7 +89,7 @@ function asOtherGuest(example: Example): Example {
 }
 
 /** Returns the playground example that adds a vehicle, with a picture. */
-function vehicleExampleWithPicture(): Example {
+function buildVehicleExampleWithPicture(): Example {
   const bytes = readFileSync('web/public/apple-touch-icon.png').toString('base64')
   const picture = `picture: { upload: { fileName: "a.png", contentType: "image/png", base64: "${bytes}" } }`
   const example = readExamples().find(({ operation }) => operation === 'AddVehicle')!
@@ -100,9 +100,9 @@ function vehicleExampleWithPicture(): Example {
 }
 
 test('every call of the contract, downloads of files and pictures included, names the club of the site [A10]', async () => {
-  const site = gatewayFromSite(club)
+  const site = createSiteClient(club)
   const run = createExampleRunner(site)
-  for (const example of [...readExamples(), ...otherGuestExamples()]) {
+  for (const example of [...readExamples(), ...listOtherGuestExamples()]) {
     const { data, errors } = await run(example)
     expect([example.name, errors]).toEqual([example.name, undefined])
     for (const answer of Object.values(data))
@@ -116,7 +116,7 @@ test('every call of the contract, downloads of files and pictures included, name
     token,
   )
   expect((await fetch(data.exportData.url)).status).toBe(200)
-  const { addVehicle } = (await run(vehicleExampleWithPicture())).data as unknown as {
+  const { addVehicle } = (await run(buildVehicleExampleWithPicture())).data as unknown as {
     addVehicle: { vehicleEdge: { node: { pictureUrl: string } } }
   }
   expect((await fetch(addVehicle.vehicleEdge.node.pictureUrl)).status).toBe(200)
@@ -127,11 +127,11 @@ test('every call of the contract, downloads of files and pictures included, name
 
   expect(recordedClubs()).toEqual([club])
   // The gateway never calls getCountries: countries are an enumeration of the schema.
-  expect(uncalledOperations()).toEqual(['getCountries'])
+  expect(listUncalledOperations()).toEqual(['getCountries'])
 })
 
 test("calls to the federation carry no club header outside a club's site", async () => {
-  const site = gatewayFromSite(null)
+  const site = createSiteClient(null)
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)
   expect(recorder.calls.length).toBeGreaterThan(3)

@@ -21,7 +21,7 @@ async function fetchRows<Row>(path: string, token: string): Promise<Row[]> {
 }
 
 const toIsoTime = (epoch: number | null | undefined) => (epoch == null ? null : new Date(epoch).toISOString())
-const sixDigits = (id: number) => String(id).padStart(6, '0')
+const formatSixDigits = (id: number) => String(id).padStart(6, '0')
 /** Personas that together have every state of a pass and of a vehicle. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
@@ -54,7 +54,7 @@ test.each(members)('the gateway returns every value of the passes of %s [D58]', 
     const pass = passes.find(({ id }) => id === encodeId('AccessRight', row.id))
     expect(pass).toEqual({
       id: encodeId('AccessRight', row.id),
-      number: `#${sixDigits(row.id)}`,
+      number: `#${formatSixDigits(row.id)}`,
       controlNumber: row.ctrlId,
       createdAt: toIsoTime(row.createdAtEpoch),
       updatedAt: toIsoTime(row.updatedAtEpoch),
@@ -113,7 +113,7 @@ test.each(members)('the gateway returns every value of the vehicles of %s [D59]'
       editLimited: row.editLimited,
       needsUpdate: row.isModifiable,
       activePass: counts == null ? null : { id: encodeId('AccessRight', counts.id) },
-      insuranceRequest: request == null ? null : { number: sixDigits(request.noDemande) },
+      insuranceRequest: request == null ? null : { number: formatSixDigits(request.noDemande) },
     })
     const passes = (vehicle as unknown as { accessRights: Edges<{ id: string }> }).accessRights.edges
     expect(passes.map(({ node }) => node.id).toSorted()).toEqual(

@@ -14,15 +14,15 @@ export type ConfigOverrides = DeepPartial<
 
 /** Returns a copy of the config with the values of `overrides`. */
 export function overrideConfig(config: Config, overrides: ConfigOverrides): Config {
-  return merge(config, overrides) as Config
+  return mergeOverrides(config, overrides) as Config
 }
 
-function merge(base: unknown, overrides: unknown): unknown {
+function mergeOverrides(base: unknown, overrides: unknown): unknown {
   if (!isRecord(base) || !isRecord(overrides)) return overrides
   const merged = { ...base }
   for (const [key, value] of Object.entries(overrides)) {
     if (!(key in base)) throw new Error(`The config has no value "${key}".`)
-    merged[key] = merge(base[key], value)
+    merged[key] = mergeOverrides(base[key], value)
   }
   return merged
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const preflight = async (origin: string, path = '/graphql') =>
+const sendPreflight = async (origin: string, path = '/graphql') =>
   await fetch(gateway.url + path, {
     method: 'OPTIONS',
     headers: {
@@ -26,7 +26,7 @@ const postQuery = async (origin: string) =>
     headers: { origin, 'content-type': 'application/json' },
     body: JSON.stringify({ query: '{ portal { name } }' }),
   })
-const corsHeaders = ({ headers }: Response) =>
+const readCorsHeaders = ({ headers }: Response) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')))
 
 const allowedOrigins = [
@@ -51,9 +51,9 @@ describe('CORS for an allowed origin', () => {
   test.each(allowedOrigins)(
     'the gateway allows the origin %s, without credentials, and lists the headers that it may send',
     async (origin) => {
-      const asked = await preflight(origin)
+      const asked = await sendPreflight(origin)
       expect(asked.status).toBe(204)
-      expect(corsHeaders(asked)).toEqual({
+      expect(readCorsHeaders(asked)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-allow-methods': 'POST',
         'access-control-allow-headers': 'authorization, content-type, x-club, x-language, x-request-id',
@@ -61,7 +61,7 @@ describe('CORS for an allowed origin', () => {
         'access-control-max-age': '7200',
       })
       const answer = await postQuery(origin)
-      expect(corsHeaders(answer)).toEqual({
+      expect(readCorsHeaders(answer)).toEqual({
         'access-control-allow-origin': origin,
         'access-control-expose-headers': 'x-request-id, retry-after',
       })
@@ -85,17 +85,17 @@ describe('CORS for an allowed origin', () => {
 
 describe('CORS for any other origin', () => {
   test.each(otherOrigins)('the gateway sends no CORS headers to the origin %s', async (origin) => {
-    expect(corsHeaders(await preflight(origin))).toEqual({})
-    expect(corsHeaders(await postQuery(origin))).toEqual({})
+    expect(readCorsHeaders(await sendPreflight(origin))).toEqual({})
+    expect(readCorsHeaders(await postQuery(origin))).toEqual({})
   })
 })
 
 test.each(['/', '/images/clubs/1', '/health/live', '/export/fr-x', '/playground/x'])(
   'the path %s sends no CORS headers, not even to an allowed origin',
   async (path) => {
-    expect(corsHeaders(await preflight('https://app.example', path))).toEqual({})
+    expect(readCorsHeaders(await sendPreflight('https://app.example', path))).toEqual({})
     const response = await fetch(gateway.url + path, { headers: { origin: 'https://app.example' } })
-    expect(corsHeaders(response)).toEqual({})
+    expect(readCorsHeaders(response)).toEqual({})
   },
 )
 

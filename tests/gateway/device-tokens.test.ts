@@ -30,8 +30,8 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
    * Sends a mutation to an instance. Returns its payload, or the code of its error in place of the
    * type name.
    */
-  async function send(at: number, document: string, input: object, token: string | null = null) {
-    const { data, errors } = await instances[at]!.query<{ payload: Payload } | null>(
+  async function sendMutation(instance: number, document: string, input: object, token: string | null = null) {
+    const { data, errors } = await instances[instance]!.query<{ payload: Payload } | null>(
       document,
       { input },
       token,
@@ -39,18 +39,18 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
     return data?.payload ?? { __typename: errors?.[0]?.extensions.code ?? 'nothing' }
   }
   const logIn = async (
-    at: number,
+    instance: number,
     input: { email?: string; password: string; deviceToken?: string | undefined },
   ) =>
-    await send(
-      at,
+    await sendMutation(
+      instance,
       `mutation ($input: LogInInput!) { payload: logIn(input: $input) {
         __typename ... on LogInPayload { deviceToken session { accessToken } } } }`,
       { email, ...input },
     )
-  const changePassword = async (at: number, token: string) =>
-    await send(
-      at,
+  const changePassword = async (instance: number, token: string) =>
+    await sendMutation(
+      instance,
       `mutation ($input: ChangePasswordInput!) { payload: changePassword(input: $input) {
         __typename ... on ChangePasswordPayload { deviceToken } } }`,
       { currentPassword: password, newPassword, confirmPassword: newPassword },

@@ -14,7 +14,7 @@ afterEach(async () => await gateway.stop())
 const copies = 20
 
 /** Sends the same purchase twenty times at once. */
-async function buyAtOnce(variables = purchaseVariables()): Promise<PurchaseResult[]> {
+async function buyTwentyTimesAtOnce(variables = purchaseVariables()): Promise<PurchaseResult[]> {
   const token = await gateway.signIn()
   return await Promise.all(
     Array.from({ length: copies }, async () => {
@@ -37,7 +37,7 @@ async function countPassesOfToday(): Promise<number> {
 describe('a federation with duplicate protection', () => {
   test('twenty concurrent copies of a purchase make one charge and one pass and get equal results', async () => {
     gateway = await startGatewayInProcess()
-    const answers = await buyAtOnce()
+    const answers = await buyTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toEqual([answers[0]?.receipt?.total.cents])
@@ -48,10 +48,10 @@ describe('a federation with duplicate protection', () => {
     const killed = await startGateway()
     gateway = killed
     const variables = purchaseVariables()
-    const [first] = await buyAtOnce(variables)
+    const [first] = await buyTwentyTimesAtOnce(variables)
     await killed.kill()
     gateway = await killed.restart()
-    const [again] = await buyAtOnce(variables)
+    const [again] = await buyTwentyTimesAtOnce(variables)
     expect(again).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
@@ -59,7 +59,7 @@ describe('a federation with duplicate protection', () => {
   test('without duplicate protection twenty concurrent copies charge more than once (control for the test above)', async () => {
     // 1.5 s of card latency make all twenty purchases overlap.
     gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
-    await buyAtOnce()
+    await buyTwentyTimesAtOnce()
     expect(readCharges(gateway).length).toBeGreaterThan(1)
   })
 })
@@ -74,7 +74,7 @@ describe('a federation without idempotency keys', () => {
 
   test('twenty concurrent copies of a purchase make one charge and get equal results without idempotency keys', async () => {
     gateway = await startGatewayInProcess({ env: careless })
-    const answers = await buyAtOnce()
+    const answers = await buyTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
@@ -97,18 +97,18 @@ describe('a federation without idempotency keys', () => {
   test('a declined card ends all waiting copies of the purchase, and the same key buys with a good card', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
-    const setCard = async (number: string) =>
+    const storeTestCard = async (number: string) =>
       await gateway.query(
         'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
         { token: await createCardToken(gateway, number) },
         token,
       )
-    await setCard(testCards.declinedWhenCharged)
+    await storeTestCard(testCards.declinedWhenCharged)
     const variables = purchaseVariables()
-    const declined = await buyAtOnce(variables)
+    const declined = await buyTwentyTimesAtOnce(variables)
     expect(new Set(declined.map(({ __typename }) => __typename))).toEqual(new Set(['PaymentDeclinedProblem']))
-    await setCard(testCards.good)
-    const [bought] = await buyAtOnce(variables)
+    await storeTestCard(testCards.good)
+    const [bought] = await buyTwentyTimesAtOnce(variables)
     expect(bought?.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
   })

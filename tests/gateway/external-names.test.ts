@@ -52,13 +52,13 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
-      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(withPlaceholders(arg))
+      for (const arg of args) if (arg.startsWith('sentier:')) keys.add(replaceVariableParts(arg))
     })
     await runOperationsWithSharedState()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
     for (const { key } of mailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
-      keys.add(withPlaceholders(`sentier:count ${key}`))
+      keys.add(replaceVariableParts(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })
 
@@ -109,14 +109,14 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
   async function runOperationsWithSharedState(): Promise<void> {
     const token = await gateway.signIn()
     const { logIn, requestOneTimeCode } = await requestProofTokens()
-    await send('logIn', { email, password: 'not-the-password' })
-    await send('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
+    await sendMutation('logIn', { email, password: 'not-the-password' })
+    await sendMutation('logIn', { email, password: 'not-the-password', deviceToken: logIn.deviceToken })
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
-      await send(mutation, { email })
-    await send('logInWithCode', { email, code: '000000' })
-    await send('logInWithCode', { email, code: '000000', codeRequest: requestOneTimeCode.codeRequest })
-    await send('changeEmail', emailChangeInput, token)
-    await send('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
+      await sendMutation(mutation, { email })
+    await sendMutation('logInWithCode', { email, code: '000000' })
+    await sendMutation('logInWithCode', { email, code: '000000', codeRequest: requestOneTimeCode.codeRequest })
+    await sendMutation('changeEmail', emailChangeInput, token)
+    await sendMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)
     await preparePurchase(gateway, token)(newKey())
     // The gateway publishes a changed price to the other instances through Redis.
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     return data
   }
 
-  async function send(mutation: string, input: object, token: string | null = null): Promise<void> {
+  async function sendMutation(mutation: string, input: object, token: string | null = null): Promise<void> {
     const type = mutation.charAt(0).toUpperCase() + mutation.slice(1)
     const answer = await gateway.query(
       `mutation ($input: ${type}Input!) { ${mutation}(input: $input) { __typename } }`,
@@ -157,7 +157,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
  * Returns a Redis key with its digests, client addresses, e-mail addresses and numbers replaced by
  * placeholders.
  */
-function withPlaceholders(key: string): string {
+function replaceVariableParts(key: string): string {
   return key
     .replaceAll(/[\w.+-]+@[\w.-]+/g, '<e-mail>')
     .replaceAll(/\btest-[\da-f-]{36}\b/g, '<key>')

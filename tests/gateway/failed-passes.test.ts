@@ -66,7 +66,7 @@ async function findRegistration(): Promise<string> {
 }
 
 /** Retries the payment of the failed pass. Returns the type name of the result. */
-async function retry(): Promise<string> {
+async function retryFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
     purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
@@ -83,10 +83,10 @@ const tooLateFields = [
 ]
 
 /** Retries the payment of the failed pass. Returns the fields that the gateway refuses. */
-async function retryFieldErrors(rest: object = {}): Promise<unknown> {
+async function fetchRetryFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...rest }),
+    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...overrides }),
     token,
   )
   return data.buyAccessRight.fields
@@ -102,7 +102,7 @@ test.each<[string, () => unknown]>([
 ])('a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
   expect(await findFailedPass()).toMatchObject({ canRetry: true, retryObstacle: null, canCancel: true })
-  expect(await retry()).toBe('BuyAccessRightPayload')
+  expect(await retryFailedPass()).toBe('BuyAccessRightPayload')
 })
 
 test.each<[string, () => unknown, string, string]>([
@@ -145,7 +145,7 @@ test.each<[string, () => unknown, string, string]>([
   async (_, meanwhile, retryObstacle, problem) => {
     await meanwhile()
     expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle, canCancel: true })
-    expect(await retry()).toBe(problem)
+    expect(await retryFailedPass()).toBe(problem)
     const { data } = await gateway.query(
       'mutation ($id: ID!) { cancelAccessRight(input: { accessRightId: $id }) { __typename } }',
       { id: (await findFailedPass())!.id },
@@ -160,7 +160,7 @@ test('a failed pass cannot be retried after its season: the retry returns the re
   setClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
-  expect(await retryFieldErrors()).toEqual(tooLateFields)
+  expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
 })
 
 test('a failed daily pass cannot be retried after its day, even with another day', async () => {
@@ -169,5 +169,5 @@ test('a failed daily pass cannot be retried after its day, even with another day
   setClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
   for (const desiredActivation of [dayOf(now), dayOf(now + 4 * 86_400_000)])
-    expect(await retryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
+    expect(await fetchRetryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)
 })

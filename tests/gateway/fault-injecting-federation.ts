@@ -42,22 +42,22 @@ export async function startFaultInjectingFederation(): Promise<FaultInjectingFed
     request.on('end', () => {
       const requestId = String(headers['x-request-id'])
       if (method !== 'GET') sent.push({ requestId, line: `${method} ${url} ${body}` })
-      const { fault, random } = faultOf(requestId, path)
+      const { fault, random } = chooseFault(requestId, path)
       const { reply, codes } =
         examples.find((each) => each.method === method && each.path.test(path)) ?? unknownCall
-      const answer = (status: number, value: unknown) =>
+      const sendJson = (status: number, value: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-      if (fault === 'none') answer(200, reply)
-      else if (fault === 'nulls') answer(200, withRandomNulls(reply, random))
-      else if (fault === 'nothing') answer(200, null)
-      else if (fault === 'list') answer(200, [{ id: 1 }])
+      if (fault === 'none') sendJson(200, reply)
+      else if (fault === 'nulls') sendJson(200, damageRandomValues(reply, random))
+      else if (fault === 'nothing') sendJson(200, null)
+      else if (fault === 'list') sendJson(200, [{ id: 1 }])
       else if (fault === 'empty') response.writeHead(204).end()
       else if (fault === 'garbled') response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')
-      else if (fault === 'refused') answer(400, { errors: refusalOf(codes, random) })
-      else if (fault === 'signed out') answer(401, { errors: { '401': {} } })
-      else if (fault === 'consent') answer(403, { errors: { consent_required: {} } })
-      else if (fault === 'gone') answer(404, {})
-      else if (fault === 'broken') answer(503, 'down')
+      else if (fault === 'refused') sendJson(400, { errors: buildRefusal(codes, random) })
+      else if (fault === 'signed out') sendJson(401, { errors: { '401': {} } })
+      else if (fault === 'consent') sendJson(403, { errors: { consent_required: {} } })
+      else if (fault === 'gone') sendJson(404, {})
+      else if (fault === 'broken') sendJson(503, 'down')
       else if (fault === 'cut') request.socket.resetAndDestroy()
     })
   })
@@ -78,7 +78,7 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * Returns the fault of a call, derived from the request id and the path: a retry meets the same
  * fault.
  */
-function faultOf(requestId: string, path: string) {
+function chooseFault(requestId: string, path: string) {
   const random = createRandom(hashOf(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
   const isCalm = hashOf(requestId) % 4 === 0
@@ -86,16 +86,16 @@ function faultOf(requestId: string, path: string) {
 }
 
 /** Returns a copy of a JSON value in which some values are null and some are of the wrong type. */
-function withRandomNulls(value: unknown, random: () => number): unknown {
+function damageRandomValues(value: unknown, random: () => number): unknown {
   const fate = random()
   if (fate < 0.06) return null
   if (fate < 0.08) return 'odd'
-  if (Array.isArray(value)) return value.map((each) => withRandomNulls(each, random))
+  if (Array.isArray(value)) return value.map((each) => damageRandomValues(each, random))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withRandomNulls(each, random)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, damageRandomValues(each, random)]))
 }
 
-const refusalOf = (codes: readonly string[], random: () => number) => ({
+const buildRefusal = (codes: readonly string[], random: () => number) => ({
   [codes[Math.floor(random() * codes.length)] ?? 'Unheard']: { description: 'Parce que.' },
 })
 

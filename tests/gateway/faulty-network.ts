@@ -62,7 +62,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   const send = createForwarder(federationUrl)
 
   /** Forwards a call and writes the response that the fault leaves of it. */
-  const answer = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
+  const forwardWithFault = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {
@@ -89,7 +89,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     }
     if (fault === 'garbled') return response.end('<html>proxy</html>')
     if (fault === 'empty') return response.end('null')
-    return response.end(fault === 'bare' ? idsOf(reply.body) : reply.body)
+    return response.end(fault === 'bare' ? keepOnlyIds(reply.body) : reply.body)
   }
 
   const server = createServer((request, response) => {
@@ -98,7 +98,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     const isMet = trouble !== null && trouble.call.test(path) && met < (trouble.times ?? Infinity)
     const isCut = met > 0 && trouble?.thenCut?.test(path) === true && !trouble.call.test(path)
     if (isMet) met += 1
-    answer(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
+    forwardWithFault(isMet ? trouble!.fault : isCut ? 'cut before' : null, request, response).catch(() =>
       response.destroy(),
     )
   })
@@ -122,7 +122,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   }
 }
 
-function idsOf(body: Buffer): string {
+function keepOnlyIds(body: Buffer): string {
   const {
     accessRight: _pass,
     receipt: _receipt,

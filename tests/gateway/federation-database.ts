@@ -42,13 +42,13 @@ export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   passes: number
 } {
   return withDatabase(gateway, (db) => {
-    const count = (statement: string) => Number(db.prepare(statement).get()?.['count'])
+    const countRows = (statement: string) => Number(db.prepare(statement).get()?.['count'])
     const since = "(SELECT coalesce(min(created_at), 9e15) FROM charges WHERE status = 'succeeded')"
     return {
-      charges: count("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
+      charges: countRows("SELECT count(*) AS count FROM charges WHERE status = 'succeeded'"),
       passes:
-        count(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
-        count(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
+        countRows(`SELECT count(*) AS count FROM access_rights WHERE status = 1 AND paid_at >= ${since}`) +
+        countRows(`SELECT count(*) AS count FROM guest_access_rights WHERE bought_at >= ${since}`),
     }
   })
 }

@@ -29,20 +29,20 @@ interface Outcome {
 }
 
 /** Sends a mutation and returns its payload or problem. */
-async function send(name: string, input: object): Promise<Outcome> {
-  const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
+async function sendMutation(mutation: string, input: object): Promise<Outcome> {
+  const type = `${mutation.charAt(0).toUpperCase()}${mutation.slice(1)}Input`
   const { data, errors } = await gateway.query<Record<string, Outcome>>(
-    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }`,
+    `mutation ($input: ${type}!) { ${mutation}(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }`,
     { input },
     token,
     { 'x-language': 'en' },
   )
   expect(errors).toBe(undefined)
-  return data[name]!
+  return data[mutation]!
 }
 
 /** Polls until the result matches: published rules must apply within a minute. */
-const expectSoon = (ask: () => Promise<unknown>) => expect.poll(ask, { interval: 50 })
+const expectWithinPolling = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 
 const address = {
   addressLine: '12, rue des Épinettes',
@@ -52,22 +52,22 @@ const address = {
 }
 /** Search criteria of a former member, all empty. */
 const emptySearch = { firstName: '', lastName: '', postalCode: '', phoneNumber: '' }
-const profileInput = (firstName: string) => ({
+const buildProfileInput = (firstName: string) => ({
   firstName,
   lastName: 'Tremblay',
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
 /** Returns the same profile as the body of the federation's own call. */
-const accountBody = (firstName: string): Operations['updateAccount']['body'] => ({
+const buildAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
   phoneNumber: '418 555-0123',
   address: { ...address, countryId: 2 },
 })
-const saveProfile = async (firstName: string) => await send('updateProfile', profileInput(firstName))
-const saveAccount = async (firstName: string) =>
-  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: accountBody(firstName) })
+const saveProfile = async (firstName: string) => await sendMutation('updateProfile', buildProfileInput(firstName))
+const saveFederationAccount = async (firstName: string) =>
+  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: buildAccountBody(firstName) })
 
 test('published form rules, stricter or looser, override the built-in rules on both servers [B48]', async () => {
   const long = 'M'.repeat(30)
@@ -75,26 +75,26 @@ test('published form rules, stricter or looser, override the built-in rules on b
   expect(await saveProfile(long)).toMatchObject({
     fields: [{ field: 'firstName', message: expect.stringContaining('25') as string }],
   })
-  expect((await saveAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
+  expect((await saveFederationAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
   await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-  await expectSoon(async () => await saveProfile('Maude')).toMatchObject({
+  await expectWithinPolling(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
   })
-  const refused = await saveAccount('Maude')
+  const refused = await saveFederationAccount('Maude')
   expect([refused.status, refused.code]).toEqual([400, 'InvalidRequest'])
   expect(Object.keys(refused.refusal.modelState ?? {})).toEqual(['FirstName'])
   expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
 
   await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-  await expectSoon(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
-  expect((await saveAccount(long)).status).toBe(200)
+  await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
+  expect((await saveFederationAccount(long)).status).toBe(200)
   expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
   await runDeskAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
-  await expectSoon(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
+  await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
@@ -105,24 +105,24 @@ test('the gateway loads an unknown rule when the federation refuses a value, and
   })
   try {
     const member = await slow.signIn()
-    const save = async () =>
+    const saveSlowProfile = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
-        { input: profileInput('Maude') },
+        { input: buildProfileInput('Maude') },
         member,
         { 'x-language': 'en' },
       )
-    const published = async () =>
+    const fetchPublishedRules = async () =>
       await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
-    expect((await published()).data.formRules).toEqual([])
+    expect((await fetchPublishedRules()).data.formRules).toEqual([])
     await runDeskAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-    expect((await published()).data.formRules).toEqual([])
-    expect((await save()).data.updateProfile).toMatchObject({
+    expect((await fetchPublishedRules()).data.formRules).toEqual([])
+    expect((await saveSlowProfile()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })
     // The browser reads the rules again and now gets the new rule.
-    expect((await published()).data.formRules).not.toEqual([])
+    expect((await fetchPublishedRules()).data.formRules).not.toEqual([])
   } finally {
     await slow.stop()
   }
@@ -152,13 +152,13 @@ describe('published rules on both servers', () => {
       { form: 'updateAccount', field: 'address.apartment', required: true },
       async () => await saveProfile('Maude'),
       'address.apartment',
-      async () => await saveAccount('Maude'),
+      async () => await saveFederationAccount('Maude'),
       'Address.apartment',
     ],
     [
       'that limits a number',
       { form: 'vehicle', field: 'cc', maximum: 500 },
-      async () => await send('addVehicle', { ...vehicle, displacement: 501 }),
+      async () => await sendMutation('addVehicle', { ...vehicle, displacement: 501 }),
       'displacement',
       async () =>
         await clientOf(gateway.federationUrl, { token }).call('createVehicle', {
@@ -169,7 +169,7 @@ describe('published rules on both servers', () => {
     [
       'that sets a pattern, for a query too',
       { form: 'guest', field: 'externalRightNumber', pattern: '^\\d+$' },
-      async () => await send('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
+      async () => await sendMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
       'holder.cardNumber',
       async () =>
         await clientOf(gateway.federationUrl).call('searchExternalRight', {
@@ -181,7 +181,7 @@ describe('published rules on both servers', () => {
       'that lengthens a new password',
       { form: 'changePassword', field: 'newPassword', minLength: 12 },
       async () =>
-        await send('changePassword', {
+        await sendMutation('changePassword', {
           currentPassword: 'sentier-demo',
           newPassword: 'onze-signes',
           confirmPassword: 'onze-signes',
@@ -201,7 +201,7 @@ describe('published rules on both servers', () => {
     await runDeskAction(gateway, 'publish-rule', rule)
     const { refusal, code } = await throughRest()
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
-    await expectSoon(throughGraphQL).toMatchObject({
+    await expectWithinPolling(throughGraphQL).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field }],
     })
@@ -210,45 +210,45 @@ describe('published rules on both servers', () => {
   test('a published maximum replaces a built-in minimum that conflicts with it', async () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
-    const create = async () =>
+    const createFederationVehicle = async () =>
       (await clientOf(gateway.federationUrl, { token }).call('createVehicle', { body })).status
-    expect([await create(), (await send('addVehicle', short)).__typename]).toEqual([
+    expect([await createFederationVehicle(), (await sendMutation('addVehicle', short)).__typename]).toEqual([
       400,
       'InvalidInputProblem',
     ])
     await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
-    await expectSoon(async () => await send('addVehicle', { ...short, name: 'LIÈVRE' })).toMatchObject({
+    await expectWithinPolling(async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' })).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
     })
-    expect(await send('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
-    expect(await create()).toBe(200)
+    expect(await sendMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
+    expect(await createFederationVehicle()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
     await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
-    await expectSoon(async () => await send('addVehicle', short)).toMatchObject({
+    await expectWithinPolling(async () => await sendMutation('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
-    expect(await create()).toBe(400)
-    expect((await send('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
+    expect(await createFederationVehicle()).toBe(400)
+    expect((await sendMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
     await runDeskAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
   test("a published rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
-    const find = async () => await send('findExistingMembers', { ...emptySearch, ...sought })
-    const call = async () =>
+    const findInGateway = async () => await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
+    const findInFederation = async () =>
       (
         await clientOf(gateway.federationUrl).call('findExistingAccount', {
           body: { ctrlNumber: '51', birthDate: '1988-11-23' },
         })
       ).status
-    expect([await call(), (await find()).__typename]).toEqual([400, 'InvalidInputProblem'])
+    expect([await findInFederation(), (await findInGateway()).__typename]).toEqual([400, 'InvalidInputProblem'])
     await runDeskAction(gateway, 'publish-rule', {
       form: 'findExistingAccount',
       field: 'ctrlNumber',
       minLength: 2,
     })
-    await expectSoon(async () => (await find()).__typename).toBe('FindExistingMembersPayload')
-    expect(await call()).toBe(200)
+    await expectWithinPolling(async () => (await findInGateway()).__typename).toBe('FindExistingMembersPayload')
+    expect(await findInFederation()).toBe(200)
     await runDeskAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
@@ -264,16 +264,16 @@ describe('published rules on both servers', () => {
       const body = { currentPassword: 'sentier-demo', newPassword, confirmPassword: newPassword }
       const { code } = await clientOf(gateway.federationUrl, { token }).call('changePassword', { body })
       expect(code).toBe('InvalidRequest')
-      expect((await send('changePassword', body)).__typename).toBe('InvalidInputProblem')
+      expect((await sendMutation('changePassword', body)).__typename).toBe('InvalidInputProblem')
     }
   })
 
   test('a published password rule does not apply to session refreshes', async () => {
     await runDeskAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = clientOf(gateway.federationUrl)
-    const session = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status
+    const requestTokenStatus = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
-    expect(await session({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
+    expect(await requestTokenStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
     await runDeskAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await anyone.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
@@ -284,6 +284,6 @@ describe('published rules on both servers', () => {
       required: true,
       minLength: 20,
     })
-    expect(await session({ grant_type: 'refresh_token', refresh_token: reply.refresh_token })).toBe(200)
+    expect(await requestTokenStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token })).toBe(200)
   })
 })

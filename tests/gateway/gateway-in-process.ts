@@ -48,19 +48,19 @@ export async function startFederationInProcess(
   const service = { store, clock: new Clock(store), config, publicUrl }
   const app = createFederation(service, { version: 'in-process', settings: 'in-process' })
   await app.listen({ host: config.host, port })
-  const end = async () => {
+  const closeFederation = async () => {
     await app.close()
     closeStore(store)
     await removeFolder(dataDir)
   }
-  const forget = endAfterFile(end)
+  const forget = endAfterFile(closeFederation)
   return {
     url,
     dataDir,
     ...databaseOf(dataDir),
     async stop() {
       forget()
-      await end()
+      await closeFederation()
     },
   }
 }

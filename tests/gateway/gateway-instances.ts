@@ -10,7 +10,7 @@ export async function startInstances(count: number, env: Record<string, string>)
     const others = await Promise.all(
       Array.from(
         { length: count - 1 },
-        async () => await startGateway({ env: { ...env, ...sharedFederationEnv(first) } }),
+        async () => await startGateway({ env: { ...env, ...buildSharedFederationEnv(first) } }),
       ),
     )
     return [first, ...others]
@@ -20,7 +20,7 @@ export async function startInstances(count: number, env: Record<string, string>)
   }
 }
 
-function sharedFederationEnv({ federationUrl }: RunningGateway): Record<string, string> {
+function buildSharedFederationEnv({ federationUrl }: RunningGateway): Record<string, string> {
   return { FEDERATION_URL: federationUrl }
 }
 

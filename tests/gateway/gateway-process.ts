@@ -128,7 +128,7 @@ export async function startGateway({
   if (isTemporary) temporaryFolders.add(folder)
   const home = { root, config, folder, isTemporary, port: 0, federationPort: 0, federationPid: null }
   try {
-    return await launch(home, env)
+    return await launchGateway(home, env)
   } catch (error) {
     if (isTemporary) await removeFolder(folder)
     throw error
@@ -159,7 +159,7 @@ interface GatewayHome {
   federationPid: number | null
 }
 
-async function launch(home: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
+async function launchGateway(home: GatewayHome, env: Record<string, string>): Promise<RunningGateway> {
   const entry =
     home.config === undefined
       ? [join(home.root, 'gateway/main.ts')]
@@ -198,11 +198,11 @@ async function launch(home: GatewayHome, env: Record<string, string>): Promise<R
     end: async (signal) => await endProcess(child, signal),
     kill: async () => await endProcess(child, 'SIGKILL'),
     restart: async (more = {}, root = home.root) =>
-      await launch(Object.assign(home, { root }), { ...env, ...more }),
+      await launchGateway(Object.assign(home, { root }), { ...env, ...more }),
     async stop() {
       await endProcess(child, 'SIGTERM')
       // The federation outlived the killed gateway that had started it.
-      if (home.federationPid !== null) await endByPid(home.federationPid, federationUrl)
+      if (home.federationPid !== null) await endProcessByPid(home.federationPid, federationUrl)
       if (home.isTemporary) await removeFolder(home.folder)
     },
   }
@@ -249,14 +249,14 @@ interface Ready {
 export function readOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+    const collectOutput = (chunk: Buffer) => {
       text += chunk.toString()
       // In production the ready line is a line of the log.
       const line = /^(?:ready )?(\{.*"federationPid":.*\})$/m.exec(text)?.[1]
       if (line !== undefined) resolve(JSON.parse(line) as Ready)
     }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
+    child.stdout?.on('data', collectOutput)
+    child.stderr?.on('data', collectOutput)
     child.once('exit', (code) => reject(new Error(`The gateway ended (${code ?? 'killed'}):\n${text}`)))
   })
   return { ready, output: () => text }
@@ -273,24 +273,24 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
  * Ends a process by id. The port shows whether it still runs, because an unreaped process keeps its
  * id; the id shows it when another process has taken the port.
  */
-async function endByPid(pid: number, url: string): Promise<void> {
-  const isGone = async () =>
+async function endProcessByPid(pid: number, url: string): Promise<void> {
+  const hasStoppedListening = async () =>
     await fetch(`${url}/health`).then(
       () => false,
       () => true,
     )
-  if ((await isGone()) || !sendSignal(pid, 'SIGTERM')) return
+  if ((await hasStoppedListening()) || !sendSignal(pid, 'SIGTERM')) return
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await isGone()) return
+    if (await hasStoppedListening()) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   sendSignal(pid, 'SIGKILL')
 }
 
 /** Sends a signal and returns whether the process existed. */
-function sendSignal(pid: number, name: NodeJS.Signals): boolean {
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
-    return process.kill(pid, name)
+    return process.kill(pid, signal)
   } catch {
     return false
   }

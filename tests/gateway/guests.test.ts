@@ -45,7 +45,7 @@ async function confirmCard(number = testCards.good): Promise<void> {
   expect(data.setGuestCard.__typename).toBe('SetGuestCardPayload')
 }
 
-const buy = async (more: object = {}, language = 'fr') =>
+const buyGuestPass = async (overrides: object = {}, language = 'fr') =>
   (
     await gateway.query<{ buyGuestAccessRight: Outcome }>(
       `mutation ($input: BuyGuestAccessRightInput!) { buyGuestAccessRight(input: $input) {
@@ -59,7 +59,7 @@ const buy = async (more: object = {}, language = 'fr') =>
           phoneNumber: '506 555-0170',
           address: { addressLine: '4, rue Main', province: 'NB', postalCode: 'e1a3k8' },
           idempotencyKey: `test-${crypto.randomUUID()}`,
-          ...more,
+          ...overrides,
         },
       },
       null,
@@ -67,7 +67,7 @@ const buy = async (more: object = {}, language = 'fr') =>
     )
   ).data.buyGuestAccessRight
 
-const withExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+const buildExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
 
 describe('guest purchase', () => {
   beforeAll(async () => {
@@ -80,7 +80,7 @@ describe('guest purchase', () => {
       setPrice(gateway, 3, price)
       await confirmCard()
       const total = await fetchInvoiceTotal()
-      expect(await buy(withExpectedTotal(total))).toMatchObject({ total: { cents: total } })
+      expect(await buyGuestPass(buildExpectedTotal(total))).toMatchObject({ total: { cents: total } })
       expect(readCharges(gateway).at(-1)).toBe(total)
     }
   })
@@ -92,18 +92,18 @@ describe('guest purchase', () => {
     const key = { idempotencyKey: 'one-attempt' }
     const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchInvoiceTotal() } }
     // A repeat under the same key gets the same problem.
-    expect(await buy({ ...key, ...withExpectedTotal(before) })).toEqual(changed)
-    expect(await buy({ ...key, ...withExpectedTotal(before) })).toEqual(changed)
+    expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
+    expect(await buyGuestPass({ ...key, ...buildExpectedTotal(before) })).toEqual(changed)
     expect(readCharges(gateway)).toEqual([])
   })
 
   test('a guest who repeats a purchase has bought once, even after a price change', async () => {
     await confirmCard()
     const total = await fetchInvoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...withExpectedTotal(total) }
-    const answers = await Promise.all([1, 2, 3].map(async () => await buy(attempt)))
+    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
+    const answers = await Promise.all([1, 2, 3].map(async () => await buyGuestPass(attempt)))
     setPrice(gateway, 3, 150_00)
-    answers.push(await buy(attempt, 'en'))
+    answers.push(await buyGuestPass(attempt, 'en'))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     expect(answers[0]!.number).toMatch(/^#\d{6}$/)
     // All results show the same three days, the day of purchase included.
@@ -116,12 +116,12 @@ describe('guest purchase', () => {
   test('a guest whose card was declined can try again', async () => {
     await confirmCard(testCards.declinedWhenCharged)
     const total = await fetchInvoiceTotal()
-    const attempt = { idempotencyKey: 'one-attempt', ...withExpectedTotal(total) }
-    expect((await buy(attempt)).__typename).toBe('PaymentDeclinedProblem')
+    const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
+    expect((await buyGuestPass(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPrice(gateway, 3, 150_00)
     // Nothing was charged, so the earlier price no longer counts.
     await confirmCard()
-    expect((await buy(attempt)).__typename).toBe('PriceChangedProblem')
+    expect((await buyGuestPass(attempt)).__typename).toBe('PriceChangedProblem')
     expect(readCharges(gateway)).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('guest purchase', () => {
     ['en', 'Your three-day pass'],
   ])('a guest gets the pass by e-mail, in %s', async (language, subject) => {
     await confirmCard()
-    const { number } = await buy({}, language)
+    const { number } = await buyGuestPass({}, language)
     const [mail] = mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
     expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
     expect(mail!.subject).toContain(number)
@@ -152,10 +152,10 @@ describe('a guest price that changed while the gateway had the old price in its 
     const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
     expect(await fetchInvoiceTotal()).toBe(before)
-    const changed = await buy(withExpectedTotal(before))
+    const changed = await buyGuestPass(buildExpectedTotal(before))
     expect(changed.__typename).toBe('PriceChangedProblem')
     expect(await fetchInvoiceTotal()).toBe(changed.total!.cents)
-    expect(await buy(withExpectedTotal(await fetchInvoiceTotal()))).toMatchObject({
+    expect(await buyGuestPass(buildExpectedTotal(await fetchInvoiceTotal()))).toMatchObject({
       __typename: 'BuyGuestAccessRightPayload',
       total: changed.total,
     })
@@ -170,16 +170,16 @@ describe("guessing a pass holder's details", () => {
   afterAll(async () => await gateway?.stop())
 
   test("attempts to guess the holder's details are limited per pass", async () => {
-    const check = async (more: object) => {
+    const checkHolder = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
-        { input: { holder: { ...holder, ...more } } },
+        { input: { holder: { ...holder, ...overrides } } },
       )
       return errors?.[0]?.extensions.code ?? data.checkGuestAccessRight?.__typename
     }
     const wrong = 'ExternalRightNotFoundProblem'
-    for (const firstName of ['A', 'B', 'C']) expect(await check({ firstName })).toBe(wrong)
-    expect(await check({})).toBe('RATE_LIMITED')
-    expect(await check({ cardNumber: 'NB170567' })).toBe(wrong)
+    for (const firstName of ['A', 'B', 'C']) expect(await checkHolder({ firstName })).toBe(wrong)
+    expect(await checkHolder({})).toBe('RATE_LIMITED')
+    expect(await checkHolder({ cardNumber: 'NB170567' })).toBe(wrong)
   })
 })

@@ -12,27 +12,27 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-const get = async (path: string, headers: Record<string, string> = {}) =>
+const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(gateway.url + path, { headers, redirect: 'manual' })
-const post = async (body: string, headers: Record<string, string> = {}) =>
+const postGraphQL = async (body: string, headers: Record<string, string> = {}) =>
   await fetch(`${gateway.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-const errorsOf = async (response: Response) =>
+const readErrors = async (response: Response) =>
   (
     (await response.json()) as {
       errors: { message: string; extensions: { code: string; requestId: string } }[]
     }
   ).errors
-const codeOf = async (response: Response) => (await errorsOf(response))?.[0]?.extensions.code
+const readErrorCode = async (response: Response) => (await readErrors(response))?.[0]?.extensions.code
 
 describe('every HTTP response', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
     'the response of %s carries the security headers',
     async (path) => {
-      const { headers } = await get(path)
+      const { headers } = await fetchPath(path)
       expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'|sandbox/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
@@ -44,11 +44,11 @@ describe('every HTTP response', () => {
   )
 
   test("the response carries the caller's request id if it is valid, otherwise a new id", async () => {
-    const id = async (header: string) =>
-      (await get('/health/live', { 'x-request-id': header })).headers.get('x-request-id')
-    expect(await id('request-12345')).toBe('request-12345')
+    const fetchRequestId = async (header: string) =>
+      (await fetchPath('/health/live', { 'x-request-id': header })).headers.get('x-request-id')
+    expect(await fetchRequestId('request-12345')).toBe('request-12345')
     for (const odd of ['short', 'x'.repeat(65), 'an id', 'a<script>b'])
-      expect(await id(odd)).toMatch(/^[\da-f-]{36}$/)
+      expect(await fetchRequestId(odd)).toMatch(/^[\da-f-]{36}$/)
     const { errors } = await gateway.query('{ viewer { id } }', {}, 'false', {
       'x-request-id': 'request-12345',
     })
@@ -59,18 +59,18 @@ describe('every HTTP response', () => {
 test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
   'a URL that cannot be decoded gets a response like all others: %s',
   async (path) => {
-    const response = await get(path, { 'x-request-id': 'request-12345' })
+    const response = await fetchPath(path, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(response.headers.get('x-request-id')).toBe('request-12345')
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toBe('Cette adresse ne peut pas être lue. Vérifiez-la.\n')
-    expect(await (await get(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
+    expect(await (await fetchPath(path, { accept: 'text/html', 'accept-language': 'en-CA' })).text()).toBe(
       'This address cannot be read. Check it.\n',
     )
     const asked = { accept: 'application/json', 'x-request-id': 'request-12345' }
-    expect(await (await get(path, asked)).json()).toEqual({
+    expect(await (await fetchPath(path, asked)).json()).toEqual({
       errors: [
         {
           message: 'The address cannot be read.',
@@ -83,8 +83,8 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
 
 describe('health endpoints', () => {
   test('reports that the gateway is live and ready', async () => {
-    expect((await get('/health/live')).status).toBe(200)
-    const ready = await get('/health/ready')
+    expect((await fetchPath('/health/live')).status).toBe(200)
+    const ready = await fetchPath('/health/ready')
     expect(ready.status).toBe(200)
     expect(await ready.json()).toMatchObject({ status: 'ready', federation: 'answers' })
   })
@@ -111,7 +111,7 @@ describe('health endpoints', () => {
 })
 
 describe('request limits', () => {
-  const nested = (depth: number) => `${'{ viewer '.repeat(depth)}${'}'.repeat(depth)}`
+  const buildNestedQuery = (depth: number) => `${'{ viewer '.repeat(depth)}${'}'.repeat(depth)}`
   test.each([
     ['invalid JSON', '{'],
     ['an empty body', ''],
@@ -125,7 +125,7 @@ describe('request limits', () => {
       JSON.stringify({ query: 'query ($id: ID!) { club(id: $id) { id } }', variables: { id: { a: 1 } } }),
     ],
     ['a document with too many tokens', JSON.stringify({ query: `{ ${'portal { name } '.repeat(2_000)} }` })],
-    ['a document that is nested too deeply', JSON.stringify({ query: nested(40) })],
+    ['a document that is nested too deeply', JSON.stringify({ query: buildNestedQuery(40) })],
     [
       'a document with too many aliases',
       JSON.stringify({
@@ -141,9 +141,9 @@ describe('request limits', () => {
     ],
     ['a string in place of variables', JSON.stringify({ query: '{ portal { name } }', variables: '{}' })],
   ])('%s is refused as a bad request with an explanation and the request id', async (_, body) => {
-    const response = await post(body, { 'x-request-id': 'request-12345' })
+    const response = await postGraphQL(body, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
-    for (const { message, extensions } of await errorsOf(response)) {
+    for (const { message, extensions } of await readErrors(response)) {
       expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: 'request-12345' })
       expect(message).toMatch(/^\S+ \S+ .+/)
     }
@@ -154,39 +154,39 @@ describe('request limits', () => {
     ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
   ])('%s is refused with an explanation', async (_, headers, status) => {
-    const response = await post('{"query":"{ portal { name } }"}', headers)
-    const [error] = await errorsOf(response)
+    const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
+    const [error] = await readErrors(response)
     expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
     expect(error?.message).toMatch(/^\S+ \S+ .+/)
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
   test('limits the number of federation calls per request, however many objects the request reads', async () => {
-    const asked = async () =>
+    const countReceiptCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
           /^sentier_federation_calls_total\{call="getReceipt".*\} (\d+)$/gm,
         ),
       ].reduce((sum, [, count]) => sum + Number(count), 0)
-    const idsFrom = (start: number) =>
+    const buildReceiptIds = (start: number) =>
       Array.from({ length: 100 }, (_, index) => encodeId('Receipt', start + index))
-    const before = await asked()
+    const before = await countReceiptCalls()
     const { errors } = await gateway.query(
       'query ($a: [ID!]!, $b: [ID!]!) { a: nodes(ids: $a) { id } b: nodes(ids: $b) { id } }',
-      { a: idsFrom(5_000), b: idsFrom(6_000) },
+      { a: buildReceiptIds(5_000), b: buildReceiptIds(6_000) },
       await gateway.signIn(),
     )
     expect(errors?.[0]).toMatchObject({
       message: 'One request may come to 100 calls to the federation: ask for less at once.',
       extensions: { code: 'BAD_REQUEST' },
     })
-    await expect.poll(asked).toBe(before + 100)
+    await expect.poll(countReceiptCalls).toBe(before + 100)
   })
 
   test('refuses a document that is too large', async () => {
-    const response = await post(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
+    const response = await postGraphQL(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
     expect(response.status).toBe(413)
-    expect(await codeOf(response)).toBe('BAD_REQUEST')
+    expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
   test('refuses a body that is too large by its Content-Length, before the body arrives', async () => {
@@ -205,40 +205,40 @@ describe('request limits', () => {
   })
 
   const logIn = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
-  const text = (length: number) => 'x'.repeat(length)
-  const keys = (count: number, name = 'unknown') =>
+  const buildText = (length: number) => 'x'.repeat(length)
+  const buildFields = (count: number, name = 'unknown') =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 1]))
   test.each([
-    ['300,000 unknown fields', { variables: { input: keys(300_000) } }, 413],
+    ['300,000 unknown fields', { variables: { input: buildFields(300_000) } }, 413],
     [
       '100 unknown fields beside a long string',
-      { variables: { input: { ...keys(100), email: text(50_000) } } },
+      { variables: { input: { ...buildFields(100), email: buildText(50_000) } } },
       400,
     ],
-    ['100 unknown fields with long names', { variables: { input: keys(100, text(500)) } }, 400],
-    ['a long string of the wrong type', { variables: { input: text(60_000) } }, 400],
-    ['a string of 5 MB', { variables: { input: text(5_000_000) } }, 413],
+    ['100 unknown fields with long names', { variables: { input: buildFields(100, buildText(500)) } }, 400],
+    ['a long string of the wrong type', { variables: { input: buildText(60_000) } }, 400],
+    ['a string of 5 MB', { variables: { input: buildText(5_000_000) } }, 413],
     ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],
-    ['300,000 undeclared variables', { variables: keys(300_000) }, 413],
+    ['300,000 undeclared variables', { variables: buildFields(300_000) }, 413],
     [
       'variables nested 100 levels deep',
       { variables: { input: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown } },
       413,
     ],
-    ['a long operation name', { operationName: text(60_000) }, 400],
+    ['a long operation name', { operationName: buildText(60_000) }, 400],
     [
       'a long string in the document',
-      { query: `mutation { logIn(input: "${text(40_000)}") { __typename } }` },
+      { query: `mutation { logIn(input: "${buildText(40_000)}") { __typename } }` },
       400,
     ],
     [
       'many unknown fields in the document',
-      { query: `mutation { logIn(input: { ${Object.keys(keys(900)).join(': 1 ')}: 1 }) { __typename } }` },
+      { query: `mutation { logIn(input: { ${Object.keys(buildFields(900)).join(': 1 ')}: 1 }) { __typename } }` },
       400,
     ],
   ])('a request with %s gets a short refusal and does not block other requests', async (_, body, status) => {
-    const refused = post(JSON.stringify({ query: logIn, ...body }))
-    expect((await get('/health/live')).status).toBe(200)
+    const refused = postGraphQL(JSON.stringify({ query: logIn, ...body }))
+    expect((await fetchPath('/health/live')).status).toBe(200)
     const response = await refused
     const answer = await response.text()
     expect([response.status, answer]).toEqual([status, expect.stringContaining('"code":"BAD_REQUEST"')])
@@ -306,9 +306,9 @@ describe('request limits', () => {
   )
 
   test('refuses form posts, which a page of another site could send', async () => {
-    const response = await post('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
+    const response = await postGraphQL('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBeGreaterThanOrEqual(400)
-    const plain = await post(JSON.stringify({ query: '{ portal { name } }' }), {
+    const plain = await postGraphQL(JSON.stringify({ query: '{ portal { name } }' }), {
       'content-type': 'text/plain',
     })
     expect(plain.status).toBeGreaterThanOrEqual(400)
@@ -317,13 +317,13 @@ describe('request limits', () => {
   test('accepts a document of the portal by its id', async () => {
     const [documentId] =
       [...readTrustedDocuments()].find(([, document]) => document.startsWith('query')) ?? []
-    expect(await codeOf(await post(JSON.stringify({ documentId, variables: {} })))).not.toBe(
+    expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId, variables: {} })))).not.toBe(
       'DOCUMENT_UNKNOWN',
     )
   })
 
   test('asks for the document text when the document id is unknown', async () => {
-    expect(await codeOf(await post(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
+    expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
       'DOCUMENT_UNKNOWN',
     )
   })
@@ -332,22 +332,22 @@ describe('request limits', () => {
 describe('endpoint settings', () => {
   test('introspection, playground and open documents are on by default, and each can be turned off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
-    expect((await post(introspect)).status).toBe(200)
+    expect((await postGraphQL(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
-    expect((await get('/graphql', browser)).status).toBe(200)
+    expect((await fetchPath('/graphql', browser)).status).toBe(200)
 
     const closed = await startGateway({
       env: { INTROSPECTION: 'off', PLAYGROUND: 'off', OPEN_DOCUMENTS: 'off' },
     })
     try {
-      const ask = async (body: string) =>
+      const postToClosedGateway = async (body: string) =>
         await fetch(`${closed.url}/graphql`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body,
         })
-      expect((await ask(introspect)).status).toBe(400)
-      expect((await ask(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(400)
+      expect((await postToClosedGateway(introspect)).status).toBe(400)
+      expect((await postToClosedGateway(JSON.stringify({ query: '{ portal { name } }' }))).status).toBe(400)
       expect((await fetch(`${closed.url}/graphql`, { headers: browser })).status).toBe(404)
     } finally {
       await closed.stop()
@@ -380,14 +380,14 @@ describe('club pictures', () => {
   test.each(['999999', 'x', '-1', '1e3', '..%2f..%2fetc'])(
     'no club picture is served for the id %s',
     async (id) => {
-      expect((await get(`/images/clubs/${id}`)).status).toBe(404)
+      expect((await fetchPath(`/images/clubs/${id}`)).status).toBe(404)
     },
   )
 })
 
 describe('files that browsers and search engines request from every host', () => {
   test('robots.txt keeps crawlers away from private paths', async () => {
-    const response = await get('/robots.txt')
+    const response = await fetchPath('/robots.txt')
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
       'text/plain; charset=utf-8',
@@ -398,7 +398,7 @@ describe('files that browsers and search engines request from every host', () =>
   })
 
   test.each(['/favicon.ico', '/favicon.svg'])('%s serves the icon', async (path) => {
-    const response = await get(path)
+    const response = await fetchPath(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('<svg')
   })
@@ -415,7 +415,7 @@ describe('pages of the portal', () => {
       '/account/resetpassword?token=a&email=b',
       '/receipt/UmVjZWlwdDox',
     ]) {
-      const response = await get(path, browser)
+      const response = await fetchPath(path, browser)
       // The status is 503 when the portal has not been built, which this test does not cover.
       expect([200, 503]).toContain(response.status)
       if (response.status === 200) expect(response.headers.get('cache-control')).toBe('no-cache')
@@ -423,52 +423,52 @@ describe('pages of the portal', () => {
   })
 
   test('the gateway serves the page in the language of the `lang` parameter, parsed as the browser does', async () => {
-    if ((await get('/', browser)).status === 503) return
-    const languageAt = async (path: string) =>
-      /<html lang="(\w+)"/.exec(await (await get(path, browser)).text())?.[1]
-    expect(await languageAt('/login?lang=en')).toBe('en')
+    if ((await fetchPath('/', browser)).status === 503) return
+    const fetchPageLanguage = async (path: string) =>
+      /<html lang="(\w+)"/.exec(await (await fetchPath(path, browser)).text())?.[1]
+    expect(await fetchPageLanguage('/login?lang=en')).toBe('en')
     for (const query of ['', '?lang=fr', '?lang=en?x', '?x?lang=en'])
-      expect([query, await languageAt(`/login${query}`)]).toEqual([query, 'fr'])
+      expect([query, await fetchPageLanguage(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
   test('the gateway serves the page when the request line holds an absolute URL, as requests to a proxy do', async () => {
     const { hostname, port } = new URL(gateway.url)
-    const answer = async (line: string) => {
+    const sendRequestLine = async (requestLine: string) => {
       const socket = connect(Number(port), hostname)
-      socket.write(`${line} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
+      socket.write(`${requestLine} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
       let text = ''
       for await (const chunk of socket) text += String(chunk)
       return text
     }
-    expect(await answer('GET http://x/Dashboard?a=b')).toMatch(/^HTTP\/1\.1 (200|503) /)
-    expect(await answer('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
-    expect(await answer('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
-    await answer('GET http://x/export/fr-secret-ticket')
+    expect(await sendRequestLine('GET http://x/Dashboard?a=b')).toMatch(/^HTTP\/1\.1 (200|503) /)
+    expect(await sendRequestLine('GET http://x/nope')).toMatch(/^HTTP\/1\.1 404 /)
+    expect(await sendRequestLine('POST http://x/login?lang=en')).toContain('\r\nlocation: /login?lang=en\r\n')
+    await sendRequestLine('GET http://x/export/fr-secret-ticket')
     expect(await gateway.completeOutput()).not.toContain('secret-ticket')
   })
 
   test('the gateway serves the page when Accept is */*', async () => {
-    expect([200, 503]).toContain((await get('/Dashboard', { accept: '*/*' })).status)
+    expect([200, 503]).toContain((await fetchPath('/Dashboard', { accept: '*/*' })).status)
   })
 
   test('the gateway does not serve the page at URLs of APIs, assets or files', async () => {
-    expect((await get('/Dashboard', { accept: 'application/json' })).status).toBe(404)
+    expect((await fetchPath('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
       '/api/Vehicle/GetVehicles',
       '/assets/missing.js',
       '/images/missing',
       '/health/missing',
     ]) {
-      expect([path, (await get(path, browser)).status]).toEqual([path, 404])
+      expect([path, (await fetchPath(path, browser)).status]).toEqual([path, 404])
     }
-    const outside = await get('/..%2f..%2fpackage.json', browser)
+    const outside = await fetchPath('/..%2f..%2fpackage.json', browser)
     expect(outside.status).toBe(404)
     expect(await outside.text()).not.toContain('dependencies')
-    expect((await get('/.vite/manifest.json')).status).toBe(404)
+    expect((await fetchPath('/.vite/manifest.json')).status).toBe(404)
   })
 
   test('a form posted without scripts is redirected to its page and its fields are discarded', async () => {
-    const send = async (path: string) =>
+    const postForm = async (path: string) =>
       await fetch(gateway.url + path, {
         method: 'POST',
         headers: browser,
@@ -476,12 +476,12 @@ describe('pages of the portal', () => {
         redirect: 'manual',
       })
     for (const path of ['/login', '/01-054/login?lang=en', '/IndexProvincial', '/']) {
-      const response = await send(path)
+      const response = await postForm(path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 303, path])
       expect(await response.text()).toBe('')
     }
     for (const path of ['/nope', '//sentier.example/login', '/assets/nope.js']) {
-      const response = await send(path)
+      const response = await postForm(path)
       expect([path, response.status, response.headers.get('location')]).toEqual([path, 404, null])
     }
     expect(await gateway.completeOutput()).not.toContain('secret-')
@@ -512,15 +512,15 @@ describe('pages of the portal', () => {
       '//login',
       `/${'a'.repeat(5_000)}`,
     ]) {
-      const response = await get(path, { ...browser, 'accept-encoding': 'identity' })
+      const response = await fetchPath(path, { ...browser, 'accept-encoding': 'identity' })
       expect([path, response.status]).toEqual([path, 404])
       // Without a built portal there is no page to serve.
-      if ((await get('/', browser)).status === 503) continue
+      if ((await fetchPath('/', browser)).status === 503) continue
       expect(response.headers.get('content-type')).toContain('text/html')
       expect(await response.text()).toContain('id="root"')
       // A client with a cached copy gets the page with status 404 again, not a 304.
       const conditionalHeaders = { ...browser, 'if-none-match': response.headers.get('etag') ?? 'W/"none"' }
-      const again = await get(path, conditionalHeaders)
+      const again = await fetchPath(path, conditionalHeaders)
       expect([again.status, (await again.text()).includes('id="root"')]).toEqual([404, true])
     }
   })
@@ -536,7 +536,7 @@ describe('pages of the portal', () => {
       ['/nope.png', image],
       ['/video/nope.mp4', { accept: '*/*' }],
     ] as const) {
-      const response = await get(path, headers)
+      const response = await fetchPath(path, headers)
       expect([path, response.status, response.headers.get('content-type')]).toEqual([
         path,
         404,
@@ -548,39 +548,39 @@ describe('pages of the portal', () => {
 
 describe('clients that disconnect before the response', () => {
   /** Sends a request, or its beginning, and resets the connection after a delay in milliseconds. */
-  const sendAndGo = async (text: string, ms: number) => {
+  const sendAndDisconnect = async (text: string, delayMs: number) => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     await new Promise((resolve) => {
       socket.on('error', () => {}).once('close', resolve)
       socket.once('connect', () => {
         socket.write(`POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${text}`)
-        setTimeout(() => socket.resetAndDestroy(), ms)
+        setTimeout(() => socket.resetAndDestroy(), delayMs)
       })
     })
   }
-  const metrics = async () => await (await get('/metrics')).text()
+  const fetchMetrics = async () => await (await fetchPath('/metrics')).text()
 
   test('a client that disconnects early is not counted as a failure', async () => {
-    const failed = async () =>
-      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await metrics())?.[0]
-    const before = await failed()
+    const readInternalErrorMetric = async () =>
+      /^sentier_requests_total\{.*outcome="INTERNAL"\}.*$/m.exec(await fetchMetrics())?.[0]
+    const before = await readInternalErrorMetric()
     const body = '{"query":"{ portal { name } }"}'
     for (let at = 0; at < 100; at += 1)
-      await sendAndGo(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
-    await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await metrics())?.[1]).toBe('0')
-    expect(await failed()).toBe(before)
+      await sendAndDisconnect(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
+    await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1]).toBe('0')
+    expect(await readInternalErrorMetric()).toBe(before)
     expect(await gateway.completeOutput()).not.toContain('unexpected error')
   })
 
   test('a client that disconnects early frees its upload slot', async () => {
     for (let at = 0; at < 40; at += 1) {
       const token = await gateway.signIn()
-      await sendAndGo(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
+      await sendAndDisconnect(`authorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n`, at % 8)
     }
     const authorization = `Bearer ${await gateway.signIn()}`
     const query = `{ portal { name } } # ${'x'.repeat(80_000)}`
-    const response = await post(JSON.stringify({ query }), { authorization })
+    const response = await postGraphQL(JSON.stringify({ query }), { authorization })
     // The document is too large: without a free upload slot the gateway would not have read it.
     expect([response.status, await response.text()]).toEqual([413, expect.stringContaining('BAD_REQUEST')])
   })
@@ -594,13 +594,13 @@ describe('request log', () => {
     })
     const token = await gateway.signIn()
     await gateway.query('{ viewer { email } }', {}, token)
-    await get('/account/resetpassword?token=secret-token&email=x', { accept: 'text/html' })
-    await get('/export/fr-secret-ticket')
-    await get('//export/fr-secret-ticket')
-    await get('/%65xport/fr-secret-ticket')
-    await get('/secret-person%40sentier.example')
-    await get('/images/pictures/secret-picture-key')
-    await get('/secret-person@sentier.example')
+    await fetchPath('/account/resetpassword?token=secret-token&email=x', { accept: 'text/html' })
+    await fetchPath('/export/fr-secret-ticket')
+    await fetchPath('//export/fr-secret-ticket')
+    await fetchPath('/%65xport/fr-secret-ticket')
+    await fetchPath('/secret-person%40sentier.example')
+    await fetchPath('/images/pictures/secret-picture-key')
+    await fetchPath('/secret-person@sentier.example')
     await gateway.query('{ portal { name } }', {}, null, {
       cookie: 'secret-cookie',
       authorization: 'Basic secret-pair',

@@ -65,9 +65,9 @@ async function fetchPayObstacle(id: string, token: string): Promise<unknown> {
 }
 
 /** Returns an idempotency key that no earlier test has used. */
-const newKey = () => crypto.randomUUID()
+const createKey = () => crypto.randomUUID()
 
-async function pay(id: string, key: string, token: string) {
+async function payRequest(id: string, key: string, token: string) {
   const input = { insuranceRequestId: id, idempotencyKey: key }
   const { data } = await gateway.query<{
     payInsuranceRequest: { __typename: string; message?: string; fields?: { field: string }[] }
@@ -97,11 +97,11 @@ describe.each([
   test('ten concurrent payments under one key charge once and get equal results; another key finds the request paid', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
-    const key = newKey()
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => await pay(id, key, token)))
+    const key = createKey()
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await payRequest(id, key, token)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
-    expect(await pay(id, newKey(), token)).toMatchObject({
+    expect(await payRequest(id, createKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
     expect(readCharges(gateway)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe.each([
       expect(await fetchPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
       expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
-      const refused = await pay(id, newKey(), token)
+      const refused = await payRequest(id, createKey(), token)
       expect(refused.__typename).toBe(problem)
       expect(refused.message).toContain(word)
       expect(readCharges(gateway)).toEqual([])
@@ -143,7 +143,7 @@ describe.each([
     const id = await createPendingRequest(token)
     endRequestSeasons(gateway)
     expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
-    expect(await pay(id, newKey(), token)).toEqual({
+    expect(await payRequest(id, createKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',
       message: 'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
     })
@@ -152,7 +152,7 @@ describe.each([
   test('two concurrent payments of a request under different keys charge once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
-    const answers = await Promise.all([newKey(), newKey()].map(async (key) => await pay(id, key, token)))
+    const answers = await Promise.all([createKey(), createKey()].map(async (key) => await payRequest(id, key, token)))
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
       'PayInsuranceRequestPayload',
@@ -162,22 +162,22 @@ describe.each([
 
   test('a pass with insurance replaces a pass without insurance once, when the member asks for it (R-48)', async () => {
     const token = await gateway.signIn()
-    await pay(await createAcceptedRequest(token), newKey(), token)
-    const buy = async (rest: object) => {
+    await payRequest(await createAcceptedRequest(token), createKey(), token)
+    const buyInsuredPass = async (overrides: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
-        purchaseVariables({ vehicleId: vehicles.secondComplete, ...rest }),
+        purchaseVariables({ vehicleId: vehicles.secondComplete, ...overrides }),
         token,
       )
       return data.buyAccessRight.__typename
     }
-    expect(await buy({})).toBe('AlreadyWithoutInsuranceProblem')
+    expect(await buyInsuredPass({})).toBe('AlreadyWithoutInsuranceProblem')
     // A member who gave up the request in a background tab has not agreed to give up the pass.
     const ofRequest = { insuranceCancellationRequest: true, keepsPassWithoutInsurance: true }
-    expect(await buy(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
+    expect(await buyInsuredPass(ofRequest)).toBe('AlreadyWithoutInsuranceProblem')
     expect(readCharges(gateway)).toHaveLength(1)
     const answers = await Promise.all(
-      [1, 2].map(async () => await buy({ insuranceCancellationRequest: true })),
+      [1, 2].map(async () => await buyInsuredPass({ insuranceCancellationRequest: true })),
     )
     expect(answers.toSorted()).toEqual(['AlreadyActiveProblem', 'BuyAccessRightPayload'])
     expect(readCharges(gateway)).toHaveLength(2)
@@ -191,20 +191,20 @@ describe.each([
       insuranceCancellationRequest: true,
       keepsPassWithoutInsurance: true,
     })
-    const buy = async () =>
+    const buyInsuredPass = async () =>
       await gateway.query<{ buyAccessRight: { __typename: string } }>(buyDocument, { input }, token)
-    for (const { data } of [await buy(), await buy()])
+    for (const { data } of [await buyInsuredPass(), await buyInsuredPass()])
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
     expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
-    expect((await pay(id, newKey(), token)).message).toContain('fait place à un autre droit d’accès')
+    expect((await payRequest(id, createKey(), token)).message).toContain('fait place à un autre droit d’accès')
   })
 
   test("a member can neither read nor pay another member's request", async () => {
     const id = await createAcceptedRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
-    expect(await pay(id, newKey(), other)).toMatchObject({
+    expect(await payRequest(id, createKey(), other)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'insuranceRequestId' }],
     })

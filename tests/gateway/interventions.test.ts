@@ -41,7 +41,7 @@ const fetchReports = async () =>
     )
   ).data.viewer.interventionReports
 
-const pay = async (interventionReportId: string, more: object = {}) =>
+const payReport = async (interventionReportId: string, overrides: object = {}) =>
   (
     await gateway.query<PaymentResult>(
       `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
@@ -54,7 +54,7 @@ const pay = async (interventionReportId: string, more: object = {}) =>
           vehicleId: vehicles.complete,
           clubId: club,
           idempotencyKey: `test-${crypto.randomUUID()}`,
-          ...more,
+          ...overrides,
         },
       },
       token,
@@ -68,7 +68,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
       vehicles: { edges: { node: { id: string; name: string; interventionReports: { price: Cents }[] } }[] }
     }
   }
-  const onVehicles = async () =>
+  const fetchVehicleReports = async () =>
     (
       await gateway.query<OnVehicles>(
         `{ viewer {
@@ -90,7 +90,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
   ] as const)
     issueReportOn(gateway, plate, price)
 
-  const { interventionReports, vehicles: owned } = await onVehicles()
+  const { interventionReports, vehicles: owned } = await fetchVehicleReports()
   expect(interventionReports.map(({ price, vehicle }) => [vehicle?.name, price.cents])).toEqual([
     ['CARIBOU', 500_00],
     ['RENARD-21', 1_00],
@@ -100,7 +100,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
 
   // A vehicle that leaves the account takes its reports along.
   removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
-  expect((await onVehicles()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
+  expect((await fetchVehicleReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
 })
 
 test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
@@ -109,7 +109,7 @@ test('the invoice of a report equals the charge and the receipt, to the cent, fo
   const all = await fetchReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {
-    const { receipt } = await pay(id, { expectedTotal: { cents: invoice.total.cents, currency: 'CAD' } })
+    const { receipt } = await payReport(id, { expectedTotal: { cents: invoice.total.cents, currency: 'CAD' } })
     expect(receipt?.total).toEqual(invoice.total)
     expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
   }
@@ -118,28 +118,28 @@ test('the invoice of a report equals the charge and the receipt, to the cent, fo
 })
 
 test('a member finds a report by the number in its e-mail, and no report of other members', async () => {
-  const byNumber = async (id: string, of = token) =>
+  const findReportById = async (id: string, accessToken = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
         'query ($id: ID!) { viewer { interventionReport(id: $id) { id } } }',
         { id },
-        of,
+        accessToken,
       )
     ).data.viewer.interventionReport
   const [{ id } = { id: '' }] = await fetchReports()
   const number = String(decodeId('InterventionReport', id))
-  expect(await byNumber(number)).toEqual({ id })
-  expect(await byNumber(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
+  expect(await findReportById(number)).toEqual({ id })
+  expect(await findReportById(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
   for (const none of ['999', '99999999999', `-${number}`, `${number}.0`])
-    expect(await byNumber(none)).toBeNull()
+    expect(await findReportById(none)).toBeNull()
 })
 
 test('a report is charged once under one idempotency key, and once under several keys', async () => {
   const [{ id } = { id: '' }] = await fetchReports()
-  const same = await Promise.all([1, 2, 3].map(async () => await pay(id, { idempotencyKey: 'the-same-key' })))
+  const same = await Promise.all([1, 2, 3].map(async () => await payReport(id, { idempotencyKey: 'the-same-key' })))
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
   expect(readCharges(gateway)).toHaveLength(1)
-  const others = await Promise.all([1, 2].map(async () => await pay(id)))
+  const others = await Promise.all([1, 2].map(async () => await payReport(id)))
   expect(others.map(({ __typename }) => __typename)).toEqual([
     'InterventionReportNotFoundProblem',
     'InterventionReportNotFoundProblem',

@@ -76,31 +76,31 @@ test('with introspection off, the error names the file that holds the schema', a
 })
 
 /** Returns a selection of the same field under several aliases. */
-const aliasedField = (count: number, field: string) =>
+const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /** Returns fragments around a selection, each of which spreads the next fragment twice. */
-const doublingFragments = (times: number, on: string, asked: string) =>
-  Array.from({ length: times }, (_, at) => `fragment F${at} on ${on} { ...F${at + 1} ... { ...F${at + 1} } }`)
-    .concat(`fragment F${times} on ${on} { ${asked} }`)
+const buildDoublingFragments = (times: number, typeName: string, selection: string) =>
+  Array.from({ length: times }, (_, at) => `fragment F${at} on ${typeName} { ...F${at + 1} ... { ...F${at + 1} } }`)
+    .concat(`fragment F${times} on ${typeName} { ${selection} }`)
     .join(' ')
 
 describe('introspection queries of excessive complexity', () => {
   test.each([
     [
       'aliases multiplied through nested fragments',
-      `{ __schema { ${aliasedField(6, 'types { ...T }')} } }
-       fragment T on __Type { ${aliasedField(6, 'fields(includeDeprecated: true) { ...F }')} }
-       fragment F on __Field { ${aliasedField(6, 'args(includeDeprecated: true) { name }')} }`,
+      `{ __schema { ${repeatFieldWithAliases(6, 'types { ...T }')} } }
+       fragment T on __Type { ${repeatFieldWithAliases(6, 'fields(includeDeprecated: true) { ...F }')} }
+       fragment F on __Field { ${repeatFieldWithAliases(6, 'args(includeDeprecated: true) { name }')} }`,
     ],
     [
       'many fragments that merge in one place',
-      `{ __schema { ${aliasedField(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
+      `{ __schema { ${repeatFieldWithAliases(9, '...A$').replaceAll(/n(\d): ...A\$/g, '...A$1')} } }
        ${Array.from({ length: 9 }, (_, at) => `fragment A${at} on __Schema { types { a${at}: fields { b${at}: args { name type { c${at}: fields { name } } } d${at}: type { c${at}: fields { name } } } } }`).join(' ')}`,
     ],
     [
       'types of fields of types of fields',
-      `{ __schema { types { ${aliasedField(9, 'fields { type { fields { ...F } } }')} } } }
-       fragment F on __Field { ${aliasedField(9, 'name')} type { ofType { name } } }`,
+      `{ __schema { types { ${repeatFieldWithAliases(9, 'fields { type { fields { ...F } } }')} } } }
+       fragment F on __Field { ${repeatFieldWithAliases(9, 'name')} type { ofType { name } } }`,
     ],
     [
       'alternating possible types and interfaces',
@@ -108,23 +108,23 @@ describe('introspection queries of excessive complexity', () => {
     ],
     [
       'one type under many aliases',
-      `{ ${aliasedField(10, '__type(name: "Query") { ...T }')} }
+      `{ ${repeatFieldWithAliases(10, '__type(name: "Query") { ...T }')} }
        fragment T on __Type { fields { ...F } }
-       fragment F on __Field { ${aliasedField(9, 'args { ...A }')} }
-       fragment A on __InputValue { ${aliasedField(10, 'name')} }`,
+       fragment F on __Field { ${repeatFieldWithAliases(9, 'args { ...A }')} }
+       fragment A on __InputValue { ${repeatFieldWithAliases(10, 'name')} }`,
     ],
     [
       'a type whose name is a variable',
-      `query ($name: String = "Query") { ${aliasedField(9, '__type(name: $name) { fields { ...F } }')} }
-       fragment F on __Field { ${aliasedField(9, 'name')} args { name } }`,
+      `query ($name: String = "Query") { ${repeatFieldWithAliases(9, '__type(name: $name) { fields { ...F } }')} }
+       fragment F on __Field { ${repeatFieldWithAliases(9, 'name')} args { name } }`,
     ],
     [
       'fragments that double at each level',
-      `{ __schema { types { ...F0 } } } ${doublingFragments(24, '__Type', 'name')}`,
+      `{ __schema { types { ...F0 } } } ${buildDoublingFragments(24, '__Type', 'name')}`,
     ],
     [
       'fragments that double around a trivial field',
-      `{ ...F0 } ${doublingFragments(24, 'Query', '__typename')}`,
+      `{ ...F0 } ${buildDoublingFragments(24, 'Query', '__typename')}`,
     ],
     [
       'an endless chain of ofType',

@@ -103,7 +103,7 @@ test.each([
   })
   expect(readCharges(gateway)).toEqual([invoice.total.cents])
   expect(Date.parse(activeAt)).toBeLessThan(Date.parse(expiresAt))
-  await expectReceipt(data.buyAccessRight.receipt!.id, invoice, token)
+  await expectReceiptMatchesInvoice(data.buyAccessRight.receipt!.id, invoice, token)
 })
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
     expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
     expect(decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
 
-    const pay = async (expectedTotal: number) => {
+    const payRequest = async (expectedTotal: number) => {
       const input = {
         insuranceRequestId: id,
         expectedTotal: { cents: expectedTotal },
@@ -142,35 +142,35 @@ test.each([
       return (await gateway.query<{ payInsuranceRequest: PurchaseResult }>(payDocument, { input }, token))
         .data.payInsuranceRequest
     }
-    expect(await pay(invoice.total.cents + 1)).toMatchObject({
+    expect(await payRequest(invoice.total.cents + 1)).toMatchObject({
       __typename: 'PriceChangedProblem',
       total: { cents: invoice.total.cents },
     })
     expect(readCharges(gateway)).toEqual([])
-    const paid = await pay(invoice.total.cents)
+    const paid = await payRequest(invoice.total.cents)
     expect(paid).toMatchObject({
       __typename: 'PayInsuranceRequestPayload',
       receipt: { total: { cents: invoice.total.cents } },
     })
     expect(readCharges(gateway)).toEqual([invoice.total.cents])
-    await expectReceipt(paid.receipt!.id, invoice, token)
+    await expectReceiptMatchesInvoice(paid.receipt!.id, invoice, token)
   },
 )
 
 /** Compares a receipt with the confirmed invoice. */
-async function expectReceipt(id: string, invoice: Invoice, token: string): Promise<void> {
+async function expectReceiptMatchesInvoice(id: string, invoice: Invoice, token: string): Promise<void> {
   const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(receiptDocument, { id }, token)
   const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice
   expect(data.viewer.receipt).toMatchObject({ amount: subtotal, taxable, nonTaxable, tps, tvq, total })
-  const sum = (lines: { amount: { cents: number } }[]) =>
+  const sumAmounts = (lines: { amount: { cents: number } }[]) =>
     lines.reduce((cents, { amount }) => cents + amount.cents, 0)
-  expect(sum(data.viewer.receipt.lines)).toBe(sum(invoice.lines))
+  expect(sumAmounts(data.viewer.receipt.lines)).toBe(sumAmounts(invoice.lines))
 }
 
 test.each([
   ['accepts a first day with surrounding spaces', ' 2026-12-01 ', { __typename: 'PurchaseQuote' }],
-  ['refuses a first day that does not exist', '2027-02-29', invalidDayProblem()],
-  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), invalidDayProblem()],
+  ['refuses a first day that does not exist', '2027-02-29', matchInvalidDayProblem()],
+  ['refuses a first day of 30,000 characters', '1'.repeat(30_000), matchInvalidDayProblem()],
 ])('a quote %s', async (_, desiredActivation, expected) => {
   resetFederation(gateway)
   setClock(gateway, november)
@@ -187,6 +187,6 @@ test.each([
   expect(data.purchaseQuote).toEqual(expected)
 })
 
-function invalidDayProblem() {
+function matchInvalidDayProblem() {
   return { __typename: 'InvalidInputProblem', fields: [{ field: 'desiredActivation' }] }
 }

@@ -84,13 +84,13 @@ test('the gateway checks once per query whether a failed pass can be retried, ho
 })
 
 test('a removed vehicle leaves its name and registration on its passes', async () => {
-  const all = async () => (await fetchPasses(`${snapshotFields} vehicle { id }`)).passes
-  const before = await all()
+  const fetchAllPasses = async () => (await fetchPasses(`${snapshotFields} vehicle { id }`)).passes
+  const before = await fetchAllPasses()
   const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
   expect(own.length).toBeGreaterThan(0)
   removeVehicle({ ...gateway, dataDir: federation.dataDir }, decodeId('Vehicle', vehicles.withPass)!)
   for (const pass of own) pass.vehicle = null
-  expect(await all()).toEqual(before)
+  expect(await fetchAllPasses()).toEqual(before)
 })
 
 test('a receipt links to its pass and keeps a snapshot of it', async () => {

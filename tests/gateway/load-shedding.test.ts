@@ -122,8 +122,8 @@ test('a request beyond the capacity is shed without side effects, and accepted a
   expect(places.answered()).toBe(0)
   await places.giveUp()
   network.set(null)
-  const ask = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
-  await expect.poll(ask).toBe(undefined)
+  const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
+  await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
 test('an aborted request frees its capacity', async () => {

@@ -29,7 +29,7 @@ const unprotectedFederation = {
   CARD_LATENCY_MS: '300',
 }
 
-const buy = async (instance: RunningGateway, variables: object, token: string) => {
+const buyPass = async (instance: RunningGateway, variables: object, token: string) => {
   const { data, errors } = await instance.query<{ buyAccessRight: PurchaseResult & { message?: string } }>(
     buyDocument,
     variables,
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     const token = await instances[0]!.signIn()
     const variables = purchaseVariables()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, async (_, index) => await buy(instances[index % 2]!, variables, token)),
+      Array.from({ length: 20 }, async (_, index) => await buyPass(instances[index % 2]!, variables, token)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('BuyAccessRightPayload')
@@ -73,7 +73,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       try {
         const token = await apart[0]!.signIn()
         const variables = purchaseVariables()
-        await Promise.all(apart.map(async (instance) => await buy(instance, variables, token)))
+        await Promise.all(apart.map(async (instance) => await buyPass(instance, variables, token)))
         expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
       } finally {
         await stopInstances(apart)
@@ -84,13 +84,13 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
   test('an idempotency key still returns its purchase after the gateways and Redis were killed and restarted', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
     const variables = purchaseVariables()
-    const bought = await buy(first, variables, await first.signIn())
+    const bought = await buyPass(first, variables, await first.signIn())
     await Promise.all([first.kill(), second.kill()])
     await redis.stop('SIGKILL')
     await redis.start()
     instances = [await first.restart(), await second.restart()]
     for (const instance of instances)
-      expect(await buy(instance, variables, await instance.signIn())).toEqual(bought)
+      expect(await buyPass(instance, variables, await instance.signIn())).toEqual(bought)
     expect(readCharges(first)).toHaveLength(1)
   })
 
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       '1',
     ])
     const variables = purchaseVariables()
-    const bought = await buy(first, variables, token)
+    const bought = await buyPass(first, variables, token)
 
     await redis.stop('SIGKILL')
     await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
@@ -110,18 +110,18 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     expect(await readRedisGauge(first)).toBe('0')
     const other = purchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
-      const paused = await buy(instance, other, token)
+      const paused = await buyPass(instance, other, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')
       // A completed purchase is not returned either, because its record is in Redis.
-      expect((await buy(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
+      expect((await buyPass(instance, variables, token)).__typename).toBe('PurchasesPausedProblem')
       expect(await instance.signIn()).toBeTruthy()
     }
     expect(readCharges(first)).toHaveLength(1)
 
     await redis.start()
     await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
-    expect(await buy(second, variables, token)).toEqual(bought)
-    expect((await buy(second, other, token)).__typename).toBe('BuyAccessRightPayload')
+    expect(await buyPass(second, variables, token)).toEqual(bought)
+    expect((await buyPass(second, other, token)).__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(first)).toHaveLength(2)
   })
 })
@@ -150,17 +150,17 @@ describe.skipIf(!hasRedis)(
       const [lost, again] = [purchaseVariables(), purchaseVariables()]
       const unknown = 'PurchaseUnconfirmedProblem'
       network.set({ fault: 'late', call: /\/Buy$/i, times: 1 })
-      expect((await buy(first, lost, token)).__typename).toBe(unknown)
-      expect((await buy(second, again, token)).__typename).toBe(unknown)
+      expect((await buyPass(first, lost, token)).__typename).toBe(unknown)
+      expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
       await redis.start()
       await expect.poll(async () => (await fetchReadiness(second)).shared).toBe('redis')
-      expect((await buy(second, again, token)).__typename).toBe(unknown)
+      expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       expect(readCharges(federation)).toEqual([])
 
       await network.release()
-      expect((await buy(second, again, token)).__typename).toBe('AlreadyActiveProblem')
-      expect((await buy(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
+      expect((await buyPass(second, again, token)).__typename).toBe('AlreadyActiveProblem')
+      expect((await buyPass(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
       expect(readCharges(federation)).toHaveLength(1)
     })
   },
@@ -169,7 +169,7 @@ describe.skipIf(!hasRedis)(
 describe.skipIf(!hasRedis)(
   `two gateways with a federation that stores idempotency keys${redisSkipNote}`,
   () => {
-    const wrong = async (instance: RunningGateway, email: string) => {
+    const logInWithWrongPassword = async (instance: RunningGateway, email: string) => {
       const { data, errors } = await instance.query<{ logIn: { __typename: string } } | null>(logInDocument, {
         email,
         password: 'pas-le-bon',
@@ -190,7 +190,7 @@ describe.skipIf(!hasRedis)(
     test('rate limits count the requests of both instances together', async () => {
       const answers = []
       for (let times = 0; times < 6; times += 1)
-        answers.push(await wrong(instances[times % 2]!, 'qui@sentier.example'))
+        answers.push(await logInWithWrongPassword(instances[times % 2]!, 'qui@sentier.example'))
       expect(answers).toEqual([
         ...Array.from({ length: 4 }, () => 'InvalidCredentialsProblem'),
         'RATE_LIMITED',
@@ -218,14 +218,14 @@ describe.skipIf(!hasRedis)(
       try {
         await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
         const answers = []
-        for (let times = 0; times < 5; times += 1) answers.push(await wrong(first, 'autre@sentier.example'))
+        for (let times = 0; times < 5; times += 1) answers.push(await logInWithWrongPassword(first, 'autre@sentier.example'))
         expect(answers.at(-1)).toBe('RATE_LIMITED')
-        expect(await wrong(second, 'autre@sentier.example')).toBe('InvalidCredentialsProblem')
+        expect(await logInWithWrongPassword(second, 'autre@sentier.example')).toBe('InvalidCredentialsProblem')
         const token = await first.signIn()
         const variables = purchaseVariables()
-        const bought = await buy(first, variables, token)
+        const bought = await buyPass(first, variables, token)
         expect(bought.__typename).toBe('BuyAccessRightPayload')
-        expect(await buy(second, variables, token)).toEqual(bought)
+        expect(await buyPass(second, variables, token)).toEqual(bought)
         expect(readCharges(first)).toHaveLength(1)
       } finally {
         await redis.start()

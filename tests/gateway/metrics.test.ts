@@ -31,52 +31,52 @@ async function measureGrowth(series: string, work: () => Promise<unknown>): Prom
 }
 
 describe('metrics', () => {
-  const requests = (operation: string, kind: string, outcome: string) =>
+  const formatRequestSeries = (operation: string, kind: string, outcome: string) =>
     `sentier_requests_total{operation="${operation}",kind="${kind}",outcome="${outcome}"}`
 
   test.each([
-    ['a successful query', '{ regions { id } }', null, requests('other', 'query', 'ok')],
+    ['a successful query', '{ regions { id } }', null, formatRequestSeries('other', 'query', 'ok')],
     [
       'an operation name unknown to the portal as "other"',
       'query Mine { regions { id } }',
       null,
-      requests('other', 'query', 'ok'),
+      formatRequestSeries('other', 'query', 'ok'),
     ],
     [
       'a request with an invalid token',
       '{ viewer { id } }',
       'false',
-      requests('other', 'query', 'UNAUTHENTICATED'),
+      formatRequestSeries('other', 'query', 'UNAUTHENTICATED'),
     ],
-    ['a document that does not parse', '{', null, requests('other', 'none', 'BAD_REQUEST')],
-    ['a mutation', 'mutation { logOut { revoked } }', null, requests('other', 'mutation', 'ok')],
+    ['a document that does not parse', '{', null, formatRequestSeries('other', 'none', 'BAD_REQUEST')],
+    ['a mutation', 'mutation { logOut { revoked } }', null, formatRequestSeries('other', 'mutation', 'ok')],
   ])('metrics count %s', async (_, document, token, series) => {
     expect(await measureGrowth(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
 
   test('metrics count requests that were refused before GraphQL', async () => {
-    const send = async (body: string) =>
+    const postGraphQL = async (body: string) =>
       await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body,
       })
-    const refused = requests('other', 'none', 'BAD_REQUEST')
-    expect(await measureGrowth(refused, async () => await send('not JSON'))).toBe(1)
-    const unknown = requests('other', 'none', 'DOCUMENT_UNKNOWN')
-    expect(await measureGrowth(unknown, async () => await send('{"documentId":"x"}'))).toBe(1)
+    const refused = formatRequestSeries('other', 'none', 'BAD_REQUEST')
+    expect(await measureGrowth(refused, async () => await postGraphQL('not JSON'))).toBe(1)
+    const unknown = formatRequestSeries('other', 'none', 'DOCUMENT_UNKNOWN')
+    expect(await measureGrowth(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
   })
 
   test('metrics count problems, federation calls and rate limits', async () => {
-    const wrong = async () =>
+    const logInWithWrongPassword = async () =>
       await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
     expect(
       await measureGrowth(
         'sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}',
-        wrong,
+        logInWithWrongPassword,
       ),
     ).toBe(1)
-    expect(await measureGrowth('sentier_limits_hit_total{limit="logIn"}', wrong)).toBe(1)
+    expect(await measureGrowth('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword)).toBe(1)
     expect(
       await measureGrowth(
         'sentier_federation_calls_total{call="token",status="200"}',
@@ -86,8 +86,8 @@ describe('metrics', () => {
   })
 
   test('metrics hold durations and process memory', async () => {
-    const work = async () => await gateway.query('{ regions { id } }')
-    expect(await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', work)).toBe(1)
+    const queryRegions = async () => await gateway.query('{ regions { id } }')
+    expect(await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions)).toBe(1)
     expect(await readSeries('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
     expect(await readSeries('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })

@@ -76,7 +76,7 @@ describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
   const expectCharged = (times: number) => expectCharges(gateway, times)
-  const prepared = async (row: ChargingMutation) => await preparePayment(gateway, row)
+  const prepareMutation = async (mutation: ChargingMutation) => await preparePayment(gateway, mutation)
 
   beforeAll(async () => {
     line = await startSetup({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
@@ -93,7 +93,7 @@ describe('a federation with idempotency keys', () => {
   test.each(rows)(
     '%s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
-      const pay = await prepared(row)
+      const pay = await prepareMutation(row)
       network.set({ fault, call: row.call, times: 1 })
       const key = newKey()
       const bought = await pay(key)
@@ -118,7 +118,7 @@ describe('a federation with idempotency keys', () => {
   test.each(lastingRows)(
     '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
     async (_, fault, charges, row) => {
-      const pay = await prepared(row)
+      const pay = await prepareMutation(row)
       network.set({ fault, call: row.call })
       const key = newKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
@@ -134,19 +134,19 @@ describe('a federation with idempotency keys', () => {
 
   test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
-    const exported = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
+    const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
     network.set({ fault: 'empty', call: /getuser/i, times: 1 })
-    await exported()
+    await requestExport()
     expect(network.affectedCalls()).toBe(1)
     network.set(null)
-    expect(await exported()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
+    expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
   test('a purchase that is charged after the gateway was killed is returned under its key by the restarted gateway', async ({
     expect: expectInTest,
   }) => {
     const [row] = chargingMutations
-    const pay = await prepared(row!)
+    const pay = await prepareMutation(row!)
     network.set({ fault: 'late', call: row!.call })
     const key = newKey()
     const lost = pay(key).catch(() => null)
@@ -163,7 +163,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations)(
     '$mutation whose first call arrives late does not charge a second time',
     async (row) => {
-      const pay = await prepared(row)
+      const pay = await prepareMutation(row)
       network.set({ fault: 'late', call: row.call, times: 1 })
       const bought = await pay(newKey())
       expect(bought.__typename).toBe(row.payload)
@@ -177,18 +177,18 @@ describe('a federation with idempotency keys', () => {
     async (row) => {
       const token = await gateway.signIn()
       const pay = await row.prepare(gateway, token)
-      const store = async (number: string) =>
+      const storeTestCard = async (number: string) =>
         await gateway.query(
           'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename } }',
           { token: await createCardToken(gateway, number) },
           token,
         )
-      await store(testCards.declinedWhenCharged)
+      await storeTestCard(testCards.declinedWhenCharged)
       network.set({ fault: 'cut after', call: row.call, times: 1 })
       const key = newKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
       expectCharged(0)
-      await store(testCards.good)
+      await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
       expectCharged(1)
     },
@@ -197,7 +197,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations)(
     '$mutation returns the full result even when every read after the charge fails',
     async (row) => {
-      const pay = await prepared(row)
+      const pay = await prepareMutation(row)
       // The fault delivers the call twice; both copies succeed.
       network.set({ fault: 'twice', call: row.call, thenCut: /./ })
       const bought = await pay(newKey())
@@ -215,7 +215,7 @@ describe('a federation with idempotency keys', () => {
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
     '$mutation returns the pass without its receipt when the federation returns only ids and the receipt cannot be read',
     async (row) => {
-      const pay = await prepared(row)
+      const pay = await prepareMutation(row)
       network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })
       const key = newKey()
       const bought = await pay(key)

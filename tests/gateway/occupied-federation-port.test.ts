@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => await rm(folder, { recursive: true, force: true }))
 
 /** Runs the gateway until it exits. Returns its exit status and error output. */
-function runGateway(env: Record<string, string>) {
+function runGatewayUntilExit(env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [gatewayEntry], {
     env: { ...process.env, ...testSettings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: folder, ...env },
     encoding: 'utf8',
@@ -34,7 +34,7 @@ function runGateway(env: Record<string, string>) {
 const fetchFederationPid = async ({ federationUrl }: RunningGateway) =>
   ((await (await fetch(`${federationUrl}/health`)).json()) as { pid: number }).pid
 
-const isAlive = async (url: string) =>
+const isFederationReachable = async (url: string) =>
   await fetch(`${url}/health`).then(
     () => true,
     () => false,
@@ -59,38 +59,38 @@ describe('two gateways on one machine', () => {
     )
     await second.signIn()
     await second.stop()
-    expect(await isAlive(first.federationUrl)).toBe(true)
+    expect(await isFederationReachable(first.federationUrl)).toBe(true)
   })
 
   test('startup error names a running federation with other settings', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)
-    expect(runGateway({ ...env, CARD_LATENCY_MS: '7' })).toEqual({
+    expect(runGatewayUntilExit({ ...env, CARD_LATENCY_MS: '7' })).toEqual({
       status: 1,
       lines: [
         `Port ${port} has a federation (pid ${pid}) with other settings: end it (kill ${pid}), or set FEDERATION_PORT to another.`,
       ],
     })
-    expect(runGateway({ ...env, CARD_LATENCY_MS: 'all' }).lines).toEqual([
+    expect(runGatewayUntilExit({ ...env, CARD_LATENCY_MS: 'all' }).lines).toEqual([
       'federation: CARD_LATENCY_MS must be a whole number from 0 to 60000, not "all".',
     ])
   })
 
   test('startup error names a port that another federation or another program uses', async () => {
     const federationPort = new URL(first.federationUrl).port
-    expect(runGateway({ FEDERATION_PORT: federationPort })).toEqual({
+    expect(runGatewayUntilExit({ FEDERATION_PORT: federationPort })).toEqual({
       status: 1,
       lines: [
         `Port ${federationPort} has a federation (pid ${await fetchFederationPid(first)}) with another folder than ${folder}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
       ],
     })
     const portal = new URL(first.url).port
-    expect(runGateway({ FEDERATION_PORT: portal })).toEqual({
+    expect(runGatewayUntilExit({ FEDERATION_PORT: portal })).toEqual({
       status: 1,
       lines: [`Port ${portal} is taken by something else: set FEDERATION_PORT to another.`],
     })
-    expect(runGateway({ PORT: portal })).toEqual({
+    expect(runGatewayUntilExit({ PORT: portal })).toEqual({
       status: 1,
       lines: [`Port ${portal} is taken: set PORT to another.`],
     })
@@ -99,7 +99,7 @@ describe('two gateways on one machine', () => {
 
 describe('a federation that is already running', () => {
   /** Returns the identity of the federation that would be started with these settings. */
-  const identity = (env: Record<string, string>) =>
+  const computeFederationIdentity = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {
         env: { ...process.env, ...testSettings, ...env },
@@ -131,7 +131,7 @@ describe('a federation that is already running', () => {
       service: 'sentier-federation',
       folder: digestFolder(dataDir),
       pid: 4711,
-      ...identity(env),
+      ...computeFederationIdentity(env),
       ...others,
     }
     const { server, port } = await startStubFederation(health, afterMs)

@@ -28,7 +28,7 @@ interface Result {
   setBillingAddress: { __typename: string; fields?: { field: string; message: string }[] }
 }
 const findRimouski = () => cities.find(({ name }) => name === 'Rimouski')
-const quebecAddress = () => ({
+const buildQuebecAddress = () => ({
   addressLine: ' 118, rue du Belvédère ',
   cityId: findRimouski()?.id,
   province: 'qc',
@@ -51,7 +51,7 @@ describe('billing address', () => {
   })
 
   test('a billing address in Quebec has a municipality, and its values are normalized', async () => {
-    expect(await setBillingAddress(quebecAddress())).toEqual({
+    expect(await setBillingAddress(buildQuebecAddress())).toEqual({
       __typename: 'SetBillingAddressPayload',
       billingAddress: {
         addressLine: '118, rue du Belvédère',
@@ -103,12 +103,12 @@ describe('billing address', () => {
       ['addressLine', 'apartment'],
     ],
   ])('setBillingAddress reports every invalid field: %s', async (_, input, fields) => {
-    const refused = await setBillingAddress({ ...quebecAddress(), ...input })
+    const refused = await setBillingAddress({ ...buildQuebecAddress(), ...input })
     expect(refused.fields?.map(({ field }) => field).toSorted()).toEqual(fields.toSorted())
   })
 
   test("setBillingAddress explains an invalid field in the request's language", async () => {
-    const wrong = { ...quebecAddress(), postalCode: 'x' }
+    const wrong = { ...buildQuebecAddress(), postalCode: 'x' }
     expect((await setBillingAddress(wrong)).fields?.[0]?.message).toBe(
       'Entrez un code postal canadien, par exemple G1R 4P5.',
     )

@@ -32,20 +32,20 @@ const quoteQuery = `query ($vehicleId: ID!, $clubId: ID, $type: OfferedAccessRig
     ... on Problem { message }
   }
 }`
-const passMutation = (name: string, input: string, more: string) => `mutation ($id: ID!) {
-  ${name}(input: { ${input}: $id }) { __typename ${more} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
+const buildPassMutation = (name: string, input: string, fields: string) => `mutation ($id: ID!) {
+  ${name}(input: { ${input}: $id }) { __typename ${fields} ... on InvalidInputProblem { fields { field } } ... on Problem { message } }
 }`
-const printMutation = passMutation(
+const printMutation = buildPassMutation(
   'printAccessRight',
   'accessRightId',
   '... on PrintAccessRightPayload { url }',
 )
-const resendMutation = passMutation(
+const resendMutation = buildPassMutation(
   'resendAccessRight',
   'accessRightId',
   '... on ResendAccessRightPayload { email }',
 )
-const cancelMutation = passMutation(
+const cancelMutation = buildPassMutation(
   'cancelAccessRight',
   'accessRightId',
   '... on CancelAccessRightPayload { deletedAccessRightId viewer { email } }',
@@ -63,7 +63,7 @@ const incompletePassQuery = `query ($id: ID!) {
  * Sets an additional fee that no test accepts: the gateway checks for a collision before it reports
  * the fee.
  */
-const chargeFee = ({ gateway }: CaseContext) => setFee(gateway, 500)
+const setAdditionalFee = ({ gateway }: CaseContext) => setFee(gateway, 500)
 const pastDay = '2020-01-01'
 const unknownPassId = encodeId('AccessRight', 999_999)
 const unknownClubId = encodeId('Club', 99_999)
@@ -226,7 +226,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'VehicleNotFound',
-    given: chargeFee,
+    given: setAdditionalFee,
     query: buyMutation,
     variables: () => purchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
@@ -234,7 +234,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'checkCollision',
     code: 'ClubNotFound',
-    given: chargeFee,
+    given: setAdditionalFee,
     query: buyMutation,
     variables: () => purchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },

@@ -57,14 +57,14 @@ const confirmCard =
   async ({ ask, gateway }: CaseContext) =>
     await ask(setCardMutation, { input: { holder, token: await createCardToken(gateway, number) } })
 
-function purchaseVariables({ postalCode, province, ...holder }: Holder, more: object = {}) {
+function buildPurchaseVariables({ postalCode, province, ...holder }: Holder, overrides: object = {}) {
   return {
     input: {
       holder: { ...holder, postalCode, province },
       phoneNumber: '613 555-0111',
       address: { addressLine: '12, rue des Pins 😀 <b>', city: 'Ici', province, postalCode },
       idempotencyKey: `test-${crypto.randomUUID()}`,
-      ...more,
+      ...overrides,
     },
   }
 }
@@ -91,7 +91,7 @@ const wrongHolderValues = Object.entries({
 })
 
 /** Returns the holder with every field of the pass emptied. */
-const withEmptyFields = (holder: Holder) => ({
+const emptyHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -146,7 +146,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: checkMutation,
-          variables: { input: { holder: { ...withEmptyFields(holder), provinceOfDestination: null } } },
+          variables: { input: { holder: { ...emptyHolderFields(holder), provinceOfDestination: null } } },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [
@@ -202,7 +202,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => purchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
+          variables: () => buildPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
           expected: { holds: { buyGuestAccessRight: { ...purchasePayload, email: holder.email } } },
         },
         {
@@ -211,7 +211,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => purchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
+          variables: () => buildPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
           expected: { problem: 'PriceChangedProblem' },
         },
         {
@@ -219,7 +219,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: buyMutation,
-          variables: () => purchaseVariables(holder, { phoneNumber: '', idempotencyKey: 'short' }),
+          variables: () => buildPurchaseVariables(holder, { phoneNumber: '', idempotencyKey: 'short' }),
           expected: { problem: 'InvalidInputProblem', fields: ['phoneNumber', 'idempotencyKey'] },
         },
         {
@@ -254,7 +254,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => purchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
+          variables: () => buildPurchaseVariables({ ...holder, lastName: 'Personne' } as unknown as Holder),
           expected: { problem: 'ExternalRightNotFoundProblem' },
         },
         {
@@ -265,7 +265,7 @@ export const guestCases: Case[] = [
           given: confirmCard(holder),
           query: buyMutation,
           variables: () => {
-            const { input } = purchaseVariables(holder)
+            const { input } = buildPurchaseVariables(holder)
             return { input: { ...input, holder: { ...input.holder, postalCode: 'A1A 1A1' } } }
           },
           expected: { problem: 'InvalidInputProblem', fields: ['holder.postalCode'] },
@@ -275,7 +275,7 @@ export const guestCases: Case[] = [
           code: 'CardMissing',
           as: null,
           query: buyMutation,
-          variables: () => purchaseVariables(holder),
+          variables: () => buildPurchaseVariables(holder),
           expected: { problem: 'PaymentDetailsMissingProblem' },
         },
         {
@@ -284,7 +284,7 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder, testCards.declinedWhenCharged),
           query: buyMutation,
-          variables: () => purchaseVariables(holder),
+          variables: () => buildPurchaseVariables(holder),
           expected: { problem: 'PaymentDeclinedProblem' },
         },
         {
@@ -293,11 +293,11 @@ export const guestCases: Case[] = [
           as: null,
           given: async (stage) => {
             await confirmCard(holder)(stage)
-            await stage.ask(buyMutation, purchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }))
+            await stage.ask(buyMutation, buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }))
           },
           query: buyMutation,
           variables: () =>
-            purchaseVariables(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
+            buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
           expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
         },
       ] as Case[],

@@ -88,7 +88,7 @@ const quarterHour = 15 * 60_000
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the cases with their titles, as rows of `test.each`. */
-export const titledCases = (cases: Case[]) => cases.map((each) => [caseTitle(each), each] as const)
+export const titledCases = (cases: Case[]) => cases.map((each) => [formatCaseTitle(each), each] as const)
 
 /**
  * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
@@ -118,39 +118,39 @@ export function setUpCases() {
   afterAll(async () => await gateway?.stop())
 
   /** Restores the seed data, unless the previous case changed nothing. */
-  const prepareStage = async (each: Case, language: string, willChange: boolean) => {
+  const prepareCase = async (contractCase: Case, language: string, willChange: boolean) => {
     if (!isFresh) resetFederation(gateway)
     isFresh = !willChange
-    const member = each.as === undefined ? demo : each.as
+    const member = contractCase.as === undefined ? demo : contractCase.as
     const token = member === null ? null : await gateway.signIn(member)
-    const send = async (document: string, variables: object = {}) =>
+    const sendDocument = async (document: string, variables: object = {}) =>
       await gateway.query<Record<string, unknown>>(document, variables, token, {
-        ...each.headers,
+        ...contractCase.headers,
         'x-language': language,
       })
     const ask: SendDocument = async (document, variables) => {
-      const { data, errors } = await send(document, variables)
+      const { data, errors } = await sendDocument(document, variables)
       if (errors !== undefined) throw new Error(`${errors[0]?.message}: ${document}`)
       return data
     }
-    return { stage: { gateway, ask }, send, token }
+    return { stage: { gateway, ask }, sendDocument, token }
   }
 
   /** Runs a case in both languages and checks its result. */
-  const show = async (_title: string, each: Case) => {
+  const show = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
-      const { stage, send, token } = await prepareStage(each, language, mayChangeData(each))
-      await each.given?.(stage)
-      if ('direct' in each) {
+      const { stage, sendDocument, token } = await prepareCase(contractCase, language, mayChangeData(contractCase))
+      await contractCase.given?.(stage)
+      if ('direct' in contractCase) {
         const client = clientOf(gateway.federationUrl, { language, ...(token !== null && { token }) })
-        const { code, refusal } = await client.call(each.call, await each.request(stage))
-        expect(code ?? 'ok').toBe(each.code)
+        const { code, refusal } = await client.call(contractCase.call, await contractCase.request(stage))
+        expect(code ?? 'ok').toBe(contractCase.code)
         messages.push(code === null ? null : refusal.message)
       } else {
-        const variables = await resolveVariables(each, stage)
-        await each.meanwhile?.(stage)
-        messages.push(checkResult(each.expected, await send(each.query, variables)))
+        const variables = await resolveVariables(contractCase, stage)
+        await contractCase.meanwhile?.(stage)
+        messages.push(checkResult(contractCase.expected, await sendDocument(contractCase.query, variables)))
       }
     }
     const [french, english] = messages
@@ -164,23 +164,23 @@ export function setUpCases() {
    * Runs a case with an unknown token, before the current agreements are accepted, and with an
    * expired session.
    */
-  const showRefused = async (_call: string, each: GraphQLOnlyCase) => {
-    const { stage, send } = await prepareStage(each, 'fr', true)
-    await each.given?.(stage)
-    const variables = await resolveVariables(each, stage)
-    const isNoSession = ({ data, errors }: Awaited<ReturnType<typeof send>>) => {
-      if (each.withoutSession !== undefined) expect(data).toMatchObject(each.withoutSession)
+  const showRefused = async (_call: string, contractCase: GraphQLOnlyCase) => {
+    const { stage, sendDocument } = await prepareCase(contractCase, 'fr', true)
+    await contractCase.given?.(stage)
+    const variables = await resolveVariables(contractCase, stage)
+    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof sendDocument>>) => {
+      if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
-    isNoSession(await gateway.query(each.query, variables, 'no-such-token', each.headers))
-    if ('consent_required' in operations[each.call].codes) {
+    expectSessionError(await gateway.query(contractCase.query, variables, 'no-such-token', contractCase.headers))
+    if ('consent_required' in operations[contractCase.call].codes) {
       changeTerms(gateway)
-      const { errors } = await send(each.query, variables)
+      const { errors } = await sendDocument(contractCase.query, variables)
       expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
     }
     // The expired session comes last: moving the clock forward may change which passes are on sale.
     setClock(gateway, Date.now() + quarterHour + 60_000)
-    isNoSession(await send(each.query, variables))
+    expectSessionError(await sendDocument(contractCase.query, variables))
   }
 
   return { show, showRefused }
@@ -190,18 +190,18 @@ export function setUpCases() {
  * Returns the title of a case. A case that succeeds also names the requirements that its call
  * fulfills.
  */
-function caseTitle({ call, code, name }: Case): string {
+function formatCaseTitle({ call, code, name }: Case): string {
   const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
   return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
 }
 
 /** Returns whether a case may change the federation's data. */
-function mayChangeData(each: Case): boolean {
-  return 'direct' in each || each.given !== undefined || /^\s*mutation/.test(each.query)
+function mayChangeData(contractCase: Case): boolean {
+  return 'direct' in contractCase || contractCase.given !== undefined || /^\s*mutation/.test(contractCase.query)
 }
 
-async function resolveVariables({ variables }: GraphQLOnlyCase, stage: CaseContext): Promise<object> {
-  return typeof variables === 'function' ? await variables(stage) : (variables ?? {})
+async function resolveVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
+  return typeof variables === 'function' ? await variables(context) : (variables ?? {})
 }
 
 /**
@@ -221,7 +221,7 @@ function checkResult(
     expect(data).toMatchObject(expected.holds)
     return null
   }
-  const found = problemAt(data, expected.at)
+  const found = findProblem(data, expected.at)
   expect(found).toMatchObject({ __typename: expected.problem })
   if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
   if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
@@ -234,7 +234,7 @@ interface FoundProblem {
   obstacle?: string
 }
 
-function problemAt(data: unknown, at: string | undefined): FoundProblem {
-  const steps = at?.split('.') ?? Object.keys(data as object).slice(0, 1)
+function findProblem(data: unknown, path: string | undefined): FoundProblem {
+  const steps = path?.split('.') ?? Object.keys(data as object).slice(0, 1)
   return steps.reduce((part: unknown, step) => (part as Record<string, unknown>)[step], data) as FoundProblem
 }

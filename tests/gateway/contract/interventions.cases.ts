@@ -60,10 +60,10 @@ const paymentVariables =
 /** The input of the last payment: the federation no longer lists a report that is paid. */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
-async function payReport(stage: CaseContext): Promise<void> {
-  const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(stage)
+async function payReport(context: CaseContext): Promise<void> {
+  const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
   lastPayment = input
-  await stage.ask(payMutation, { input })
+  await context.ask(payMutation, { input })
 }
 
 export const interventionCases: Case[] = [

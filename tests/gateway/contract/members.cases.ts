@@ -32,7 +32,7 @@ const exportMutation =
   'mutation { exportData { __typename ... on ExportDataPayload { url expiresAt } ... on Problem { message } } }'
 
 /** Returns the stored profile as the input that the profile form sends. */
-async function storedProfile(ask: SendDocument, more: object = {}): Promise<{ input: object }> {
+async function fetchProfileInput(ask: SendDocument, overrides: object = {}): Promise<{ input: object }> {
   const { viewer } = await ask(profileQuery)
   const { firstName, lastName, phoneNumber, address } = viewer
   const { addressLine, apartment, city, cityName, province, postalCode, country } = address
@@ -43,19 +43,19 @@ async function storedProfile(ask: SendDocument, more: object = {}): Promise<{ in
       lastName,
       phoneNumber: phoneNumber ?? '418 555-0160',
       address: { addressLine, apartment, ...place, province, postalCode, country },
-      ...more,
+      ...overrides,
     },
   }
 }
 
-const pictureInput = (base64: string) => ({
+const buildPictureInput = (base64: string) => ({
   picture: { upload: { fileName: 'moi.png', base64, contentType: 'image/png' } },
 })
-const emailVariables = (more: object = {}) => ({
-  input: { currentEmail: demo, newEmail: newEmail, confirmNewEmail: newEmail, ...more },
+const buildEmailVariables = (overrides: object = {}) => ({
+  input: { currentEmail: demo, newEmail: newEmail, confirmNewEmail: newEmail, ...overrides },
 })
-const passwordVariables = (more: object = {}) => ({
-  input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...more },
+const buildPasswordVariables = (overrides: object = {}) => ({
+  input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...overrides },
 })
 
 /** Requests an e-mail change and returns the link of the confirmation e-mail. */
@@ -63,7 +63,7 @@ async function requestEmailChange({
   gateway,
   ask,
 }: CaseContext): Promise<{ input: { token: string; email: string; userId: string } }> {
-  await ask(changeEmailMutation, emailVariables())
+  await ask(changeEmailMutation, buildEmailVariables())
   return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
@@ -73,7 +73,7 @@ async function fetchFile(url: string): Promise<[status: number, type: string | n
   return [response.status, response.headers.get('content-type'), Buffer.from(await response.arrayBuffer())]
 }
 
-const gatewayUrlOf = ({ url }: Gateway, address: string) => url + new URL(address).pathname
+const toGatewayUrl = ({ url }: Gateway, pictureUrl: string) => url + new URL(pictureUrl).pathname
 
 const profileCases: Case[] = [
   {
@@ -176,14 +176,14 @@ const profileCases: Case[] = [
     code: 'ok',
     query: updateMutation,
     variables: async ({ ask }) =>
-      await storedProfile(ask, {
+      await fetchProfileInput(ask, {
         firstName: ' Zoé 🏍️ ',
         lastName: '<b>شمس</b>',
         phoneNumber: '+1 418.555.0199',
         gender: 'MALE',
         birthDate: '1984-02-29',
         manualAddress: true,
-        ...pictureInput(png),
+        ...buildPictureInput(png),
       }),
     expected: {
       holds: {
@@ -206,7 +206,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'drops a birth date before 1900 (B43)',
     query: updateMutation,
-    variables: async ({ ask }) => await storedProfile(ask, { birthDate: '1850-01-01' }),
+    variables: async ({ ask }) => await fetchProfileInput(ask, { birthDate: '1850-01-01' }),
     expected: { holds: { updateProfile: { viewer: { birthDate: null } } } },
   },
   {
@@ -218,7 +218,7 @@ const profileCases: Case[] = [
     query: updateMutation,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await storedProfile(ask)) as { input: { address: object } }
+      const { input } = (await fetchProfileInput(ask)) as { input: { address: object } }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
     },
     expected: {
@@ -241,7 +241,7 @@ const profileCases: Case[] = [
     query: updateMutation,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
-      const { input } = (await storedProfile(ask, { birthDate: '2300-01-01' })) as {
+      const { input } = (await fetchProfileInput(ask, { birthDate: '2300-01-01' })) as {
         input: { address: object }
       }
       return { input: { ...input, address: { ...input.address, otherCity: null, cityId: cities[0].id } } }
@@ -264,7 +264,7 @@ const profileCases: Case[] = [
     code: 'InvalidRequest',
     query: updateMutation,
     variables: async ({ ask }) =>
-      await storedProfile(ask, {
+      await fetchProfileInput(ask, {
         firstName: ' ',
         lastName: 'x'.repeat(26),
         phoneNumber: '555-0142',
@@ -291,7 +291,7 @@ const profileCases: Case[] = [
     as: limitedMember,
     query: updateMutation,
     variables: async ({ ask }) =>
-      await storedProfile(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
+      await fetchProfileInput(ask, { firstName: 'Autre', birthDate: '1961-04-13', gender: 'MALE' }),
     expected: { problem: 'EditLimitedProblem', fields: ['firstName', 'gender', 'birthDate'] },
   },
   {
@@ -299,15 +299,15 @@ const profileCases: Case[] = [
     code: 'PictureInvalid',
     query: updateMutation,
     variables: async ({ ask }) =>
-      await storedProfile(ask, pictureInput(Buffer.from('no picture').toString('base64'))),
+      await fetchProfileInput(ask, buildPictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
     call: 'getPicture',
     code: 'ok',
     given: async ({ gateway, ask }) => {
-      const { updateProfile } = await ask(updateMutation, await storedProfile(ask, pictureInput(png)))
-      const [status, type, bytes] = await fetchFile(gatewayUrlOf(gateway, updateProfile.viewer.pictureUrl))
+      const { updateProfile } = await ask(updateMutation, await fetchProfileInput(ask, buildPictureInput(png)))
+      const [status, type, bytes] = await fetchFile(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
       expect((await fetchFile(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)
     },
@@ -328,14 +328,14 @@ const accountCases: Case[] = [
     call: 'changeEmailAddress',
     code: 'ok',
     query: changeEmailMutation,
-    variables: emailVariables(),
+    variables: buildEmailVariables(),
     expected: { holds: { changeEmail: { newEmail: newEmail } } },
   },
   {
     call: 'changeEmailAddress',
     code: 'InvalidRequest',
     query: changeEmailMutation,
-    variables: emailVariables({ newEmail: 'pas-une-adresse' }),
+    variables: buildEmailVariables({ newEmail: 'pas-une-adresse' }),
     expected: { problem: 'InvalidInputProblem', fields: ['newEmail', 'confirmNewEmail'] },
   },
   {
@@ -343,7 +343,7 @@ const accountCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a wrong current e-mail address and an unchanged new one',
     query: changeEmailMutation,
-    variables: emailVariables({
+    variables: buildEmailVariables({
       currentEmail: 'autre@sentier.example',
       newEmail: demo,
       confirmNewEmail: demo,
@@ -354,7 +354,7 @@ const accountCases: Case[] = [
     call: 'changeEmailAddress',
     code: 'EmailTaken',
     query: changeEmailMutation,
-    variables: emailVariables({
+    variables: buildEmailVariables({
       newEmail: 'Nouveau@sentier.example',
       confirmNewEmail: 'nouveau@sentier.example',
     }),
@@ -398,14 +398,14 @@ const accountCases: Case[] = [
     call: 'changePassword',
     code: 'ok',
     query: changePasswordMutation,
-    variables: passwordVariables(),
+    variables: buildPasswordVariables(),
     expected: { holds: { changePassword: { viewer: { email: demo } } } },
   },
   {
     call: 'changePassword',
     code: 'InvalidRequest',
     query: changePasswordMutation,
-    variables: passwordVariables({ currentPassword: '', newPassword: '12345' }),
+    variables: buildPasswordVariables({ currentPassword: '', newPassword: '12345' }),
     expected: {
       problem: 'InvalidInputProblem',
       fields: ['currentPassword', 'newPassword', 'confirmPassword'],
@@ -415,7 +415,7 @@ const accountCases: Case[] = [
     call: 'changePassword',
     code: 'WrongPassword',
     query: changePasswordMutation,
-    variables: passwordVariables({ currentPassword: 'pas-le-bon' }),
+    variables: buildPasswordVariables({ currentPassword: 'pas-le-bon' }),
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
   {
@@ -423,9 +423,9 @@ const accountCases: Case[] = [
     code: 'ok',
     given: async ({ gateway, ask }) => {
       const { url } = (await ask(exportMutation)).exportData
-      const [status, type, bytes] = await fetchFile(gatewayUrlOf(gateway, url))
+      const [status, type, bytes] = await fetchFile(toGatewayUrl(gateway, url))
       expect([status, type, bytes.subarray(0, 2).toString()]).toEqual([200, 'application/zip', 'PK'])
-      expect((await fetchFile(gatewayUrlOf(gateway, url)))[0]).toBe(404)
+      expect((await fetchFile(toGatewayUrl(gateway, url)))[0]).toBe(404)
     },
     query: exportMutation,
     expected: {

@@ -2,11 +2,11 @@
 import { linkTo, mailsTo } from '../../federation/mails.ts'
 import type { Gateway } from '../gateway-process.ts'
 
-const mailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
+const mailboxOf = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
 export function readNewestLink(gateway: Gateway, to: string): { token: string; email: string } {
-  const { token = '', email = '' } = linkTo(mailbox(gateway), to)
+  const { token = '', email = '' } = linkTo(mailboxOf(gateway), to)
   return { token, email }
 }
 
@@ -15,12 +15,12 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = linkTo(mailbox(gateway), to)
+  const { token = '', email = '', userId = '' } = linkTo(mailboxOf(gateway), to)
   return { token, email, userId }
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function readNewestCode(gateway: Gateway, to: string): string {
-  const [mail] = mailsTo(mailbox(gateway), to)
+  const [mail] = mailsTo(mailboxOf(gateway), to)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

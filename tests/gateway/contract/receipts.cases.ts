@@ -36,7 +36,7 @@ async function findNewestReceipt(ask: SendDocument, successful = true): Promise<
 }
 
 /** Returns the latest year in which the member has paid. */
-async function findLastYear(ask: SendDocument): Promise<{ year: number }> {
+async function findLatestReceiptYear(ask: SendDocument): Promise<{ year: number }> {
   const { viewer } = (await ask('{ viewer { receiptYears } }')) as { viewer: { receiptYears: number[] } }
   return { year: viewer.receiptYears[0]! }
 }
@@ -157,7 +157,7 @@ export const receiptCases: Case[] = [
     call: 'printReceipts',
     code: 'ok',
     query: printYearMutation,
-    variables: async ({ ask }) => await findLastYear(ask),
+    variables: async ({ ask }) => await findLatestReceiptYear(ask),
     expected: {
       holds: { printReceipts: { url: expect.stringMatching(/^http.*\/documents\/years\/.*\.pdf$/) } },
     },

@@ -22,7 +22,7 @@ const email = 'lea@sentier.example'
 const formerMemberSearch = { controlNumber: '51042', birthDate: '1988-11-23' }
 
 /** Returns the input of a new account, as the registration form sends it. */
-function accountVariables(rest: object = {}): { input: object } {
+function buildAccountVariables(overrides: object = {}): { input: object } {
   return {
     input: {
       email,
@@ -39,7 +39,7 @@ function accountVariables(rest: object = {}): { input: object } {
         postalCode: 'E3V 1A1',
       },
       agreementVersion: 1,
-      ...rest,
+      ...overrides,
     },
   }
 }
@@ -51,10 +51,10 @@ async function findFormerMember({ ask }: CaseContext): Promise<{ reference: stri
 }
 
 const registeredResult = { register: { __typename: 'RegisterPayload', email } }
-const foundMembers = (...members: object[]) => ({
+const expectFoundMembers = (...members: object[]) => ({
   findExistingMembers: { __typename: 'FindExistingMembersPayload', members },
 })
-const pictureInput = (base64: string) => ({
+const buildPictureInput = (base64: string) => ({
   picture: { upload: { fileName: 'moi.png', contentType: 'image/png', base64 } },
 })
 
@@ -64,7 +64,7 @@ export const registrationCases: Case[] = [
     code: 'ok',
     as: null,
     query: registerMutation,
-    variables: accountVariables(),
+    variables: buildAccountVariables(),
     expected: { holds: registeredResult },
   },
   {
@@ -73,7 +73,7 @@ export const registrationCases: Case[] = [
     name: 'registers a business with a birth date before 1900',
     as: null,
     query: registerMutation,
-    variables: accountVariables({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
+    variables: buildAccountVariables({ isBusiness: true, gender: 'FEMALE', birthDate: '1899-12-31' }),
     expected: { holds: registeredResult },
   },
   {
@@ -82,7 +82,7 @@ export const registrationCases: Case[] = [
     name: 'registers a former member',
     as: null,
     query: registerMutation,
-    variables: async (stage) => accountVariables({ formerMember: await findFormerMember(stage) }),
+    variables: async (stage) => buildAccountVariables({ formerMember: await findFormerMember(stage) }),
     expected: { holds: registeredResult },
   },
   {
@@ -90,7 +90,7 @@ export const registrationCases: Case[] = [
     code: 'InvalidRequest',
     as: null,
     query: registerMutation,
-    variables: accountVariables({
+    variables: buildAccountVariables({
       email: 'lea',
       password: 'court',
       confirmPassword: 'courte',
@@ -131,7 +131,7 @@ export const registrationCases: Case[] = [
     name: 'refused by the federation',
     as: null,
     query: registerMutation,
-    variables: accountVariables({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    variables: buildAccountVariables({ password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
   {
@@ -139,7 +139,7 @@ export const registrationCases: Case[] = [
     code: 'EmailTaken',
     as: null,
     query: registerMutation,
-    variables: accountVariables({ email: 'Demo@Sentier.example' }),
+    variables: buildAccountVariables({ email: 'Demo@Sentier.example' }),
     expected: { problem: 'EmailTakenProblem' },
   },
   {
@@ -147,7 +147,7 @@ export const registrationCases: Case[] = [
     code: 'AgreementOutdated',
     as: null,
     query: registerMutation,
-    variables: accountVariables(),
+    variables: buildAccountVariables(),
     meanwhile: ({ gateway }) => changeTerms(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },
@@ -158,8 +158,8 @@ export const registrationCases: Case[] = [
     query: registerMutation,
     variables: async (stage) => {
       const formerMember = await findFormerMember(stage)
-      await stage.ask(registerMutation, accountVariables({ formerMember, email: 'eve@sentier.example' }))
-      return accountVariables({ formerMember })
+      await stage.ask(registerMutation, buildAccountVariables({ formerMember, email: 'eve@sentier.example' }))
+      return buildAccountVariables({ formerMember })
     },
     expected: { problem: 'FormerMemberNotFoundProblem' },
   },
@@ -168,7 +168,7 @@ export const registrationCases: Case[] = [
     code: 'PictureInvalid',
     as: null,
     query: registerMutation,
-    variables: accountVariables(pictureInput(Buffer.from('no picture').toString('base64'))),
+    variables: buildAccountVariables(buildPictureInput(Buffer.from('no picture').toString('base64'))),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
   {
@@ -178,7 +178,7 @@ export const registrationCases: Case[] = [
     query: findMutation,
     variables: { input: formerMemberSearch },
     expected: {
-      holds: foundMembers({
+      holds: expectFoundMembers({
         firstName: 'Marie-Ève',
         lastName: 'Bouchard',
         birthDate: '1988-11-23',
@@ -201,7 +201,7 @@ export const registrationCases: Case[] = [
         birthDate: '1951-03-09',
       },
     },
-    expected: { holds: foundMembers({ firstName: 'Léo-Paul' }) },
+    expected: { holds: expectFoundMembers({ firstName: 'Léo-Paul' }) },
   },
   {
     call: 'findExistingAccount',
@@ -218,7 +218,7 @@ export const registrationCases: Case[] = [
         birthDate: '1948-06-06',
       },
     },
-    expected: { holds: foundMembers({ firstName: 'Thérèse', birthDate: null }) },
+    expected: { holds: expectFoundMembers({ firstName: 'Thérèse', birthDate: null }) },
   },
   {
     call: 'findExistingAccount',
@@ -227,7 +227,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { controlNumber: 'b1077', birthDate: '1948-06-06' } },
-    expected: { holds: foundMembers() },
+    expected: { holds: expectFoundMembers() },
   },
   {
     call: 'findExistingAccount',
@@ -236,7 +236,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: findMutation,
     variables: { input: { ...formerMemberSearch, birthDate: '1988-11-24' } },
-    expected: { holds: foundMembers() },
+    expected: { holds: expectFoundMembers() },
   },
   {
     call: 'findExistingAccount',

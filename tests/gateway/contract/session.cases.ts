@@ -30,7 +30,7 @@ const refreshMutation = `mutation ($token: String!) {
   }
 }`
 
-const payloadOf = (name: string, rest: object = {}) => ({ __typename: name, ...rest })
+const buildPayload = (name: string, fields: object = {}) => ({ __typename: name, ...fields })
 
 const tokenCases: Case[] = [
   {
@@ -39,7 +39,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInMutation,
     variables: { email: demo, password },
-    expected: { holds: { logIn: payloadOf('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logIn: buildPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -48,7 +48,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInWithCodeMutation,
     variables: async (stage) => ({ email: demo, code: await requestCode(stage, demo) }),
-    expected: { holds: { logInWithCode: payloadOf('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logInWithCode: buildPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -59,7 +59,7 @@ const tokenCases: Case[] = [
     variables: async ({ ask }) => ({
       token: (await ask(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
-    expected: { holds: { refreshSession: payloadOf('RefreshSessionPayload') } },
+    expected: { holds: { refreshSession: buildPayload('RefreshSessionPayload') } },
   },
   {
     call: 'token',
@@ -144,12 +144,12 @@ const tokenCases: Case[] = [
 
 /** Requests a one-time code and returns the code from the e-mail. */
 async function requestCode({ ask, gateway }: CaseContext, email: string): Promise<string> {
-  await ask(mailMutation('requestOneTimeCode'), { email })
+  await ask(buildMailMutation('requestOneTimeCode'), { email })
   return readNewestCode(gateway, email)
 }
 
 /** Returns a mutation that sends an e-mail if the account exists. */
-function mailMutation(name: string): string {
+function buildMailMutation(name: string): string {
   return `mutation ($email: String!) {
     ${name}(input: { email: $email }) {
       __typename
@@ -170,14 +170,14 @@ const mailCalls = [
  * Returns the cases of a mutation that sends an e-mail. B53: the result does not depend on whether
  * the account exists.
  */
-function mailCasesOf([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
-  const asked = { call, as: null, query: mailMutation(mutation) }
-  const answered = (email: string) => ({
+function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): Case[] {
+  const asked = { call, as: null, query: buildMailMutation(mutation) }
+  const buildSuccessCase = (email: string) => ({
     ...asked,
     code: 'ok',
     name: email,
     variables: { email },
-    expected: { holds: { [mutation]: payloadOf(payload, { email }) } },
+    expected: { holds: { [mutation]: buildPayload(payload, { email }) } },
   })
   const refused = {
     ...asked,
@@ -185,7 +185,7 @@ function mailCasesOf([call, mutation, payload]: (typeof mailCalls)[number]): Cas
     variables: { email: 'maude' },
     expected: { problem: 'InvalidInputProblem', fields: ['email'] },
   }
-  return [answered(unconfirmedEmail), answered(unknownEmail), refused] as Case[]
+  return [buildSuccessCase(unconfirmedEmail), buildSuccessCase(unknownEmail), refused] as Case[]
 }
 
 const confirmEmailMutation = `mutation ($token: String!, $email: String!) {
@@ -206,14 +206,14 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
 }`
 
 async function requestConfirmationLink({ ask, gateway }: CaseContext) {
-  await ask(mailMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
+  await ask(buildMailMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
   return readNewestLink(gateway, unconfirmedEmail)
 }
 
-async function requestReset({ ask, gateway }: CaseContext, rest: object = {}) {
-  await ask(mailMutation('requestPasswordReset'), { email: demo })
+async function requestPasswordReset({ ask, gateway }: CaseContext, overrides: object = {}) {
+  await ask(buildMailMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
-  return { input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...rest } }
+  return { input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides } }
 }
 
 const linkCases: Case[] = [
@@ -223,7 +223,7 @@ const linkCases: Case[] = [
     as: null,
     query: confirmEmailMutation,
     variables: requestConfirmationLink,
-    expected: { holds: { confirmEmail: payloadOf('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
+    expected: { holds: { confirmEmail: buildPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
   },
   {
     call: 'confirmEmail',
@@ -250,15 +250,15 @@ const linkCases: Case[] = [
     code: 'ok',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestReset(stage),
-    expected: { holds: { resetPassword: payloadOf('ResetPasswordPayload', { email: demo }) } },
+    variables: async (stage) => await requestPasswordReset(stage),
+    expected: { holds: { resetPassword: buildPayload('ResetPasswordPayload', { email: demo }) } },
   },
   {
     call: 'resetPassword',
     code: 'InvalidToken',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestReset(stage, { token: 'false' }),
+    variables: async (stage) => await requestPasswordReset(stage, { token: 'false' }),
     expected: { problem: 'LinkExpiredProblem' },
   },
   {
@@ -266,7 +266,7 @@ const linkCases: Case[] = [
     code: 'InvalidRequest',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestReset(stage, { confirmPassword: 'nouveau-mots' }),
+    variables: async (stage) => await requestPasswordReset(stage, { confirmPassword: 'nouveau-mots' }),
     expected: { problem: 'InvalidInputProblem', fields: ['confirmPassword'] },
   },
   {
@@ -277,14 +277,14 @@ const linkCases: Case[] = [
     name: 'refused by the federation',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    variables: async (stage) => await requestPasswordReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
 ]
 
 export const sessionCases: Case[] = [
   ...tokenCases,
-  ...mailCalls.flatMap(mailCasesOf),
+  ...mailCalls.flatMap(buildMailCases),
   ...linkCases,
   ...registrationCases,
   ...agreementCases,

@@ -81,8 +81,8 @@ const refusedDeletionCase = (
 })
 
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
-const updateVariables = (name: string, rest: object = {}) =>
-  async function variables({ ask }: CaseContext) {
+const buildUpdateVariables = (name: string, overrides: object = {}) =>
+  async function buildVariables({ ask }: CaseContext) {
     const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(ask, name)
     const input = {
       ...vehicle,
@@ -92,7 +92,7 @@ const updateVariables = (name: string, rest: object = {}) =>
       ...(listedMake === null && { make }),
       ...(listedModel === null && { model }),
       restrictionsAccepted: true,
-      ...rest,
+      ...overrides,
     }
     return { input }
   }
@@ -100,8 +100,8 @@ const updateVariables = (name: string, rest: object = {}) =>
 const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the input that adds a new vehicle. */
-const addVariables = (rest: object = {}) => ({
-  input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...rest },
+const buildAddVariables = (overrides: object = {}) => ({
+  input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...overrides },
 })
 
 /** Returns the ids of a listed make and of its first quad model. */
@@ -196,7 +196,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query: addMutation,
     variables: async ({ ask }) =>
-      addVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
+      buildAddVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
     expected: {
       holds: {
         addVehicle: {
@@ -220,7 +220,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'accepts a vehicle with only name, type, make and model (D54)',
     query: addMutation,
-    variables: addVariables({ name: 'Lièvre 🌲' }),
+    variables: buildAddVariables({ name: 'Lièvre 🌲' }),
     expected: {
       holds: {
         addVehicle: {
@@ -234,7 +234,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without make and model [D42]',
     query: addMutation,
-    variables: addVariables({ make: ' ', model: null }),
+    variables: buildAddVariables({ make: ' ', model: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
@@ -243,7 +243,7 @@ export const vehicleCases: Case[] = [
     name: 'a listed make without a model [D42]',
     query: addMutation,
     variables: async ({ ask }) =>
-      addVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
+      buildAddVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
@@ -251,7 +251,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a weight that the federation refuses',
     query: addMutation,
-    variables: addVariables({ weight: 2_000_000 }),
+    variables: buildAddVariables({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   ...['1899', String(nextYear + 1)].map((year): Case => ({
@@ -259,7 +259,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: `a model year before 1900 or after next year (D40): ${year}`,
     query: addMutationWithMessages,
-    variables: addVariables({ year }),
+    variables: buildAddVariables({ year }),
     expected: {
       holds: {
         addVehicle: {
@@ -278,7 +278,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'reports every invalid field at once',
     query: addMutation,
-    variables: addVariables({
+    variables: buildAddVariables({
       name: 'Ours',
       makeId: encodeId('Make', 999),
       modelId: 'nonsense',
@@ -311,14 +311,14 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
-    variables: async ({ ask }) => addVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
+    variables: async ({ ask }) => buildAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
     call: 'createVehicle',
     code: 'PictureInvalid',
     query: addMutation,
-    variables: addVariables({ picture: invalidPicture }),
+    variables: buildAddVariables({ picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 
@@ -326,7 +326,7 @@ export const vehicleCases: Case[] = [
     call: 'updateVehicle',
     code: 'ok',
     query: updateMutation,
-    variables: updateVariables('BERNACHE', { registration: 'V199 055', picture: { upload } }),
+    variables: buildUpdateVariables('BERNACHE', { registration: 'V199 055', picture: { upload } }),
     expected: {
       holds: {
         updateVehicle: {
@@ -340,14 +340,14 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a limited vehicle changes everything except make and model [D47]',
     query: updateMutation,
-    variables: updateVariables('COUGUAR', { ...completeValues, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
+    variables: buildUpdateVariables('COUGUAR', { ...completeValues, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND PRO', registration: 'V900 001' } } } },
   },
   {
     call: 'updateVehicle',
     code: 'InvalidRequest',
     query: updateMutation,
-    variables: updateVariables('RENARD-21', { weight: 2_000_000 }),
+    variables: buildUpdateVariables('RENARD-21', { weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   {
@@ -355,21 +355,21 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'an update removes make and model [D42]',
     query: updateMutation,
-    variables: updateVariables('RENARD-21', { makeId: null, modelId: null }),
+    variables: buildUpdateVariables('RENARD-21', { makeId: null, modelId: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
     call: 'updateVehicle',
     code: 'VehicleNotFound',
     query: updateMutation,
-    variables: updateVariables('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
+    variables: buildUpdateVariables('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
     expected: { problem: 'VehicleNotFoundProblem' },
   },
   {
     call: 'updateVehicle',
     code: 'EditLimited',
     query: updateMutation,
-    variables: updateVariables('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
+    variables: buildUpdateVariables('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
     expected: { problem: 'EditLimitedProblem', fields: ['make'] },
   },
   {
@@ -377,7 +377,7 @@ export const vehicleCases: Case[] = [
     code: 'EditLimited',
     name: 'a paid vehicle cannot become another machine [D47]',
     query: updateMutation,
-    variables: updateVariables('HARFANG', {
+    variables: buildUpdateVariables('HARFANG', {
       ...completeValues,
       ...unlistedModel,
       type: 'QUAD',
@@ -404,7 +404,7 @@ export const vehicleCases: Case[] = [
       expect(result).toEqual({
         viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
       })
-      return await updateVariables('PIONNIER', { registration: 'V000 000' })(stage)
+      return await buildUpdateVariables('PIONNIER', { registration: 'V000 000' })(stage)
     },
     expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
   },
@@ -413,14 +413,14 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a paid vehicle changes name and weight [D47]',
     query: updateMutation,
-    variables: updateVariables('HARFANG', { name: 'HARFANG-2', weight: 864 }),
+    variables: buildUpdateVariables('HARFANG', { name: 'HARFANG-2', weight: 864 }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'HARFANG-2', registration: 'V275 380' } } } },
   },
   {
     call: 'updateVehicle',
     code: 'PictureInvalid',
     query: updateMutation,
-    variables: updateVariables('RENARD-21', { picture: invalidPicture }),
+    variables: buildUpdateVariables('RENARD-21', { picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 

@@ -23,9 +23,9 @@ const cancelMutation = `mutation { cancelVolunteerRequest {
 } }`
 
 const choices = { responsibilities: ['TRAIL_MAINTENANCE', 'ON_CALL'], days: ['SATURDAY', 'SUNDAY'] }
-const requestVariables = (more: object = {}) => ({ input: { ...choices, clubNumber: 54, ...more } })
+const buildRequestVariables = (overrides: object = {}) => ({ input: { ...choices, clubNumber: 54, ...overrides } })
 
-const personaEmail = (name: string) => `${name}@sentier.example`
+const formatDemoEmail = (name: string) => `${name}@sentier.example`
 
 export const volunteeringCases: Case[] = [
   {
@@ -53,7 +53,7 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: `${status}, with a link to the club`,
-    as: personaEmail(name),
+    as: formatDemoEmail(name),
     query: volunteeringQuery,
     expected: {
       holds: {
@@ -79,7 +79,7 @@ export const volunteeringCases: Case[] = [
     call: 'getVolunteerRequest',
     code: 'ok',
     name: 'without a pass',
-    as: personaEmail('nouveau'),
+    as: formatDemoEmail('nouveau'),
     query: volunteeringQuery,
     expected: {
       holds: {
@@ -91,7 +91,7 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ok',
     query: requestMutation,
-    variables: requestVariables(),
+    variables: buildRequestVariables(),
     expected: {
       holds: {
         requestVolunteering: {
@@ -108,16 +108,16 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ok',
     name: 'chooses the only possible club by default',
-    as: personaEmail('refuse'),
+    as: formatDemoEmail('refuse'),
     query: requestMutation,
-    variables: requestVariables({ clubNumber: null }),
+    variables: buildRequestVariables({ clubNumber: null }),
     expected: { holds: { requestVolunteering: { request: { clubName: 'Les Rives hautes' } } } },
   },
   {
     call: 'requestVolunteer',
     code: 'InvalidRequest',
     query: requestMutation,
-    variables: requestVariables({ clubNumber: null }),
+    variables: buildRequestVariables({ clubNumber: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
@@ -125,45 +125,45 @@ export const volunteeringCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without responsibilities and days',
     query: requestMutation,
-    variables: requestVariables({ responsibilities: [], days: [] }),
+    variables: buildRequestVariables({ responsibilities: [], days: [] }),
     expected: { problem: 'InvalidInputProblem', fields: ['responsibilities', 'days'] },
   },
   {
     call: 'requestVolunteer',
     code: 'ClubNotFound',
     query: requestMutation,
-    variables: requestVariables({ clubNumber: 20 }),
+    variables: buildRequestVariables({ clubNumber: 20 }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerNotEligible',
-    as: personaEmail('nouveau'),
+    as: formatDemoEmail('nouveau'),
     query: requestMutation,
-    variables: requestVariables(),
+    variables: buildRequestVariables(),
     expected: { problem: 'VolunteerNotEligibleProblem' },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
-    as: personaEmail('attente'),
+    as: formatDemoEmail('attente'),
     query: requestMutation,
-    variables: requestVariables(),
+    variables: buildRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
     call: 'requestVolunteer',
     code: 'VolunteerAlreadyRequested',
     name: 'a member who is a volunteer already',
-    as: personaEmail('benevole'),
+    as: formatDemoEmail('benevole'),
     query: requestMutation,
-    variables: requestVariables(),
+    variables: buildRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
     call: 'cancelVolunteerRequest',
     code: 'ok',
-    as: personaEmail('attente'),
+    as: formatDemoEmail('attente'),
     query: cancelMutation,
     expected: {
       holds: { cancelVolunteerRequest: { viewer: { volunteering: { request: null, canRequest: true } } } },
@@ -179,7 +179,7 @@ export const volunteeringCases: Case[] = [
     call: 'cancelVolunteerRequest',
     code: 'VolunteerRequestNotFound',
     name: 'a member who is a volunteer already',
-    as: personaEmail('benevole'),
+    as: formatDemoEmail('benevole'),
     query: cancelMutation,
     expected: { problem: 'VolunteerRequestNotFoundProblem' },
   },
