@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '..')
 const release = join(root, 'dist/release')
 
 /**
- * Files that are needed at run time. Tests, tools and the sources of the portal are not; Node runs
- * TypeScript directly.
+ * Files of the release that are needed at run time. They include TypeScript sources, which Node
+ * runs directly. Tests, tools and the sources of the portal are left out.
  */
 const parts = [
   'gateway',

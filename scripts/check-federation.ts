@@ -30,7 +30,7 @@ const contract = JSON.parse(
   readFileSync(join(import.meta.dirname, '../federation/generated/openapi.json'), 'utf8'),
 ) as Contract
 
-/** Request of each call to try; ids are taken from earlier responses. */
+/** Builds the request of each call to try. Ids are taken from earlier responses. */
 const samples: Partial<Record<CallName, (known: KnownIds) => Sample | null>> = {
   ...Object.fromEntries(
     Object.entries(operations)
@@ -73,7 +73,7 @@ const buildQuerySample = (id: number | string | null) =>
 const buildPurchaseSample = (vehicleId: number | string | null) =>
   vehicleId === null ? null : { body: { type: 1, vehicleId } }
 
-/** Tries every read call. */
+/** Sends every read call to a federation and returns a finding for each call of the contract. */
 export async function checkFederation(
   url: string,
   credentials: { user: string; password: string } | null,

@@ -23,7 +23,7 @@ interface Step {
   name: string
   /** Globs of the input files. */
   inputs: string[]
-  /** Files that must exist after the step. */
+  /** Generated files that must exist after the step. */
   outputs: string[]
   make: () => void | Promise<void>
 }
@@ -141,7 +141,7 @@ const steps: Step[] = [
 const onlyStep = readFlagValue('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
-/** Steps that could not run without the tools. */
+/** Names of the steps that could not run because the development tools are missing. */
 const missingSteps: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {

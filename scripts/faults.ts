@@ -114,11 +114,11 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
   return { file, tests: related.length, whole: options.whole, complete: ranAll, foundBy: null }
 }
 
-/** Number of test files of rules and screens that run before the others of their kind. */
+/** Number of test files in the first group of tests of rules and screens. */
 const nearestCount = 8
 /**
- * Returns the tests in groups: rules and screens, which need no sockets, before calls; the nearest
- * tests of each kind first.
+ * Groups the test files in the order in which they run. Tests of rules and screens, which need no
+ * sockets, come before tests of calls. Tests with a shorter import path come first.
  */
 function groupTests(tests: readonly ReachingTest[]): string[][] {
   const isCallTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
@@ -194,7 +194,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   return { failures: existsSync(report) ? readFailures(report, scratch) : [], isCut }
 }
 
-/** The part of Vitest's JSON report that this script reads. */
+/** Vitest's JSON report, as far as this script reads it. */
 interface Report {
   testResults: {
     name: string

@@ -25,7 +25,7 @@ const { values: asked } = parseArgs({
   },
 })
 
-/** Returns the choices of an option: the requested one, or all. */
+/** Returns the values of a command line option to use: the requested value, or all values. */
 const selectedChoices = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
@@ -57,8 +57,8 @@ try {
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Takes the screenshots of a set. A state that cannot be reached is reported, and the others are
- * taken.
+ * Takes a screenshot of every state in a window size, language and theme. A state that cannot be
+ * reached is reported, and the remaining screenshots are taken.
  */
 async function takeScreenshots(set: string, window: Window): Promise<void> {
   mkdirSync(join(folder, set), { recursive: true })
@@ -80,7 +80,7 @@ async function takeScreenshots(set: string, window: Window): Promise<void> {
   console.log(join(folder, `${set}.html`))
 }
 
-/** Returns a page with every screenshot of a set. */
+/** Returns an HTML page with the screenshots of a window size, language and theme. */
 function buildOverviewPage(set: string): string {
   const figures = states.map(
     ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,

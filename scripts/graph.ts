@@ -17,7 +17,7 @@ import { parseSync } from 'vite'
 export type Graph = Map<string, Set<string>>
 
 const root = join(import.meta.dirname, '..')
-/** Top-level folders whose parts depend on each other through imports only. */
+/** Top-level folders whose import graphs are checked for cycles by default. */
 export const topLevelFolders = ['gateway', 'federation', 'web']
 
 /** Returns the imports between the files of one or several top-level folders. */
@@ -59,8 +59,8 @@ function listImports(file: string, code: string): string[] {
 export const domainOf = (file: string): string | undefined => /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
 
 /**
- * Returns the import graph of the folders from that of the files. A domain of the portal counts as
- * a single folder, including its subfolders.
+ * Converts an import graph of files into an import graph of folders. A domain of the portal counts
+ * as a single folder, including its subfolders.
  */
 export function toFolders(files: Graph): Graph {
   const findFolder = (file: string) => {
@@ -78,7 +78,7 @@ export function toFolders(files: Graph): Graph {
   return folders
 }
 
-/** Returns the cycles: Tarjan's strongly connected components with more than one member. */
+/** Returns the import cycles: Tarjan's strongly connected components with several members. */
 export function cyclesOf(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()

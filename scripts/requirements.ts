@@ -11,20 +11,20 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** Content of the requirements page. */
+/** Parsed content of `docs/requirements.md`. */
 export interface RequirementsPage {
-  /** All requirement ids, in page order. */
+  /** All requirement ids, in the order of `docs/requirements.md`. */
   ids: string[]
   /** Ids of the requirements that must have tests. */
   declared: string[]
-  /** Ids in the declaration that the page does not define. */
+  /** Ids that the page declares done but does not define. */
   unknown: string[]
 }
 
 /** Requirement ids in the titles of a test file. */
 export interface NamedIds {
   ids: string[]
-  /** Brackets that begin like an id but cannot be parsed. */
+  /** Bracketed texts that begin like a requirement id but cannot be parsed. */
   malformed: string[]
 }
 
@@ -56,7 +56,7 @@ interface TitleLine {
   /** Line number, starting with 1. */
   line: number
   text: string
-  /** Content of each pair of square brackets. */
+  /** Text inside each pair of square brackets on the line. */
   brackets: string[]
   /** True if `npm test` skips the test. */
   isFull: boolean
@@ -110,14 +110,15 @@ function* readTitleLines(text: string): Generator<TitleLine> {
   }
 }
 
-/** Returns the ids in brackets with ranges expanded; null if they cannot be parsed. */
+/** Returns the requirement ids in a bracketed text, ranges expanded; null for invalid text. */
 function parseIds(bracketText: string, declaredIds: readonly string[]): string[] | null {
   if (!/^[A-P]\d\d(?:(?:, |–)[A-P]\d\d)*$/.test(bracketText)) return null
   return bracketText.split(', ').flatMap((part) => expandRange(part, declaredIds))
 }
 
 /**
- * Expands a range: `B26` to itself, `B29–B31` to both ends and the ids between them on the page.
+ * Expands a range of requirement ids. `B29–B31` becomes both ends and the ids between them in
+ * `docs/requirements.md`; `B26` stays a single id.
  */
 function expandRange(range: string, declaredIds: readonly string[]): string[] {
   const [first = '', last] = range.split('–')
@@ -125,7 +126,7 @@ function expandRange(range: string, declaredIds: readonly string[]): string[] {
   return [...new Set([first, ...declaredIds.filter((id) => first < id && id < last), last])]
 }
 
-/** Returns the requirements of the project with their coverage. */
+/** Returns the requirements of the project, and those that no test title names. */
 export function readProject() {
   const page = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()
@@ -149,8 +150,8 @@ export function readProject() {
 }
 
 /**
- * Returns a line for each part: the number of requirements with tests, and the ids of those
- * without.
+ * Returns a line for each part of the requirements: the number of requirements with tests, and the
+ * ids of the requirements without tests.
  */
 export function formatSummary({
   page,

@@ -12,20 +12,20 @@ import {
   type Vitest,
 } from 'vitest/node'
 
-/** File with the totals, which `scripts/test.ts` reads. */
+/** File with the numbers of passed and failed tests, which `scripts/test.ts` reads. */
 export const countsFile = 'test-results/rules.json'
 
 interface FolderCounts {
-  /** Number of files that are still running. */
+  /** Number of test files of the folder that are still running. */
   left: number
   passed: number
   failed: number
   skipped: number
-  /** Total duration of its files in milliseconds; several files run in parallel. */
+  /** Sum of the durations of the folder's test files in milliseconds; files run in parallel. */
   ms: number
 }
 
-/** Content of `countsFile`. */
+/** Content of `countsFile`: the result of the test run. */
 export interface Counts {
   passed: number
   failed: number

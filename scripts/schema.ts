@@ -22,7 +22,7 @@ export interface Changes {
   breaking: string[]
   /** Deprecations without a removal date, or with a date that is too early. */
   premature: string[]
-  /** All other changes. */
+  /** Changes that are neither breaking nor invalid deprecations. */
   allowed: string[]
 }
 
@@ -32,7 +32,7 @@ const defaultChanges = new Set<string>([
   ChangeType.InputFieldDefaultValueChanged,
 ])
 
-/** Returns the changes between two schemas. `today` is `YYYY-MM-DD`. */
+/** Returns the changes between two schemas. `day` is today, as `YYYY-MM-DD`. */
 export async function compareSchemas(released: string, present: string, day: string): Promise<Changes> {
   const [before, after] = [buildSchema(released), buildSchema(present)]
   const found = (
@@ -82,7 +82,7 @@ function isReachedOnlyByFields(schema: GraphQLSchema, typeName: string): boolean
   return !isMember && !(isObjectType(type) && type.getInterfaces().length > 0)
 }
 
-/** Returns the deprecation reasons by schema coordinate. */
+/** Returns the deprecation reason of each deprecated element, by schema coordinate. */
 function readDeprecations(schema: string): Map<string, string> {
   const found = new Map<string, string>()
   visit(parse(schema), {
@@ -97,8 +97,8 @@ function readDeprecations(schema: string): Map<string, string> {
 }
 
 /**
- * Returns the removal date in a deprecation reason; empty if there is none, which sorts before all
- * dates.
+ * Returns the removal date in a deprecation reason. Returns an empty string, which sorts before all
+ * dates, if the reason has no date.
  */
 function parseRemovalDay(deprecationReason: string): string {
   return /^Until (\d{4}-\d\d-\d\d)[:.]/.exec(deprecationReason)?.[1] ?? ''
@@ -140,7 +140,7 @@ export function addRelease(
   return `${[head, section, ...past].join('\n\n')}\n`
 }
 
-/** Returns a section of the changelog. */
+/** Returns the changelog section of a release. */
 function formatReleaseSection(releaseNumber: number, day: string, changes: Changes | null, reason: string | null): string {
   const lines =
     changes === null

@@ -29,8 +29,8 @@ export function readProjectGraph(from = root): ProjectGraph {
 }
 
 /**
- * Returns the entry points that each file starts as processes: it names them in a string, relative
- * to itself or to the project.
+ * Returns the entry points that each file starts as processes. A file names an entry point in a
+ * string, relative to the file or to the project.
  */
 function findStartedProcesses(files: readonly string[], from: string): Graph {
   return new Map(

@@ -71,8 +71,8 @@ async function listChangedTestFiles(option: string): Promise<string[]> {
 }
 
 /**
- * Generates files; after a failure the other checks are skipped, because they would fail for the
- * same reason.
+ * Generates files and returns whether this succeeded. After a failure the other checks are skipped,
+ * because they would fail for the same reason.
  */
 function generateFiles(): boolean {
   const args = ['scripts/ensure.ts', ...(isQuick ? ['--no-portal'] : [])]
@@ -81,7 +81,7 @@ function generateFiles(): boolean {
   return isMade
 }
 
-/** Runs a tool that passes or fails, and prints its output only on failure. */
+/** Runs a tool as a check, and prints the tool's output only on failure. */
 async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
   const child = spawn(join(bin, tool), args, { cwd: root, env: buildToolEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
@@ -119,7 +119,7 @@ function runBrowserTests(): void {
   countRunnerResult(status, passed, failed)
 }
 
-/** The part of Playwright's JSON report that this script reads. */
+/** Playwright's JSON report, as far as this script reads it. */
 interface PortalReport {
   stats: { expected: number; unexpected: number; flaky: number }
   suites: Suite[]

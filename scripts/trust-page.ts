@@ -4,11 +4,11 @@
 
 /** An attack, described for the operator of the portal. */
 export interface Row {
-  /** Description of the attack. */
+  /** Description of the attack in words that the operator understands. */
   attack: string
   /** Limit that must not be exceeded. */
   promise: string
-  /** Measured figure. */
+  /** Figure that the attack reached. */
   reached: string
   /**
    * Control measurement: the figure that the attack reaches with the limit switched off; absent if
@@ -17,7 +17,7 @@ export interface Row {
   without?: string
 }
 
-/** Rows of a test file. */
+/** Table of the figures that a test file measured. */
 export interface Part {
   id: string
   title: string
@@ -44,7 +44,7 @@ export function formatTable({ title, rows }: Part): string {
   return `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** Returns the page with these parts replaced; new parts are appended. */
+/** Returns the page with the sections of some parts replaced; new parts are appended. */
 export function replaceParts(page: string, parts: readonly Part[], stamp: string): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`

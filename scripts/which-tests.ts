@@ -10,7 +10,7 @@ import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph
 
 const root = join(import.meta.dirname, '..')
 
-/** Returns a line for each test with the id of a requirement in its title. */
+/** Returns a line for each test that names a requirement id in its title. */
 export function testsShowing(id: string, declaredIds: readonly string[], from = root): string[] {
   return globSync('tests/**/*.{ts,tsx}', { cwd: from })
     .toSorted()

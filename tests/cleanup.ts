@@ -5,12 +5,12 @@
 const cleanups = new Set<() => unknown>()
 
 /** Registers the cleanup function of a started resource; returns a function that unregisters it. */
-export function endAfterFile(end: () => unknown): () => void {
-  cleanups.add(end)
-  return () => void cleanups.delete(end)
+export function endAfterFile(cleanup: () => unknown): () => void {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
 }
 
-/** Calls every cleanup function that is still registered. */
+/** Calls every registered cleanup function and unregisters it. */
 export async function runCleanups(): Promise<void> {
   const left = [...cleanups]
   cleanups.clear()

@@ -2,14 +2,14 @@
 export interface Fault {
   /** Stable id, never reused: results of two runs are compared by id. */
   id: string
-  /** The mistake, in a few words. */
+  /** Short description of the mistake. */
   title: string
   /**
    * Source text that occurs once in `gateway`, `federation` and `web`. Any whitespace matches any
    * other whitespace, so that formatting does not matter. Edit the text after a rename.
    */
   find: string
-  /** Replacement text. It compiles wherever possible. */
+  /** Text that replaces the source text. It compiles wherever possible. */
   replace: string
   /** Test files that run first, for faults whose file is imported by too many other tests. */
   tests?: readonly string[]

@@ -6,7 +6,7 @@ import { problems } from './problems.ts'
 import { rules } from './rules.ts'
 import { screens } from './screens.ts'
 
-/** All faults, by area. */
+/** All faults, grouped by area of the code. */
 export const faultAreas = {
   'Gateway rules': rules,
   Problems: problems,

@@ -1,4 +1,4 @@
-/** Writes the page that lists which test detects each fault. */
+/** Formats `docs/faults.md`, the page that lists which test detects each fault. */
 import type { Fault } from './fault.ts'
 import { allFaults, faultAreas } from './list.ts'
 
@@ -10,28 +10,28 @@ export interface FoundBy {
   message: string
 }
 
-/** The outcome of a fault. */
+/** Result of running the tests against a fault. */
 export interface FaultResult {
-  /** Changed source file. */
+  /** Source file that the fault changes. */
   file: string
-  /** Number of test files that import the file, directly or indirectly. */
+  /** Number of test files that import the changed source file, directly or indirectly. */
   tests: number
   /** True if every test was run against the fault. */
   whole: boolean
   /** True if all tests of the run ended in time. */
   complete: boolean
-  /** The detecting test; null for a fault that survived. */
+  /** Test that detected the fault; null for a fault that survived. */
   foundBy: FoundBy | null
 }
 
-/** Content of a fault's row on the page. */
+/** Content of a fault's row in `docs/faults.md`. */
 interface Outcome {
   text: string
-  /** Null for a fault that was not measured. */
+  /** True if a test detected the fault; null for a fault that was not measured. */
   isFound: boolean | null
 }
 
-/** Returns the page. A fault without a result keeps the outcome of the earlier page. */
+/** Returns the faults page. A fault without a result keeps the outcome of the earlier page. */
 export function faultPage(results: Record<string, FaultResult>, earlierPage: string): string {
   const earlier = readOutcomes(earlierPage)
   const outcomes = new Map(
@@ -80,7 +80,7 @@ function summarizeResult({ foundBy, complete, whole }: FaultResult): Outcome {
   return { text: `${survivalPrefix}${ran}`, isFound: false }
 }
 
-/** Reads the outcome of each measured fault from the rows of a page. */
+/** Reads the outcome of each measured fault from the rows of a faults page. */
 function readOutcomes(page: string): Map<string, Outcome> {
   // An outcome may contain a `|`, escaped by a backslash.
   const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)

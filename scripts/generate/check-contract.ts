@@ -59,10 +59,10 @@ function findDanglingReferences(document: Document): ContractError[] {
   return found
 }
 
-/** The values of `x-pool`: the connection pool through which the gateway sends a call. */
+/** Values of `x-pool`, the connection pool through which the gateway sends a call. */
 const pools = ['read', 'charge', 'file'] as const
 
-/** Returns the calls without an operation id, responses, codes or a fitting connection pool. */
+/** Returns an error for each call without an operation id, responses, codes or the right pool. */
 function findIncompleteCalls(document: Document): ContractError[] {
   const paths = document.get('paths')
   if (!isMap(paths))

@@ -38,7 +38,7 @@ interface Contract {
 
 const banner = '// Made from federation/openapi.yaml by scripts/generate/contract.ts.\n'
 
-/** Returns the text of the generated module. */
+/** Returns the generated module of contract types and operations. */
 export async function generateContract(file: string): Promise<string> {
   const contract = parse(readFileSync(file, 'utf8')) as Contract
   const calls = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -65,7 +65,7 @@ export async function generateContract(file: string): Promise<string> {
   return `${banner}\n${types}\n/** Every call by its name. */\nexport const operations = {\n${table.join('')}} as const\n`
 }
 
-/** Returns the contract as JSON. */
+/** Reads the contract file and returns it as JSON. */
 export function contractAsJson(file: string): string {
   return JSON.stringify(parse(readFileSync(file, 'utf8')))
 }
@@ -145,7 +145,7 @@ export function isBinary(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }
 
-/** Converts references of OpenAPI to JSON Schema. */
+/** Converts OpenAPI references in a schema to JSON Schema references (`#/$defs/`). */
 function convertReferences(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

@@ -14,7 +14,7 @@ export interface Mistake {
   what: string
 }
 
-/** Error that holds all mistakes; nothing can be generated until they are fixed. */
+/** Error that holds all mistakes found in the input of a generator. */
 export class Mistakes extends Error {
   readonly all: Mistake[]
 
@@ -24,7 +24,7 @@ export class Mistakes extends Error {
   }
 }
 
-/** Throws the mistakes; does nothing for an empty list. */
+/** Throws a `Mistakes` error; does nothing for an empty list. */
 export function throwMistakes(mistakes: Mistake[]): void {
   if (mistakes.length > 0) throw new Mistakes(mistakes)
 }

@@ -161,7 +161,7 @@ function writeCompressedText(fileName: string, text: string): void {
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
 }
 
-/** Returns these chunks and all that they import, dependencies first. */
+/** Returns the chunks of some manifest keys and all chunks that they import, imports first. */
 function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]

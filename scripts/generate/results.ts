@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'
 
-/** Returns the text of the generated module. */
+/** Returns the generated module of result types and support code problems. */
 export function generateResults(file: string): string {
   const schema = buildSchema(readFileSync(file, 'utf8'))
   const queries = Object.values(schema.getQueryType()?.getFields() ?? {})

@@ -34,7 +34,7 @@ async function moveClock(day: string, time: string): Promise<DateTime> {
   return DateTime.fromISO(`${day}T${time}`, { zone })
 }
 
-/** Boundary dates. Each is tested at midnight and a minute before the next midnight. */
+/** Boundary dates of a year. Each is tested at its first and in its last minute. */
 const boundaryDates = [
   { what: 'end of daylight saving time', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
   {
@@ -368,7 +368,7 @@ test('a report paid before the season gives a pass for the coming season', async
   })
 })
 
-describe('five days to pay an accepted request without insurance [P27, F24]', () => {
+describe('payment deadline of five days for an accepted request without insurance [P27, F24]', () => {
   test.each([
     ['across the end of daylight saving time', '2026-10-30', '2026-11-04', '4 novembre 2026'],
     ['across the end of the year', '2026-12-29', '2027-01-03', '3 janvier 2027'],
@@ -445,7 +445,7 @@ test("the gateway follows the federation's clock, even in the hour that daylight
   expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
 })
 
-describe('passes under a moved clock', () => {
+describe('validity of passes on a moved federation clock', () => {
   const day = '2026-11-25'
   const passes = `{ viewer { accessRights(vehicleId: "${vehicles.secondComplete}") {
     edges { node { type validity canPrint canResend } } } } }`
@@ -465,7 +465,7 @@ describe('passes under a moved clock', () => {
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
-  test('a pass that was given up expires at the moment of the replacing purchase (R-48)', async () => {
+  test('a replaced pass expires at the moment of the purchase that replaces it (R-48)', async () => {
     await runDeskAction(gateway, 'reset-personas', { day })
     await moveClock(day, '12:00')
     const sendDocument = async (text: string, variables: object = {}) =>

@@ -1,13 +1,11 @@
-/**
- * Helpers that send each of the four mutations that charge, for tests that hold for all of them.
- */
+/** Helpers that send each of the four mutations that charge a card, for tests of all mutations. */
 import { expect } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'
 import { club, purchaseVariables, vehicles } from './documents.ts'
 import { createCardToken, testCards, decideRequest } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
-/** The fields that the results of all mutations that charge have in common. */
+/** Fields that the results of all mutations that charge a card have in common. */
 export interface ChargeResult {
   __typename: string
   accessRight?: { id: string; status: string }
@@ -31,7 +29,7 @@ export interface ChargingMutation {
   payload: string
   /** SQL statement that raises the price of the prepared purchase in the federation's database. */
   raisePriceSql: string
-  /** Creates what is to be paid and returns a function that sends the payment. */
+  /** Creates the request, report or purchase to pay. Returns a function that sends the payment. */
   prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
 }
 
@@ -43,7 +41,7 @@ const problemFields = `
   ... on Problem { message }`
 const payloadFields = 'accessRight { id status } receipt { id total { cents } }'
 
-/** Returns a function that sends a mutation with `input` and additional fields. */
+/** Returns a function that sends a charging mutation with `input` and additional fields. */
 const createSender =
   (gateway: Gateway, token: string | null, mutation: string, fields: string, input: object): SendPayment =>
   async (idempotencyKey, more = {}) => {

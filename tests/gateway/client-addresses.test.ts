@@ -43,7 +43,8 @@ function startLimitedGateway(env: Record<string, string>) {
   afterAll(async () => await gateway.stop())
 
   /**
-   * Returns the number of requests, one per X-Forwarded-For value, that the rate limit lets pass.
+   * Sends a request for each X-Forwarded-For value, and returns the number that the rate limit
+   * accepts.
    */
   const countAcceptedRequests = async (forwardedHeaders: string[]): Promise<number> => {
     let through = 0

@@ -18,7 +18,7 @@ import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface CompetingPurchases {
   name: string
-  /** Prepares both purchases and returns the functions that send them. */
+  /** Prepares two competing purchases and returns a function that sends each. */
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
   /** Type names of the problems that the refused purchase may get. */
   refusals: string[]
@@ -99,8 +99,8 @@ async function fetchToday(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Card latencies: long compared with the time between the two requests, and long compared with
- * every call.
+ * Latencies of the test card processor. The first is longer than the time between two requests; the
+ * second is also longer than every call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,

@@ -22,10 +22,10 @@ async function fetchRows<Row>(path: string, token: string): Promise<Row[]> {
 
 const toIsoTime = (epoch: number | null | undefined) => (epoch == null ? null : new Date(epoch).toISOString())
 const formatSixDigits = (id: number) => String(id).padStart(6, '0')
-/** Personas that together have every state of a pass and of a vehicle. */
+/** Demo members who together have every state of a pass and of a vehicle. */
 const members = ['tout', 'demo', 'sansassurance', 'entreprise'] as const
 
-/** Statuses by the federation's number; R-02 lists no others. */
+/** Pass statuses, indexed by the federation's status number; complete according to R-02. */
 const statuses = ['PAYMENT_FAILED', 'ACTIVE', 'IN_PROGRESS', 'IN_PROGRESS', 'APPROVAL_PENDING', 'REFUSED']
 
 interface Edges<Node> {

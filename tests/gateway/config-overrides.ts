@@ -7,7 +7,7 @@ type DeepPartial<Value> = Value extends unknown[]
     ? { [Key in keyof Value]?: DeepPartial<Value[Key]> }
     : Value
 
-/** Values that replace those of the config with the same path. */
+/** Partial config: each value replaces the config value at the same path. */
 export type ConfigOverrides = DeepPartial<
   Pick<Config, 'cache' | 'calls' | 'graphql' | 'rates' | 'requests' | 'unreadMs'>
 >

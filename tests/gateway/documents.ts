@@ -37,7 +37,7 @@ export interface PurchaseResult {
   fields?: { field: string; message: string }[]
 }
 
-/** The demo member's vehicles, named by their role in the seed data. */
+/** Ids of the demo member's vehicles, by the role of the vehicle in the seed data. */
 export const vehicles = {
   complete: encodeId('Vehicle', 1),
   secondComplete: encodeId('Vehicle', 2),

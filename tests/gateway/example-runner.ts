@@ -20,7 +20,7 @@ export type RunExample = (example: Example) => Promise<GatewayResponse<ExampleDa
  * results.
  */
 export function createExampleRunner(gateway: Gateway): RunExample {
-  /** Data of earlier results, by operation name. */
+  /** Data of the results of earlier examples, by operation name. */
   const answers = new Map<string, unknown>()
 
   async function resolveVariable(source: Source): Promise<unknown> {

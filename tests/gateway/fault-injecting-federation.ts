@@ -10,7 +10,7 @@ import { parse } from 'yaml'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import { createRandom } from '../random.ts'
 
-/** Faults that a call may meet, chosen at random. */
+/** Faults of a call, of which one is chosen at random. */
 const faults = [
   ...Array.from({ length: 6 }, () => 'none' as const),
   ...(['nulls', 'nulls', 'nothing', 'list', 'empty', 'garbled', 'refused', 'signed out'] as const),

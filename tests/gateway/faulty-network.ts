@@ -17,7 +17,7 @@ export type Fault =
   | 'reset'
   /** The federation receives the call, but its response never arrives. */
   | 'silent'
-  /** The call is held until `release`: it arrives after its caller has stopped waiting. */
+  /** The call is held until `deliverHeldCalls`: it arrives after its caller has stopped waiting. */
   | 'late'
   /** The call arrives twice at the same time; the gateway gets the second response. */
   | 'twice'
@@ -35,7 +35,7 @@ export interface FaultRule {
   fault: Fault
   call: RegExp
   times?: number
-  /** Calls that are cut as soon as the fault has occurred. */
+  /** Pattern of the calls that are cut as soon as the fault has occurred. */
   thenCut?: RegExp
 }
 
@@ -44,7 +44,7 @@ export interface FaultyNetwork {
   url: string
   /** Sets the fault of the following calls, or none, and resets the counter. */
   set(trouble: FaultRule | null): void
-  /** Returns the number of calls that the fault has affected since `set`. */
+  /** Returns the number of calls that the fault has affected since `setFault`. */
   affectedCalls(): number
   /** Delivers the held calls and waits for their responses. */
   release(): Promise<void>
@@ -61,7 +61,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
 
   const send = createForwarder(federationUrl)
 
-  /** Forwards a call and writes the response that the fault leaves of it. */
+  /** Forwards a call and applies a fault to the call or to its response. */
   const forwardWithFault = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()

@@ -20,9 +20,7 @@ export interface GatewayResponse<Data> {
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string; requestId: string } }[]
 }
 
-/**
- * A gateway as its clients see it, in its own process or in the test's process (`in-process.ts`).
- */
+/** A gateway as its clients see it, in a separate process or in the test's process. */
 export interface Gateway {
   /** The portal's URL. */
   url: string
@@ -270,8 +268,8 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 }
 
 /**
- * Ends a process by id. The port shows whether it still runs, because an unreaped process keeps its
- * id; the id shows it when another process has taken the port.
+ * Ends a process by id. It counts as ended when its port is closed or when its id no longer exists:
+ * an unreaped process keeps its id, and another process may have taken the port.
  */
 async function endProcessByPid(pid: number, url: string): Promise<void> {
   const hasStoppedListening = async () =>

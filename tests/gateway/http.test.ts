@@ -82,7 +82,7 @@ test.each(['/%zz', '/receipt/%E0%A4%A', `/images/clubs/${'9'.repeat(300)}%`])(
 )
 
 describe('health endpoints', () => {
-  test('reports that the gateway is live and ready', async () => {
+  test('the health endpoints report that the gateway is live and ready', async () => {
     expect((await fetchPath('/health/live')).status).toBe(200)
     const ready = await fetchPath('/health/ready')
     expect(ready.status).toBe(200)
@@ -161,7 +161,7 @@ describe('request limits', () => {
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
   })
 
-  test('limits the number of federation calls per request, however many objects the request reads', async () => {
+  test('the gateway limits the federation calls of a request, however many objects the request reads', async () => {
     const countReceiptCalls = async () =>
       [
         ...(await (await fetch(`${gateway.url}/metrics`)).text()).matchAll(
@@ -183,13 +183,13 @@ describe('request limits', () => {
     await expect.poll(countReceiptCalls).toBe(before + 100)
   })
 
-  test('refuses a document that is too large', async () => {
+  test('the gateway refuses a GraphQL document that is too large', async () => {
     const response = await postGraphQL(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
     expect(response.status).toBe(413)
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
 
-  test('refuses a body that is too large by its Content-Length, before the body arrives', async () => {
+  test('the gateway refuses a body that is too large by its Content-Length, before the body arrives', async () => {
     const { hostname, port } = new URL(gateway.url)
     const socket = connect(Number(port), hostname)
     socket.write(
@@ -247,7 +247,7 @@ describe('request limits', () => {
       expect(message.length).toBeLessThanOrEqual(300)
   })
 
-  test('accepts a hundred ids, and reports an invalid form field', async () => {
+  test('the gateway accepts a hundred ids in a request, and reports an invalid form field', async () => {
     const ids = Array.from({ length: 100 }, () => '')
     const nodes = await gateway.query('query ($ids: [ID!]!) { nodes(ids: $ids) { id } }', { ids })
     expect(nodes.status).toBe(200)
@@ -305,7 +305,7 @@ describe('request limits', () => {
     },
   )
 
-  test('refuses form posts, which a page of another site could send', async () => {
+  test('the gateway refuses form posts, which a page of another site could send', async () => {
     const response = await postGraphQL('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
     expect(response.status).toBeGreaterThanOrEqual(400)
     const plain = await postGraphQL(JSON.stringify({ query: '{ portal { name } }' }), {
@@ -314,7 +314,7 @@ describe('request limits', () => {
     expect(plain.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('accepts a document of the portal by its id', async () => {
+  test('the gateway accepts a persisted document of the portal by its id', async () => {
     const [documentId] =
       [...readTrustedDocuments()].find(([, document]) => document.startsWith('query')) ?? []
     expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId, variables: {} })))).not.toBe(
@@ -322,7 +322,7 @@ describe('request limits', () => {
     )
   })
 
-  test('asks for the document text when the document id is unknown', async () => {
+  test('the gateway asks for the document text when the document id is unknown', async () => {
     expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
       'DOCUMENT_UNKNOWN',
     )

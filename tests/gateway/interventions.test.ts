@@ -1,4 +1,4 @@
-/** Tests that the price shown of an intervention report is charged, once. */
+/** Tests that the displayed price of an intervention report is charged, and charged once. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/ids.ts'

@@ -157,7 +157,7 @@ test.each([
   },
 )
 
-/** Compares a receipt with the confirmed invoice. */
+/** Checks that a receipt has the amounts of the invoice that the member confirmed. */
 async function expectReceiptMatchesInvoice(id: string, invoice: Invoice, token: string): Promise<void> {
   const { data } = await gateway.query<{ viewer: { receipt: Invoice } }>(receiptDocument, { id }, token)
   const { taxable, nonTaxable, tps, tvq, total, subtotal } = invoice

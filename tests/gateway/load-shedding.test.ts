@@ -42,8 +42,8 @@ afterEach(async () => {
 })
 
 /**
- * Fills the capacity with two requests that the federation does not answer until the test aborts
- * them.
+ * Fills the gateway's capacity with two requests. The federation does not answer them until the
+ * test aborts them.
  */
 async function fillCapacity(token: string) {
   network.set({ fault: 'silent', call: /getuser/i })
@@ -64,7 +64,7 @@ async function fillCapacity(token: string) {
   await expect.poll(network.affectedCalls).toBe(2)
   return {
     answered: () => answered,
-    async giveUp() {
+    async abortRequests() {
       away.abort()
       await Promise.all(asked)
     },
@@ -120,7 +120,7 @@ test('a request beyond the capacity is shed without side effects, and accepted a
   expect((await fetch(`${gateway.url}/health/live`)).status).toBe(200)
 
   expect(places.answered()).toBe(0)
-  await places.giveUp()
+  await places.abortRequests()
   network.set(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
@@ -128,7 +128,7 @@ test('a request beyond the capacity is shed without side effects, and accepted a
 
 test('an aborted request frees its capacity', async () => {
   const places = await fillCapacity('somebody')
-  await places.giveUp()
+  await places.abortRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 

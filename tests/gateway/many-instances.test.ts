@@ -1,4 +1,4 @@
-/** Tests of two gateways that share rate limits, purchases and export tickets in Redis. */
+/** Tests of two gateway instances that share rate limits, purchases and export tickets in Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PurchaseResult, buyDocument, logInDocument, purchaseVariables, vehicles } from './documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start.ts'

@@ -23,7 +23,7 @@ async function readSeries(series: string): Promise<number> {
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
-/** Returns the increase of a metric series during a piece of work. */
+/** Returns the increase of a metric series while a function runs. */
 async function measureGrowth(series: string, work: () => Promise<unknown>): Promise<number> {
   const before = await readSeries(series)
   await work()

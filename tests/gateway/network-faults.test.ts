@@ -49,14 +49,14 @@ async function stopSetup({ federation, network, gateway }: FaultySetup): Promise
   await federation.stop()
 }
 
-/** Problem that a second purchase under another key gets, by mutation. */
+/** Problem of a second purchase under another idempotency key, by mutation. */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
   payInterventionReport: 'InterventionReportNotFoundProblem',
 }
 
-/** Checks in the federation's database that charges and passes both have this count. */
+/** Checks the number of charges and the number of passes in the federation's database. */
 const expectCharges = (gateway: Gateway, times: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: times, passes: times })
 

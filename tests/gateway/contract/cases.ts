@@ -1,4 +1,4 @@
-/** All contract cases. */
+/** All contract cases, each a federation call with an expected outcome. */
 import { accessRightCases } from './access-rights.cases.ts'
 import { addressCases } from './addresses.cases.ts'
 import { clubCases } from './clubs.cases.ts'

@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
 import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 
-describe('guests contract', () => {
-  const { show, showRefused } = setUpCases()
-  test.each(titledCases(guestCases))('contract case %s', show)
-  test.each(casesWithSession(guestCases))('%s is refused without a valid session', showRefused)
+describe('contract cases of guests calls', () => {
+  const { runCase, runCaseWithoutSession } = setUpCases()
+  test.each(titledCases(guestCases))('the gateway passes the contract case %s', runCase)
+  test.each(casesWithSession(guestCases))('the call %s is refused without a valid session', runCaseWithoutSession)
 })

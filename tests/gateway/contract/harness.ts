@@ -28,20 +28,21 @@ export interface CaseContext {
   ask: SendDocument
 }
 
-/** The expected result of a case. */
+/** Expected result of a contract case. */
 type ExpectedResult =
-  /** Data that contains this object. */
+  /** The response data contains the object `holds`. */
   | { holds: object }
   /**
-   * A problem with this type name. `at` is its path in the data, the first root field by default.
+   * The response has a problem with the type name `problem`. `at` is the problem's path in the
+   * data, the first root field by default.
    */
   | { problem: string; at?: string; fields?: string[]; obstacle?: string }
-  /** A top-level GraphQL error with this code. */
+  /** The response has a top-level GraphQL error with the code `error`. */
   | { error: string }
 
 interface CaseBase<Name extends CallName> {
   call: Name
-  /** `ok`, or the code with which the call refuses. */
+  /** Error code of the refused call, or `ok` for a successful call. */
   code: 'ok' | Operations[Name]['code']
   /** Text that distinguishes the case from other cases with the same call and code. */
   name?: string
@@ -50,13 +51,13 @@ interface CaseBase<Name extends CallName> {
    * member by default.
    */
   as?: string | null
-  /** Additional request headers, beside language and token. */
+  /** Request headers in addition to language and token. */
   headers?: Record<string, string>
   /** Brings the federation into the state that the case needs. */
   given?: (stage: CaseContext) => unknown
 }
 
-/** A case that sends a GraphQL document, the usual kind. */
+/** A contract case that sends a GraphQL document. */
 interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
   query: string
   variables?: object | ((stage: CaseContext) => Promise<object> | object)
@@ -65,13 +66,13 @@ interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
    */
   meanwhile?: (stage: CaseContext) => unknown
   expected: ExpectedResult
-  /** The expected data without a valid session, where a missing session is no error (B18). */
+  /** Expected data without a valid session, for a document that needs no session (B18). */
   withoutSession?: object
 }
 
 /**
- * A case that no GraphQL document can cause. The test sends the REST call itself; `direct` gives
- * the reason.
+ * A contract case that no GraphQL document can cause; `direct` gives the reason. The test sends the
+ * REST call itself.
  */
 interface DirectCase<Name extends CallName> extends CaseBase<Name> {
   direct: string
@@ -87,7 +88,7 @@ const quarterHour = 15 * 60_000
 
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
-/** Returns the cases with their titles, as rows of `test.each`. */
+/** Returns the contract cases with their titles, as rows of `test.each`. */
 export const titledCases = (cases: Case[]) => cases.map((each) => [formatCaseTitle(each), each] as const)
 
 /**
@@ -117,7 +118,7 @@ export function setUpCases() {
   })
   afterAll(async () => await gateway?.stop())
 
-  /** Restores the seed data, unless the previous case changed nothing. */
+  /** Restores the seed data if the previous case changed it, and signs in the case's member. */
   const prepareCase = async (contractCase: Case, language: string, willChange: boolean) => {
     if (!isFresh) resetFederation(gateway)
     isFresh = !willChange
@@ -137,7 +138,7 @@ export function setUpCases() {
   }
 
   /** Runs a case in both languages and checks its result. */
-  const show = async (_title: string, contractCase: Case) => {
+  const runCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
       const { stage, sendDocument, token } = await prepareCase(contractCase, language, mayChangeData(contractCase))
@@ -164,7 +165,7 @@ export function setUpCases() {
    * Runs a case with an unknown token, before the current agreements are accepted, and with an
    * expired session.
    */
-  const showRefused = async (_call: string, contractCase: GraphQLOnlyCase) => {
+  const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { stage, sendDocument } = await prepareCase(contractCase, 'fr', true)
     await contractCase.given?.(stage)
     const variables = await resolveVariables(contractCase, stage)
@@ -183,7 +184,7 @@ export function setUpCases() {
     expectSessionError(await sendDocument(contractCase.query, variables))
   }
 
-  return { show, showRefused }
+  return { runCase, runCaseWithoutSession }
 }
 
 /**

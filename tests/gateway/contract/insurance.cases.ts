@@ -64,7 +64,7 @@ export async function submitRequestWithoutInsurance(ask: SendDocument): Promise<
   return submitInsuranceRequest.insuranceRequest.id
 }
 
-/** Submits a request, accepts it unless told otherwise, and returns the input of its payment. */
+/** Submits a request without insurance, accepts it by default, and returns its payment input. */
 const preparePayment =
   (rest: { isAccepted?: boolean; idempotencyKey?: string; expectedTotal?: { cents: number } } = {}) =>
   async ({ gateway, ask }: CaseContext) => {

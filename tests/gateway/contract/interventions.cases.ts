@@ -42,8 +42,8 @@ async function findReportId({ ask }: CaseContext): Promise<string> {
 }
 
 /**
- * Returns the input that pays the report with a pass for another vehicle. The vehicle has a pass
- * already, because a debt can always be paid.
+ * Returns the input that pays the report with a pass for another vehicle, which has a pass already:
+ * a debt can always be paid.
  */
 const paymentVariables =
   (more: object = {}) =>
@@ -57,7 +57,7 @@ const paymentVariables =
     },
   })
 
-/** The input of the last payment: the federation no longer lists a report that is paid. */
+/** Input of the last payment, stored because the federation no longer lists a paid report. */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
 async function payReport(context: CaseContext): Promise<void> {

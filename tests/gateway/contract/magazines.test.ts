@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { magazineCases } from './magazines.cases.ts'
 
-describe('magazines contract', () => {
-  const { show, showRefused } = setUpCases()
-  test.each(titledCases(magazineCases))('contract case %s', show)
-  test.each(casesWithSession(magazineCases))('%s is refused without a valid session', showRefused)
+describe('contract cases of magazines calls', () => {
+  const { runCase, runCaseWithoutSession } = setUpCases()
+  test.each(titledCases(magazineCases))('the gateway passes the contract case %s', runCase)
+  test.each(casesWithSession(magazineCases))('the call %s is refused without a valid session', runCaseWithoutSession)
 })

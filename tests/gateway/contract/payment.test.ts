@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { paymentCases } from './payment.cases.ts'
 
-describe('payment contract', () => {
-  const { show, showRefused } = setUpCases()
-  test.each(titledCases(paymentCases))('contract case %s', show)
-  test.each(casesWithSession(paymentCases))('%s is refused without a valid session', showRefused)
+describe('contract cases of payment calls', () => {
+  const { runCase, runCaseWithoutSession } = setUpCases()
+  test.each(titledCases(paymentCases))('the gateway passes the contract case %s', runCase)
+  test.each(casesWithSession(paymentCases))('the call %s is refused without a valid session', runCaseWithoutSession)
 })

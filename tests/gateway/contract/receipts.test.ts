@@ -2,8 +2,8 @@ import { describe, test } from 'vitest'
 import { setUpCases, titledCases, casesWithSession } from './harness.ts'
 import { receiptCases } from './receipts.cases.ts'
 
-describe('receipts contract', () => {
-  const { show, showRefused } = setUpCases()
-  test.each(titledCases(receiptCases))('contract case %s', show)
-  test.each(casesWithSession(receiptCases))('%s is refused without a valid session', showRefused)
+describe('contract cases of receipts calls', () => {
+  const { runCase, runCaseWithoutSession } = setUpCases()
+  test.each(titledCases(receiptCases))('the gateway passes the contract case %s', runCase)
+  test.each(casesWithSession(receiptCases))('the call %s is refused without a valid session', runCaseWithoutSession)
 })
