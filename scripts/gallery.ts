@@ -60,8 +60,8 @@ process.exit(failed === 0 ? 0 : 1)
  * Takes a screenshot of every state in a window size, language and theme. A state that cannot be
  * reached is reported, and the remaining screenshots are taken.
  */
-async function takeScreenshots(set: string, window: Window): Promise<void> {
-  mkdirSync(join(folder, set), { recursive: true })
+async function takeScreenshots(variant: string, window: Window): Promise<void> {
+  mkdirSync(join(folder, variant), { recursive: true })
   for (const state of states) {
     try {
       await visitState(browser, portal, state, window, async (page) => {
@@ -69,24 +69,24 @@ async function takeScreenshots(set: string, window: Window): Promise<void> {
         await page.evaluate(
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
-        await page.screenshot({ path: join(folder, set, `${state.name}.png`), fullPage: true })
+        await page.screenshot({ path: join(folder, variant, `${state.name}.png`), fullPage: true })
       })
     } catch (error) {
       failed += 1
-      console.error(`${set}/${state.name}: ${String(error).split('\n')[0]}`)
+      console.error(`${variant}/${state.name}: ${String(error).split('\n')[0]}`)
     }
   }
-  writeFileSync(join(folder, `${set}.html`), buildOverviewPage(set))
-  console.log(join(folder, `${set}.html`))
+  writeFileSync(join(folder, `${variant}.html`), buildOverviewPage(variant))
+  console.log(join(folder, `${variant}.html`))
 }
 
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
-function buildOverviewPage(set: string): string {
+function buildOverviewPage(variant: string): string {
   const figures = states.map(
-    ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${set}/${name}.png" alt=""></figure>`,
+    ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${variant}/${name}.png" alt=""></figure>`,
   )
-  return `<!doctype html><meta charset="utf-8"><title>${set}</title><style>
+  return `<!doctype html><meta charset="utf-8"><title>${variant}</title><style>
 body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; font: 14px system-ui; background: #888 }
-figure { margin: 0 } img { display: block; width: ${set.startsWith('phone') ? 260 : 520}px }
+figure { margin: 0 } img { display: block; width: ${variant.startsWith('phone') ? 260 : 520}px }
 </style>${figures.join('\n')}\n`
 }

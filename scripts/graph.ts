@@ -21,17 +21,17 @@ const root = join(import.meta.dirname, '..')
 export const topLevelFolders = ['gateway', 'federation', 'web']
 
 /** Returns the imports between the files of one or several top-level folders. */
-export function readFiles(folders: string | readonly string[], from = root): Graph {
+export function readFiles(folders: string | readonly string[], rootFolder = root): Graph {
   const files = globSync(
     [folders].flat().map((each) => `${each}/**/*.{ts,tsx}`),
-    { cwd: from, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
+    { cwd: rootFolder, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
   const fileSet = new Set(files)
   return new Map(
     files.toSorted().map((file) => {
-      const targets = listImports(file, readFileSync(join(from, file), 'utf8'))
+      const targets = listImports(file, readFileSync(join(rootFolder, file), 'utf8'))
         .filter((name) => name.startsWith('.'))
-        .map((name) => relative(from, join(from, dirname(file), name)))
+        .map((name) => relative(rootFolder, join(rootFolder, dirname(file), name)))
       return [file, new Set(targets.filter((target) => fileSet.has(target) && target !== file))]
     }),
   )

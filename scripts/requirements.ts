@@ -170,11 +170,11 @@ export function formatSummary({
  * Returns a line for each requirement that tests of `npm run test:full` show, with the locations of
  * these tests.
  */
-export function listFullTests(from = root): string[] {
-  const { ids } = readPage(readFileSync(join(from, 'docs/requirements.md'), 'utf8'))
-  const texts = globSync('tests/**/*.{ts,tsx}', { cwd: from })
+export function listFullTests(rootFolder = root): string[] {
+  const { ids } = readPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
+  const texts = globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
-    .map((file) => [file, readFileSync(join(from, file), 'utf8')] as const)
+    .map((file) => [file, readFileSync(join(rootFolder, file), 'utf8')] as const)
   return ids.flatMap((id) => {
     const found = texts.flatMap(([file, text]) =>
       findTitles(id, text, ids)

@@ -23,22 +23,22 @@ export interface ProjectGraph {
   starts: Graph
 }
 
-export function readProjectGraph(from = root): ProjectGraph {
-  const imports = readFiles(['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'], from)
-  return { imports, starts: findStartedProcesses([...imports.keys()], from) }
+export function readProjectGraph(rootFolder = root): ProjectGraph {
+  const imports = readFiles(['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'], rootFolder)
+  return { imports, starts: findStartedProcesses([...imports.keys()], rootFolder) }
 }
 
 /**
  * Returns the entry points that each file starts as processes. A file names an entry point in a
  * string, relative to the file or to the project.
  */
-function findStartedProcesses(files: readonly string[], from: string): Graph {
+function findStartedProcesses(files: readonly string[], rootFolder: string): Graph {
   return new Map(
     files.map((file) => {
-      const named = [...readFileSync(join(from, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
+      const named = [...readFileSync(join(rootFolder, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
       const targets = named.flatMap(([, name = '']) =>
-        [name, relative(from, join(from, dirname(file), name))].filter((each) =>
-          existsSync(join(from, each)),
+        [name, relative(rootFolder, join(rootFolder, dirname(file), name))].filter((each) =>
+          existsSync(join(rootFolder, each)),
         ),
       )
       return [file, new Set(targets)]

@@ -11,11 +11,11 @@ import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph
 const root = join(import.meta.dirname, '..')
 
 /** Returns a line for each test that names a requirement id in its title. */
-export function testsShowing(id: string, declaredIds: readonly string[], from = root): string[] {
-  return globSync('tests/**/*.{ts,tsx}', { cwd: from })
+export function testsShowing(id: string, declaredIds: readonly string[], rootFolder = root): string[] {
+  return globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
     .flatMap((file) =>
-      findTitles(id, readFileSync(join(from, file), 'utf8'), declaredIds).map(
+      findTitles(id, readFileSync(join(rootFolder, file), 'utf8'), declaredIds).map(
         ({ line, title, isFull }) => `${file}:${line}  ${title}${isFull ? '  (npm run test:full)' : ''}`,
       ),
     )

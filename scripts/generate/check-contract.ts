@@ -25,9 +25,9 @@ export function checkContract(root: string, file = 'federation/openapi.yaml'): v
     lineCounter: lines,
     prettyErrors: false,
   })
-  const createMistake = (offset: number, what: string): Mistake => {
+  const createMistake = (offset: number, message: string): Mistake => {
     const { line, col } = lines.linePos(offset)
-    return { file, line, column: col, what }
+    return { file, line, column: col, what: message }
   }
   // Only the first syntax error is reported; later ones are usually its consequences.
   throwMistakes(document.errors.slice(0, 1).map(({ pos, message }) => createMistake(pos[0], message)))

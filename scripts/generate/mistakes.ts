@@ -18,9 +18,9 @@ export interface Mistake {
 export class Mistakes extends Error {
   readonly all: Mistake[]
 
-  constructor(all: Mistake[]) {
-    super(all.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
-    this.all = all
+  constructor(mistakes: Mistake[]) {
+    super(mistakes.map(({ file, line, what }) => `${file}:${line} ${what}`).join('\n'))
+    this.all = mistakes
   }
 }
 

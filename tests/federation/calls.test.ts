@@ -310,8 +310,8 @@ const gosselin = {
 }
 const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
 
-function buildGuestPurchase(holder: typeof doyle, home: typeof doyleHome): Operations['buyAsGuest']['body'] {
-  const address = { addressLine: '12, rue des Pins', ...home }
+function buildGuestPurchase(holder: typeof doyle, homeAddress: typeof doyleHome): Operations['buyAsGuest']['body'] {
+  const address = { addressLine: '12, rue des Pins', ...homeAddress }
   return {
     ...holder,
     type: 3,

@@ -163,7 +163,7 @@ async function typeCard(number: string, expiry: string, cvc: string): Promise<vo
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
 /** Returns a polling assertion on the value of `read`, because a test machine may be slow. */
-const shown = <T>(read: () => T) => expect.poll(read)
+const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
 async function readResult(): Promise<string> {
   const output = page.locator('#result')
@@ -175,8 +175,8 @@ describe('card fields in a browser', () => {
   it('a card entered by keyboard becomes a token that attaches to a member', async () => {
     await openPaymentPage()
     await typeCard('4242424242424242', '1230', '123')
-    await shown(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
-    await shown(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
+    await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
+    await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
     await page.keyboard.press('Enter')
     const token = await readResult()
     expect(token).toMatch(/^tok_/)
@@ -186,7 +186,7 @@ describe('card fields in a browser', () => {
     })
     const seen = await page.locator('body').innerHTML()
     expect(seen + portalSaw).not.toContain('4242')
-    await shown(() => page.locator('#number').getAttribute('class')).toBe(
+    await expectEventually(() => page.locator('#number').getAttribute('class')).toBe(
       'StripeElement StripeElement--complete',
     )
   })
@@ -196,22 +196,22 @@ describe('card fields in a browser', () => {
     await typeCard('4242424242424241', '1225', '12')
     await page.getByText('Number', { exact: true }).click()
     await waitForFocus('number')
-    await shown(() => page.locator('#number-error').textContent()).toBe(
+    await expectEventually(() => page.locator('#number-error').textContent()).toBe(
       'Le numéro de la carte n’est pas valide.',
     )
-    await shown(() => page.locator('#expiry-error').textContent()).toBe(
+    await expectEventually(() => page.locator('#expiry-error').textContent()).toBe(
       'L’année d’expiration de la carte est passée.',
     )
-    await shown(() => page.locator('#cvc-error').textContent()).toBe(
+    await expectEventually(() => page.locator('#cvc-error').textContent()).toBe(
       'Le code de sécurité de la carte est incomplet.',
     )
-    await shown(() => findCardInput('number').getAttribute('aria-invalid')).toBe('true')
-    await shown(() => page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
+    await expectEventually(() => findCardInput('number').getAttribute('aria-invalid')).toBe('true')
+    await expectEventually(() => page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
     await page.keyboard.press('Backspace')
-    await shown(() => page.locator('#number-error').textContent()).toBe('')
+    await expectEventually(() => page.locator('#number-error').textContent()).toBe('')
     await page.getByRole('button', { name: 'English' }).click()
-    await shown(() => page.locator('#number-error').textContent()).toBe('The card number is incomplete.')
-    await shown(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
+    await expectEventually(() => page.locator('#number-error').textContent()).toBe('The card number is incomplete.')
+    await expectEventually(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
   })
@@ -239,13 +239,13 @@ describe('card fields in a browser', () => {
     await page.getByRole('button', { name: 'Dark' }).focus()
     script.resolve()
     const states = page.locator('#states')
-    await shown(() => states.textContent()).toBe('complete complete begun')
-    await shown(() => findCardInput('number').inputValue()).toBe('4000 0000 0000 0341')
-    await shown(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
-    await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+    await expectEventually(() => states.textContent()).toBe('complete complete begun')
+    await expectEventually(() => findCardInput('number').inputValue()).toBe('4000 0000 0000 0341')
+    await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
+    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
 
     await findCardInput('cvc').fill('123')
-    await shown(() => states.textContent()).toBe('complete complete complete')
+    await expectEventually(() => states.textContent()).toBe('complete complete complete')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readResult()).toMatch(/^tok_/)
   })
@@ -277,10 +277,10 @@ describe('card fields in a browser', () => {
     await findCardInput('expiry').fill('')
     await findCardInput('cvc').fill('1234')
     const states = page.locator('#states')
-    await shown(() => states.textContent()).toBe('complete empty complete')
+    await expectEventually(() => states.textContent()).toBe('complete empty complete')
     expect(await page.locator('#events').textContent()).not.toContain('ready')
     await page.evaluate(() => (window as unknown as { release(): void }).release())
-    await shown(() => page.locator('#events').textContent()).toMatch(/ready.*ready.*ready/)
+    await expectEventually(() => page.locator('#events').textContent()).toMatch(/ready.*ready.*ready/)
     expect(await states.textContent()).toBe('complete empty complete')
   })
 
@@ -288,14 +288,14 @@ describe('card fields in a browser', () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
-    await shown(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
   })
 
   it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
     await openPaymentPage()
     await typeCard('378282246310005', '1/30', '1234')
-    await shown(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
-    await shown(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
+    await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
+    await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
     const token = await readResult()
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
@@ -307,19 +307,19 @@ describe('card fields in a browser', () => {
     await page.keyboard.press('Shift+Tab')
     await waitForFocus('expiry')
     for (const key of ['End', 'Backspace', 'Backspace']) await page.keyboard.press(key)
-    await shown(() => findCardInput('expiry').inputValue()).toBe('')
+    await expectEventually(() => findCardInput('expiry').inputValue()).toBe('')
     await page.keyboard.type('0631')
-    await shown(() => findCardInput('expiry').inputValue()).toBe('06 / 31')
+    await expectEventually(() => findCardInput('expiry').inputValue()).toBe('06 / 31')
     await page.keyboard.press('Shift+Tab')
     await waitForFocus('number')
     await page.keyboard.press('Home')
     for (let i = 0; i < 5; i++) await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Backspace')
-    await shown(() => findCardInput('number').inputValue()).toBe('4244 2424 2424 242')
+    await expectEventually(() => findCardInput('number').inputValue()).toBe('4244 2424 2424 242')
     await page.keyboard.type('2')
-    await shown(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
+    await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
     await page.getByRole('button', { name: 'Clear' }).click()
-    await shown(() => findCardInput('cvc').inputValue()).toBe('')
+    await expectEventually(() => findCardInput('cvc').inputValue()).toBe('')
   })
 
   it('the card fields report focus and the Escape key', async () => {
@@ -329,8 +329,8 @@ describe('card fields in a browser', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Tab')
     const events = page.locator('#events')
-    await shown(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
-    await shown(() => page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
+    await expectEventually(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
+    await expectEventually(() => page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
   })
 
   it.each(['fr', 'en'])(
@@ -376,7 +376,7 @@ describe('card fields in a browser', () => {
     await thief.listen({ host: '0.0.0.0', port: 0 })
     try {
       await page.goto(serverUrlOf(thief))
-      await shown(() => complaints.join(' ')).toMatch(/frame-ancestors/)
+      await expectEventually(() => complaints.join(' ')).toMatch(/frame-ancestors/)
       await page.goto('about:blank')
       complaints = complaints.filter((line) => !line.includes('frame-ancestors'))
     } finally {

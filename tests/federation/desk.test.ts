@@ -46,10 +46,10 @@ const performAction = async (action: string, fields: Record<string, unknown> = {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-const sendConfirmationMail = (to: string): number => {
+const sendConfirmationMail = (recipient: string): number => {
   const store = openStore(federation.dataDir)
   const id = sendMail(store, {
-    to,
+    to: recipient,
     kind: 'confirmEmail',
     language: 'fr',
     values: { token: 'jeton' },
@@ -359,8 +359,8 @@ describe('action of the staff desk', () => {
 describe('decision of the federation on a request', () => {
   beforeEach(async () => void (await performAction('reset-personas')))
 
-  const fetchMailKinds = async (to: string) => {
-    const mails = (await (await fetchPath(`/desk/api/mails?to=${to}@sentier.example`)).json()) as Mail[]
+  const fetchMailKinds = async (accountName: string) => {
+    const mails = (await (await fetchPath(`/desk/api/mails?to=${accountName}@sentier.example`)).json()) as Mail[]
     return mails.map(({ kind }) => kind)
   }
 

@@ -43,8 +43,8 @@ beforeAll(async () => {
 beforeEach(() => federation.reset(now))
 afterAll(async () => await federation.stop())
 
-function setClock(moment: number): void {
-  federation.moveClock(moment - Date.now())
+function setClock(time: number): void {
+  federation.moveClock(time - Date.now())
 }
 
 async function createCardToken(number: string): Promise<string> {

@@ -37,8 +37,8 @@ async function signInAs(email?: string): Promise<void> {
 }
 
 /** Moves the clock to a time and signs in again, because the clock change expires the tokens. */
-async function moveClockTo(moment: string): Promise<void> {
-  federation.moveClock(Date.parse(moment) - Date.now())
+async function moveClockTo(time: string): Promise<void> {
+  federation.moveClock(Date.parse(time) - Date.now())
   await signInAs()
 }
 
@@ -54,8 +54,8 @@ const buildRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => 
 })
 const submitRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildRequestBody(overrides) })
-const decideRequest = (id: number, accept = true, moment = now) =>
-  federation.withStore((store) => decideInsuranceRequest(store, id, accept, moment))
+const decideRequest = (id: number, accept = true, time = now) =>
+  federation.withStore((store) => decideInsuranceRequest(store, id, accept, time))
 const payRequest = async (id: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
     body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
@@ -89,9 +89,9 @@ const listMailKinds = () =>
       .map(({ kind }) => kind),
   )
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
-const runTasksDueAt = (moment: string) =>
+const runTasksDueAt = (time: string) =>
   federation.withStore((store) =>
-    runDueTasks({ store, clock: { now: () => Date.parse(moment) } } as unknown as Service),
+    runDueTasks({ store, clock: { now: () => Date.parse(time) } } as unknown as Service),
   )
 
 describe('request for a pass without insurance', () => {

@@ -7,11 +7,11 @@ import type { RunningFederation } from './start.ts'
  * Returns the e-mails sent to an e-mail address, the newest first. Their links lead to
  * `http://portal.example`.
  */
-export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>, to: string): Mail[] {
+export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>, recipient: string): Mail[] {
   const store = openStore(dataDir)
   try {
     const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }
-    return listMails(store, { config, publicUrl: () => url }, to)
+    return listMails(store, { config, publicUrl: () => url }, recipient)
   } finally {
     store.db.close()
   }
@@ -23,10 +23,10 @@ export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'u
  */
 export function linkTo(
   federation: Pick<RunningFederation, 'dataDir' | 'url'>,
-  to: string,
+  recipient: string,
 ): Record<string, string> {
-  const link = mailsTo(federation, to)[0]?.links[0]
-  if (link === undefined) throw new Error(`No mail with a link went to ${to}.`)
+  const link = mailsTo(federation, recipient)[0]?.links[0]
+  if (link === undefined) throw new Error(`No mail with a link went to ${recipient}.`)
   const { lang: _, ...parameters } = Object.fromEntries(new URL(link.url).searchParams)
   return parameters
 }

@@ -31,8 +31,8 @@ async function signInMember(): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-function setClock(moment: number): void {
-  federation.moveClock(moment - Date.now())
+function setClock(time: number): void {
+  federation.moveClock(time - Date.now())
 }
 
 function runSql(sql: string, ...values: (number | string | null)[]): void {
@@ -261,11 +261,11 @@ describe('refused purchase', () => {
 describe('purchase that overlaps an existing pass', () => {
   it('an existing pass blocks only its own days', async () => {
     const [right] = await fetchAccessRights('HARFANG')
-    const toQuebecDay = (moment: number) =>
-      new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const checkCollisionAt = async (moment: number) =>
+    const toQuebecDay = (time: number) =>
+      new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
+    const checkCollisionAt = async (time: number) =>
       await maude.call('checkCollision', {
-        body: buildPurchaseBody({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: toQuebecDay(moment) }),
+        body: buildPurchaseBody({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: toQuebecDay(time) }),
       })
     expect((await checkCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
     expect((await checkCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)

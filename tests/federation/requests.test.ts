@@ -314,8 +314,8 @@ describe('calls about the signed-in member', () => {
 
 describe('internal errors', () => {
   it('an internal error returns no detail, and the process continues', async () => {
-    const renameTable = (from: string, to: string) =>
-      federation.withDatabase((db) => db.exec(`ALTER TABLE ${from} RENAME TO ${to}`))
+    const renameTable = (oldName: string, newName: string) =>
+      federation.withDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')
     const response = await sendRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
     renameTable('receipts_elsewhere', 'receipts')

@@ -92,15 +92,15 @@ describe('clubs of the seed data', () => {
 
   it('the clubs of the seed data have every state: closed, without contact details, without picture', async () => {
     const clubs = (await anyone.call('getClubs')).reply
-    const some = (which: (club: (typeof clubs)[number]) => boolean) => clubs.some(which)
+    const hasClub = (matches: (club: (typeof clubs)[number]) => boolean) => clubs.some(matches)
     expect(
-      some(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null),
+      hasClub(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage !== null),
     ).toBe(true)
     expect(
-      some(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null),
+      hasClub(({ estDisponible, unavailableMessage }) => !estDisponible && unavailableMessage === null),
     ).toBe(true)
-    expect(some(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
-    expect(some(({ pictureUrl }) => pictureUrl === null)).toBe(true)
+    expect(hasClub(({ hideDisplayContact }) => hideDisplayContact === true)).toBe(true)
+    expect(hasClub(({ pictureUrl }) => pictureUrl === null)).toBe(true)
     expect(new Set(clubs.map(({ status }) => status))).toEqual(new Set([1, 2]))
     for (const { region, estDisponible } of clubs) if (region === 6) expect(estDisponible).toBe(false)
   })

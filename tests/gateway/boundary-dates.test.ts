@@ -84,16 +84,16 @@ const document = `{
  * Returns the expected presale, summer sale and banner at a time, computed without the code of
  * seasons.ts.
  */
-function computeCalendar(moment: DateTime) {
-  const monthAndDay = moment.toFormat('MM-dd')
-  const isWithin = (from: string, to: string) => monthAndDay >= from && monthAndDay <= to
+function computeCalendar(time: DateTime) {
+  const monthAndDay = time.toFormat('MM-dd')
+  const isWithin = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
   const isPresale = isWithin('09-01', '12-15')
-  const lastDay = moment.set({ month: 12, day: 15 }).startOf('day')
+  const lastDay = time.set({ month: 12, day: 15 }).startOf('day')
   return {
     isPresale,
     isSummerSold: isWithin('03-01', '08-31'),
     bannerDate: isPresale ? lastDay.toISODate() : null,
-    bannerDaysLeft: isPresale ? lastDay.diff(moment.startOf('day'), 'days').days + 1 : null,
+    bannerDaysLeft: isPresale ? lastDay.diff(time.startOf('day'), 'days').days + 1 : null,
   }
 }
 

@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the distinct values of the `X-Club` header of the recorded calls. */
-const recordedClubs = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
+const listRecordedClubs = () => [...new Set(recorder.calls.map(({ headers }) => headers['x-club'] ?? null))]
 
 /**
  * Returns the gateway as a client of a club's site uses it: every GraphQL request carries the
@@ -47,12 +47,12 @@ const createSiteClient = (site: string | null): Gateway => ({
   ...gateway,
   federationUrl: federation.url,
   dataDir: federation.dataDir,
-  signIn: async (email) => await federationSignIn(site, email),
+  signIn: async (email) => await signInToFederation(site, email),
   query: async (document, variables, token, headers) =>
     await gateway.query(document, variables, token, { ...headers, ...(site !== null && { 'x-club': site }) }),
 })
 
-async function federationSignIn(site: string | null, email = 'demo@sentier.example'): Promise<string> {
+async function signInToFederation(site: string | null, email = 'demo@sentier.example'): Promise<string> {
   const { data } = await createSiteClient(site).query<{ logIn: { session: { accessToken: string } } }>(
     'mutation ($input: LogInInput!) { logIn(input: $input) { ... on LogInPayload { session { accessToken } } } }',
     { input: { email, password: 'sentier-demo' } },
@@ -125,7 +125,7 @@ test('every call of the contract, downloads of files and pictures included, name
   )
   expect((await fetch(pictures.data.portal.siteClub.imageUrl)).status).toBe(200)
 
-  expect(recordedClubs()).toEqual([club])
+  expect(listRecordedClubs()).toEqual([club])
   // The gateway never calls getCountries: countries are an enumeration of the schema.
   expect(listUncalledOperations()).toEqual(['getCountries'])
 })
@@ -135,5 +135,5 @@ test("calls to the federation carry no club header outside a club's site", async
   const token = await site.signIn()
   await site.query('{ viewer { firstName vehicles { edges { node { name } } } } regions { id } }', {}, token)
   expect(recorder.calls.length).toBeGreaterThan(3)
-  expect(recordedClubs()).toEqual([null])
+  expect(listRecordedClubs()).toEqual([null])
 })

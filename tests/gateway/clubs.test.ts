@@ -23,11 +23,11 @@ interface Club {
 
 /** Returns the club with a number, from the lists of clubs of all regions. */
 async function findClub(number: string, language: string): Promise<Club> {
-  const ask = async <Data>(document: string, variables: object = {}) =>
+  const queryClubs = async <Data>(document: string, variables: object = {}) =>
     (await gateway.query<Data>(document, variables, token, { 'x-language': language })).data
-  const { regions } = await ask<{ regions: { id: string }[] }>('{ regions { id } }')
+  const { regions } = await queryClubs<{ regions: { id: string }[] }>('{ regions { id } }')
   for (const { id } of regions) {
-    const { clubs } = await ask<{ clubs: Club[] }>(
+    const { clubs } = await queryClubs<{ clubs: Club[] }>(
       'query ($id: ID!) { clubs(regionId: $id) { id number unavailableMessage } }',
       { id },
     )
@@ -107,7 +107,7 @@ test('the gateway returns every field of every club, and hides the location of c
   expect(rows.length).toBeGreaterThan(50)
   expect(data.clubs).toHaveLength(rows.length)
   for (const row of rows) {
-    const shown = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
+    const hideContactValue = <Value>(value: Value) => (row.hideDisplayContact ? null : value)
     const place = { latitude: row['lat'], longitude: row['lon'] }
     const id = encodeId('Club', row.id)
     expect(data.clubs.find((club) => club.id === id)).toEqual({
@@ -118,11 +118,11 @@ test('the gateway returns every field of every club, and hides the location of c
       available: row['estDisponible'],
       unavailableMessage: row['estDisponible'] ? null : (expect.any(String) as string),
       website: row['website'] && new URL(row['website'] as string).href,
-      address: shown(row['address']),
-      postalCode: shown(row['postalCode']),
+      address: hideContactValue(row['address']),
+      postalCode: hideContactValue(row['postalCode']),
       city: row['city'],
-      phoneNumber: shown(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
-      coordinates: shown(place),
+      phoneNumber: hideContactValue(String(row['phoneNumber']).replace(/(...)(...)(....)/, '($1) $2-$3')),
+      coordinates: hideContactValue(place),
       region: row['region'] === 6 ? null : { number: String(row['region']).padStart(2, '0') },
       trackSystemsAllowed: row['trackSystemAllowed'],
       imageUrl: row['pictureUrl'] && `${gateway.url}/images/clubs/${row.id}`,

@@ -53,14 +53,14 @@ export const club = encodeId('Club', 1)
  * Returns the variables of an annual pass purchase for a complete vehicle, with a new idempotency
  * key.
  */
-export function purchaseVariables(rest: object = {}): { input: object } {
+export function purchaseVariables(overrides: object = {}): { input: object } {
   return {
     input: {
       vehicleId: vehicles.complete,
       clubId: club,
       type: 'ANNUAL',
       idempotencyKey: `test-${crypto.randomUUID()}`,
-      ...rest,
+      ...overrides,
     },
   }
 }

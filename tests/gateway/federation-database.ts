@@ -66,8 +66,8 @@ export function setFee(gateway: Gateway, cents: number): void {
 }
 
 /** Moves the federation's clock to a time in milliseconds since the epoch. */
-export function setClock(gateway: Gateway, moment: number): void {
-  const offset = Math.round(moment - Date.now())
+export function setClock(gateway: Gateway, time: number): void {
+  const offset = Math.round(time - Date.now())
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
   )
@@ -107,11 +107,11 @@ export function removeOffer(gateway: Gateway, type: number): void {
 }
 
 /** Moves a vehicle's paid passes to another vehicle and pass type. */
-export function movePasses(gateway: Gateway, from: number, to: number, type: number): void {
+export function movePasses(gateway: Gateway, vehicleId: number, newVehicleId: number, type: number): void {
   withDatabase(gateway, (db) =>
     db
       .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
-      .run(to, type, from),
+      .run(newVehicleId, type, vehicleId),
   )
 }
 
@@ -196,8 +196,8 @@ export function setOutdatedProfile(gateway: Gateway, email: string): void {
 }
 
 /** Changes the e-mail address of an account directly in the database. */
-export function setEmail(gateway: Gateway, from: string, to: string): void {
-  withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(to, from))
+export function setEmail(gateway: Gateway, email: string, newEmail: string): void {
+  withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(newEmail, email))
 }
 
 /** Publishes the rule of a form field. */

@@ -67,9 +67,9 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
  * Returns pairs of a mutation and an element of `others`: each mutation with the first element, and
  * each element with the first mutation. The full run takes every pair.
  */
-const pairs = <Other>(others: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
+const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
-    others.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
+    elements.filter((_, other) => isFull || at === 0 || other === 0).map((other) => [row, other] as const),
   )
 
 describe('a federation with idempotency keys', () => {
@@ -112,7 +112,7 @@ describe('a federation with idempotency keys', () => {
     ['silent', 1],
     ['garbled', 1],
   ]
-  const lastingRows = pairs(lasting).map(
+  const lastingRows = pairWithMutations(lasting).map(
     ([row, [fault, charges]]) => [row.mutation, fault, charges, row] as const,
   )
   test.each(lastingRows)(
@@ -261,7 +261,7 @@ const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: 
 
 describe.concurrent('a federation without idempotency keys', () => {
   const faults: Fault[] = ['cut after', 'cut meanwhile', 'reset', 'garbled']
-  const rows = pairs(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
+  const rows = pairWithMutations(faults).map(([row, fault]) => [row.mutation, fault, row] as const)
   testWithOwnSetup.for(rows)(
     '%s under the fault "%s" is found in the list of passes, or unconfirmed for a guest',
     async ([, fault, row], { line }) => {

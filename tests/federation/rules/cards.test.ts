@@ -54,8 +54,8 @@ function createCardToken(number: string): string {
 }
 
 const attachTestCard = (number: string) => attachCard(db, member, createCardToken(number), now)
-const chargeMember = (cents = 52_313, at = now) =>
-  chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: at })
+const chargeMember = (cents = 52_313, time = now) =>
+  chargeCard(db, { memberId: member, cents, description: 'Annual pass', now: time })
 const listCharges = () =>
   db.prepare('SELECT cents, currency, status, code, decline_code FROM charges').all() as {
     status: string

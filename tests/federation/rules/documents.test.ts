@@ -58,8 +58,8 @@ beforeEach(() => {
 afterEach(() => app.close())
 
 /** Creates a link to the PDF of the test pass in a language, and returns its path. */
-function createPassLink(language: Language, moment = now): string {
-  return createDocumentLink(db, { kind: 'passes', subject: 123, language }, moment)
+function createPassLink(language: Language, time = now): string {
+  return createDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
 }
 
 /** Returns the text of a PDF file of one page, with plain spaces. */

@@ -33,14 +33,14 @@ const calls = (Object.keys(operations) as (keyof typeof operations)[]).map((call
   return { call, body, reply: responses['200']?.content?.['application/json'] }
 })
 const bodies = calls.flatMap(({ call, body }) =>
-  body === undefined ? [] : [[call, exampleOf(body)] as const],
+  body === undefined ? [] : [[call, findExample(body)] as const],
 )
 const replies = calls.flatMap(({ call, reply }) =>
-  reply === undefined ? [] : [[call, exampleOf(reply)] as const],
+  reply === undefined ? [] : [[call, findExample(reply)] as const],
 )
 
 /** Returns the example of a media type, or undefined if it has none. */
-function exampleOf({ example, examples }: Media): unknown {
+function findExample({ example, examples }: Media): unknown {
   const name = examples?.['seed']?.$ref.split('/').at(-1)
   return name === undefined ? example : contract.components.examples[name]?.value
 }

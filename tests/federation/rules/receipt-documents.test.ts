@@ -41,11 +41,11 @@ const receipt: ReceiptDocument = {
 }
 
 /** Element of the PDF's structure tree, which screen readers use. */
-interface Heard {
+interface StructureElement {
   role?: string
   /** `content` for a leaf, which refers to content on the page. */
   type?: 'content'
-  children?: Heard[]
+  children?: StructureElement[]
 }
 
 async function drawDocument(draw: DrawDocument, language: Language, year: number | null = null) {
@@ -55,16 +55,16 @@ async function drawDocument(draw: DrawDocument, language: Language, year: number
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => await pdf.getPage(at + 1)),
   )
-  const trees = (await Promise.all(pages.map(async (page) => await page.getStructTree()))) as Heard[]
+  const trees = (await Promise.all(pages.map(async (page) => await page.getStructTree()))) as StructureElement[]
   return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees }
 }
 
 /**
  * Counts the elements of each role in the structure trees, without empty elements and paragraphs.
  */
-function countRoles(trees: Heard[]): Record<string, number> {
+function countRoles(trees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
-  const countElement = ({ role, children = [], type }: Heard): boolean => {
+  const countElement = ({ role, children = [], type }: StructureElement): boolean => {
     const hasContent = children.map(countElement).includes(true) || type === 'content'
     if (hasContent && role !== undefined && !['Root', 'Document', 'P'].includes(role))
       counts[role] = (counts[role] ?? 0) + 1

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { datesOf, isOnSale, isPresale, periodOf } from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/days.ts'
 
-const parseTime = (moment: string) => Date.parse(moment)
-const formatQuebecTime = (moment: number) =>
-  new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Toronto' }) +
-  (moment % 1000 === 999 ? '.999' : '')
+const parseTime = (time: string) => Date.parse(time)
+const formatQuebecTime = (time: number) =>
+  new Date(time).toLocaleString('sv-SE', { timeZone: 'America/Toronto' }) +
+  (time % 1000 === 999 ? '.999' : '')
 
 const annual = { calendar: 'annual', days: 0 } as const
 const summer = { calendar: 'summer', days: 0 } as const
@@ -98,7 +98,7 @@ describe('passes for chosen days', () => {
   })
 
   it('a daily pass can be chosen until the end of the current season', () => {
-    const formatValidUntil = (moment: string) => formatQuebecTime(datesOf(oneDay, parseTime(moment)).validUntil)
+    const formatValidUntil = (time: string) => formatQuebecTime(datesOf(oneDay, parseTime(time)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
     expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })

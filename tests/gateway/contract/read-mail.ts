@@ -5,8 +5,8 @@ import type { Gateway } from '../gateway-process.ts'
 const mailboxOf = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
-export function readNewestLink(gateway: Gateway, to: string): { token: string; email: string } {
-  const { token = '', email = '' } = linkTo(mailboxOf(gateway), to)
+export function readNewestLink(gateway: Gateway, recipient: string): { token: string; email: string } {
+  const { token = '', email = '' } = linkTo(mailboxOf(gateway), recipient)
   return { token, email }
 }
 
@@ -20,7 +20,7 @@ export function readEmailChangeLink(
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
-export function readNewestCode(gateway: Gateway, to: string): string {
-  const [mail] = mailsTo(mailboxOf(gateway), to)
+export function readNewestCode(gateway: Gateway, recipient: string): string {
+  const [mail] = mailsTo(mailboxOf(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }
