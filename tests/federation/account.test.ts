@@ -173,7 +173,7 @@ describe('e-mail address change', () => {
   })
 })
 
-describe('password change', () => {
+describe('password change of a member', () => {
   const changePassword = async (body: object) =>
     await maude.call('changePassword', {
       body: {
@@ -221,7 +221,7 @@ describe('password change', () => {
   })
 })
 
-describe('account deletion', () => {
+describe('deletion of an account', () => {
   const deleteAccount = async (client: Client, currentPassword: string) =>
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows, in all tables, that contain a text. */
@@ -348,7 +348,7 @@ describe('account deletion', () => {
   })
 })
 
-describe('data export', () => {
+describe('data export of a member', () => {
   it('the data export is a zip file with JSON files per domain, uploaded files and passes', async () => {
     const png =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -138,7 +138,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
   ],
 ]
 
-describe.each(calls)('%s', (_, cents, sql, prepare) => {
+describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) => {
   it('charges nothing when the price changes during the charge, and returns the new total', async () => {
     const pay = await prepare()
     const sent = pay(cents / 100)

@@ -505,7 +505,7 @@ describe('decision of the federation on a request', () => {
     ['publish-rule', {}, { field: 'noLimit' }],
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
-  ])('rejects %s with %j', async (act, rule, fields) => {
+  ])('rejects the desk action %s with %j', async (act, rule, fields) => {
     expect(await performAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },

@@ -122,7 +122,7 @@ describe('search for an external right of another province', () => {
 describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
-] as const)('%s', (call, whole: Record<string, string>) => {
+] as const)('validation of the call %s', (call, whole: Record<string, string>) => {
   it('the search without parameters is refused and names each missing parameter', async () => {
     const { code, status, refusal } = await anyone.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])

@@ -140,7 +140,7 @@ describe('magazine delivery preferences [P14]', () => {
     ['nouveau@sentier.example', 0, true, null],
     ['nouveau@sentier.example', 1, true, 'Quantity'],
     ['demo@sentier.example', -1, true, 'Quantity'],
-  ])('%s: %i copies, digital %s', async (email, quantity, magazineDigital, field) => {
+  ])('the federation checks the preferences of %s: %i copies, digital %s', async (email, quantity, magazineDigital, field) => {
     const client = await signIn(federation.url, email)
     const { code, refusal } = await client.call('updateMagazines', { body: { quantity, magazineDigital } })
     expect([code, Object.keys(refusal?.modelState ?? {})]).toEqual(

@@ -238,7 +238,7 @@ describe('refused purchase', () => {
     })
   })
 
-  it.each(['checkCollision', 'getBuyInfo'] as const)('as %s says before', async (name) => {
+  it.each(['checkCollision', 'getBuyInfo'] as const)('the call %s returns the errors that the purchase would return', async (name) => {
     const codes = [
       (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
       (await maude.call(name, { body: buildPurchaseBody({ clubId: 0 }) })).code,

@@ -244,9 +244,9 @@ describe('registration of a former member', () => {
   })
 
   it.each([
-    ['of the other file', { id: 1042, origin: 0 }],
-    ['that nobody has', { id: 9, origin: 1 }],
-  ])('is not somebody by a number %s', async (_, gM_Id) => {
+    ['of the other member file', { id: 1042, origin: 0 }],
+    ['that no former member has', { id: 9, origin: 1 }],
+  ])('rejects a registration as a former member with a number %s', async (_, gM_Id) => {
     expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe('ExistingAccountNotFound')
     expect(
       (await anyone.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))

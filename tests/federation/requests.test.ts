@@ -287,7 +287,7 @@ describe('choice of printed and digital magazines', () => {
     ['1', true],
     [1, 'oui'],
     [undefined, true],
-  ])('is not %o and %o', async (quantity, digital) => {
+  ])('rejects %o copies with digital %o as a choice of magazines', async (quantity, digital) => {
     expect((await chooseMagazines(quantity, digital)).code).toBe('InvalidRequest')
   })
 
@@ -305,9 +305,9 @@ describe('calls about the signed-in member', () => {
     'getAccessRights',
     'getReceipts',
     'logOut',
-  ] as const)('%s needs a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
+  ] as const)('the call %s needs a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
 
-  it.each(['getReceipt', 'printAccessRight'] as const)('%s needs a session', async (name) => {
+  it.each(['getReceipt', 'printAccessRight'] as const)('the call %s for an id needs a session', async (name) => {
     expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
   })
 })

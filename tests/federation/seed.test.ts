@@ -163,7 +163,7 @@ describe('demo members of the seed data', () => {
   })
 
   it.each(['2026-01-01', '2026-03-08', '2026-05-01', '2026-09-01', '2026-09-29', '2026-10-01', '2028-02-29'])(
-    'Maude is in the same situation on %s',
+    'the passes of the demo member Maude have the same states on %s',
     async (day) => {
       federation.reset(Date.parse(`${day}T12:00:00-05:00`))
       await signInMembers()

@@ -42,7 +42,7 @@ describe('call that needs or accepts a session', () => {
     token = await fetchToken()
   })
 
-  it.each(withSession)('%s rejects an invalid token', async (name) => {
+  it.each(withSession)('the call %s rejects an invalid token', async (name) => {
     const { status, refusal } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
     expect([status, refusal]).toEqual([
       401,
@@ -50,7 +50,7 @@ describe('call that needs or accepts a session', () => {
     ])
   })
 
-  it.each(withSession)('%s rejects an expired token with code 1', async (name) => {
+  it.each(withSession)('the call %s rejects an expired token with code 1', async (name) => {
     updateSetting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await sendCall(clientOf(federation.url, { token }), name)
@@ -60,7 +60,7 @@ describe('call that needs or accepts a session', () => {
     }
   })
 
-  it.each(withSession)('%s rejects a revoked token', async (name) => {
+  it.each(withSession)('the call %s rejects a revoked token', async (name) => {
     const revoked = await fetchToken()
     const client = clientOf(federation.url, { token: revoked })
     await client.call('logOut')
@@ -69,7 +69,7 @@ describe('call that needs or accepts a session', () => {
   })
 
   it.each(withSession.filter((name) => '401' in operations[name].codes))(
-    '%s rejects a request without a token',
+    'the call %s rejects a request without a token',
     async (name) => {
       const { status, code } = await sendCall(clientOf(federation.url), name)
       expect([status, code]).toEqual([401, '401'])
@@ -77,7 +77,7 @@ describe('call that needs or accepts a session', () => {
   )
 
   it.each(withSession.filter((name) => !beforeConsent.has(name)))(
-    '%s is rejected until the member accepts the agreements in force',
+    'the call %s is rejected until the member accepts the agreements in force',
     async (name) => {
       updateSetting('terms_version', 2)
       try {
@@ -109,7 +109,7 @@ describe('member who has not accepted the agreements in force', () => {
 })
 
 describe('call without a session', () => {
-  it.each(calls.filter((name) => !operations[name].session))('%s ignores an invalid token', async (name) => {
+  it.each(calls.filter((name) => !operations[name].session))('the call %s ignores an invalid token', async (name) => {
     const { status } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
     expect([401, 403]).not.toContain(status)
   })

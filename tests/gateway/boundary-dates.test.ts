@@ -97,7 +97,7 @@ function computeCalendar(time: DateTime) {
   }
 }
 
-describe.each(boundaryDates)('boundary dates: $what', ({ days }) => {
+describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
   test.each(
     days.flatMap(
       (day) =>

@@ -87,7 +87,7 @@ test('closed sales have an error message of their own and appear in the readines
   expect(await fetchReadiness()).toEqual([200, 'open'])
 })
 
-test('SALES=closed closes sales at startup', async () => {
+test('the setting SALES=closed closes sales at startup', async () => {
   const closed = await startGatewayInProcess({ env: { SALES: 'closed' } })
   try {
     const { data } = await closed.query('{ portal { salesOpen } }')

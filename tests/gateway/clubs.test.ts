@@ -158,7 +158,7 @@ test.each([
   },
 )
 
-test('club search matches postal codes', async () => {
+test('the club search of the gateway matches postal codes', async () => {
   const { data } = await gateway.query<{ clubs: { postalCode: string | null }[] }>(
     '{ clubs(search: "g5y") { postalCode } }',
   )

@@ -48,7 +48,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await redis?.destroy()
   })
 
-  test('Redis keys keep their names', async () => {
+  test('the gateway writes Redis keys with the names of earlier releases', async () => {
     const keys = new Set<string>()
     const watching = await client.duplicate().monitor()
     watching.on('monitor', (_time: string, args: string[]) => {
@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expectNames('redis-keys', keys)
   })
 
-  test('the request log line keeps its fields', async () => {
+  test('the request log line has the fields of earlier releases', async () => {
     await gateway.query('{ portal { now } }')
     const lines = (await gateway.completeOutput())
       .split('\n')

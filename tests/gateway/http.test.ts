@@ -153,7 +153,7 @@ describe('request limits', () => {
     ['a body of type text/plain', { 'content-type': 'text/plain' }, 400],
     ['a body of an unknown type', { 'content-type': 'application/x-odd' }, 415],
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
-  ])('%s is refused with an explanation', async (_, headers, status) => {
+  ])('the gateway refuses %s with an explanation', async (_, headers, status) => {
     const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
     const [error] = await readErrors(response)
     expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
@@ -262,7 +262,7 @@ describe('request limits', () => {
   })
 
   test.each(['subscription { viewer { id } }', 'subscription S { anything }'])(
-    'explains why it refuses %s',
+    'the gateway explains why it refuses the operation %s',
     async (query) => {
       const { errors } = await gateway.query(query)
       expect(errors).toEqual([
@@ -397,7 +397,7 @@ describe('files that browsers and search engines request from every host', () =>
     expect(text).toContain('Disallow: /export\n')
   })
 
-  test.each(['/favicon.ico', '/favicon.svg'])('%s serves the icon', async (path) => {
+  test.each(['/favicon.ico', '/favicon.svg'])('the gateway serves the icon at %s', async (path) => {
     const response = await fetchPath(path)
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     expect(await response.text()).toContain('<svg')

@@ -129,7 +129,7 @@ describe('METRICS setting', () => {
     ['unset', 200, {}],
     ['unset in production', 404, { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }],
     ['off', 404, { METRICS: 'off' }],
-  ])("METRICS %s: the portal's port responds with %i", async (_, status, env) => {
+  ])("with METRICS %s, the portal's port responds to /metrics with status %i", async (_, status, env) => {
     const other = await startGatewayInProcess({ env })
     try {
       expect((await fetch(`${other.url}/metrics`)).status).toBe(status)
@@ -138,7 +138,7 @@ describe('METRICS setting', () => {
     }
   })
 
-  test('startup error names a metrics port that is in use', async () => {
+  test('the startup error names a metrics port that is in use', async () => {
     await expect(startGatewayInProcess({ env: { METRICS: String(port) } })).rejects.toThrow(
       `METRICS: port ${port} cannot be had.`,
     )

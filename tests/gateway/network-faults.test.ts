@@ -213,7 +213,7 @@ describe('a federation with idempotency keys', () => {
   )
 
   test.each(chargingMutations.filter(({ mutation }) => mutation !== 'buyGuestAccessRight'))(
-    '$mutation returns the pass without its receipt when the federation returns only ids and the receipt cannot be read',
+    '$mutation returns a pass without receipt when the federation returns only ids and no receipt can be read',
     async (row) => {
       const pay = await prepareMutation(row)
       network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })

@@ -62,7 +62,7 @@ describe('two gateways on one machine', () => {
     expect(await isFederationReachable(first.federationUrl)).toBe(true)
   })
 
-  test('startup error names a running federation with other settings', async () => {
+  test('the startup error names a running federation with other settings', async () => {
     const port = new URL(first.federationUrl).port
     const env = { FEDERATION_PORT: port, DATA_DIR: first.dataDir, PUBLIC_URL: first.url }
     const pid = await fetchFederationPid(first)
@@ -77,7 +77,7 @@ describe('two gateways on one machine', () => {
     ])
   })
 
-  test('startup error names a port that another federation or another program uses', async () => {
+  test('the startup error names a port that another federation or another program uses', async () => {
     const federationPort = new URL(first.federationUrl).port
     expect(runGatewayUntilExit({ FEDERATION_PORT: federationPort })).toEqual({
       status: 1,

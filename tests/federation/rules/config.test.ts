@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { SettingError, readConfig } from '../../../federation/config.ts'
 
 describe('federation settings', () => {
-  it('the settings have defaults', () => {
+  it('the federation settings have default values', () => {
     expect(readConfig({ FEDERATION_PORT: ' ' })).toMatchObject({
       host: '127.0.0.1',
       port: 4001,
@@ -15,7 +15,7 @@ describe('federation settings', () => {
     })
   })
 
-  it('the settings are read from environment variables', () => {
+  it('the federation settings are read from environment variables', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       EMBEDDED_FEDERATION: '1',
@@ -59,7 +59,7 @@ describe('federation settings', () => {
       { NODE_ENV: 'production' },
       'In production the embedded federation starts only with EMBEDDED_FEDERATION=1.',
     ],
-  ])('rejects the settings %o with a message of one line', (env, line) => {
+  ])('rejects the federation settings %o with a message of one line', (env, line) => {
     expect(() => readConfig(env)).toThrow(new SettingError(line))
   })
 })

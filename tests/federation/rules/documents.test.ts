@@ -282,13 +282,13 @@ describe('document links', () => {
 })
 
 describe('text of PDF documents', () => {
-  it('formats dates in the usual form of each language', () => {
+  it('PDF documents show dates in the usual form of each language', () => {
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
     expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
   })
 
-  it('replaces characters that the PDF fonts lack', () => {
+  it('PDF documents replace characters that the PDF fonts lack', () => {
     expect(replaceUnsupported('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
       'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
     )

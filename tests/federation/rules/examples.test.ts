@@ -86,7 +86,7 @@ describe('people in the examples', () => {
     ).toEqual([])
   })
 
-  test('cards in the examples are the test card', () => {
+  test('the payment cards in the examples are the documented test card', () => {
     expect(new Set(findTexts(/^last4$/))).toEqual(new Set(['4242']))
   })
 })

@@ -110,7 +110,7 @@ describe('validation of a search for former members', () => {
       { ctrlNumber: 'A1042', birthDate, email: 'eve' },
       { email: 'malformed' },
     ],
-  ])('validates a search %s', (_, search, faults) => {
+  ])('a search for a former member %s returns its validation errors', (_, search, faults) => {
     expect(searchErrors(search, now)).toEqual(faults)
   })
 })

@@ -270,7 +270,7 @@ describe('link in an e-mail', () => {
     ['emailConfirmation', true],
     ['passwordReset', true],
     ['emailChange', false],
-  ] as const)('a link of %s stays valid after a newer link is sent: %s', (purpose, outlives) => {
+  ] as const)('a link for %s stays valid after a newer link is sent: %s', (purpose, outlives) => {
     const older = createMailToken(store, purpose, maude, 'a', now)
     const newer = createMailToken(store, purpose, maude, 'b', now)
     expect(redeemMailToken(store, purpose, older, now) !== null).toBe(outlives)

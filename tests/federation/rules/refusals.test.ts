@@ -24,7 +24,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
   })
 
-  it('every reason to reject a field has a message', () => {
+  it('every reason to reject a field value has a message', () => {
     const reasons: Record<FieldReason, true> = {
       required: true,
       malformed: true,
@@ -43,7 +43,7 @@ describe.each(languages)('federation messages in %s', (language) => {
     }
   })
 
-  it.each(['unexpected', 'unknownAddress', 'unreadable'])('the failure %s has a message', (failure) => {
+  it.each(['unexpected', 'unknownAddress', 'unreadable'])('the general failure %s has a message', (failure) => {
     expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
   })
 
