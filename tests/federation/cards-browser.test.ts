@@ -162,7 +162,7 @@ async function typeCard(number: string, expiry: string, cvc: string): Promise<vo
  */
 const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--focus`).waitFor()
 
-/** Returns a polling assertion on the value of `read`, because a test machine may be slow. */
+/** Returns a polling assertion on the value of a function, because a test machine may be slow. */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
 async function readResult(): Promise<string> {

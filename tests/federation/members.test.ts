@@ -14,7 +14,7 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc000110801e0
   'base64',
 )
 
-/** Truncated image file, without its end. */
+/** Returns a base64-encoded file without its last bytes. */
 const truncateFile = (base64: string, bytes: number) =>
   Buffer.from(base64, 'base64').subarray(0, -bytes).toString('base64')
 

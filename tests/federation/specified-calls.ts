@@ -4,8 +4,8 @@ import type { operations } from '../../federation/generated/contract.ts'
 type CallName = keyof typeof operations
 
 /**
- * Requirements (none for a call that only the contract has), call, method and path, parameters of
- * the query or body, and fields of the reply.
+ * A call as a tuple: requirement ids (none for a call that only the contract has), name, method and
+ * path, parameters of the query or body, and fields of the response.
  */
 export type SpecifiedCall = [ids: string, call: CallName, line: string, takes: string, answers: string]
 

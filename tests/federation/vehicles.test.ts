@@ -262,8 +262,8 @@ describe('vehicle with limited changes [D47]', () => {
 describe('identifying fields of a vehicle with a pass that has not expired [D47]', () => {
   const other = { registration: 'V000 000', serialNumber: 'ANOTHER', year: '2019', type: 2 }
   /**
-   * Fields that identify a vehicle. The pass of HARFANG begins in a week; the pass of ORIGNAL is
-   * active today.
+   * Names of the fields that identify a vehicle. In these tests, the pass of HARFANG begins in a
+   * week, and the pass of ORIGNAL is active today.
    */
   const marks = ['Gm_make_id', 'Gm_model_id', 'Registration', 'SerialNumber', 'Type', 'Year']
 

@@ -64,8 +64,8 @@ const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of a mutation and an element of `others`: each mutation with the first element, and
- * each element with the first mutation. The full run takes every pair.
+ * Returns pairs of a mutation and an element: each mutation with the first element, and each
+ * element with the first mutation. The full run takes every pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
