@@ -77,14 +77,14 @@ const inputsByMutation: Record<string, (upload: Upload) => object> = {
 
 /** Returns the mutations whose input contains a file, at any depth. */
 function listFileMutations(): string[] {
-  const holdsFile = (type: GraphQLInputObjectType): boolean =>
+  const hasFileField = (type: GraphQLInputObjectType): boolean =>
     type.name === 'UploadInput' ||
     Object.values(type.getFields())
       .map((field) => getNamedType(field.type))
-      .some((each) => isInputObjectType(each) && holdsFile(each))
+      .some((each) => isInputObjectType(each) && hasFileField(each))
   return Object.values(createSchema().getMutationType()!.getFields())
     .filter(({ args }) =>
-      args.map(({ type }) => getNamedType(type)).some((type) => isInputObjectType(type) && holdsFile(type)),
+      args.map(({ type }) => getNamedType(type)).some((type) => isInputObjectType(type) && hasFileField(type)),
     )
     .map(({ name }) => name)
 }
@@ -107,9 +107,9 @@ test('the tests below cover every mutation that accepts a file', () => {
   expect(listFileMutations().toSorted()).toEqual(Object.keys(inputsByMutation).toSorted())
 })
 
-describe.each(Object.keys(inputsByMutation))('photograph sent by %s', (name) => {
+describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s', (name) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const send = async (upload: Upload) => {
+  const sendUpload = async (upload: Upload) => {
     const before = new Set(readFederationFiles().map((file) => file.toString('latin1')))
     const { data, errors } = await gateway.query<Record<string, { __typename: string }>>(
       `mutation ($input: ${type}Input!) { ${name}(input: $input) { __typename
@@ -128,7 +128,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by %s', (name) => 
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneJpeg({ orientation }).toString('base64')
-    const arrived = await send({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
+    const arrived = await sendUpload({ fileName: 'photo.jpg', contentType: 'image/jpeg', base64 })
     expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
     const view = new DataView(arrived.buffer, arrived.byteOffset, arrived.byteLength)
     expect(readJpegOrientation(view)).toBe(orientation)
@@ -138,7 +138,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by %s', (name) => 
   test('a PNG reaches the federation without its location', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhonePng({ orientation }).toString('base64')
-    const arrived = await send({ fileName: 'photo.png', contentType: 'image/png', base64 })
+    const arrived = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })
     expect(secretMetadata.filter((secret) => arrived.includes(secret))).toEqual([])
     expect(chunkNames(arrived)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
   })

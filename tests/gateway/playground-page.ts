@@ -6,16 +6,16 @@ import { expect } from 'vitest'
 export const loadTimeout = { timeout: 60_000 }
 
 /**
- * Runs the open document until its result contains a text. The click is repeated because GraphiQL
- * ignores clicks before it is ready.
+ * Presses Execute in the playground until the result contains a text. The click is repeated because
+ * GraphiQL ignores clicks before it is ready.
  */
-export async function runUntilResult(page: Page, where: string, text: string): Promise<void> {
+export async function runUntilResult(page: Page, resultSelector: string, text: string): Promise<void> {
   const run = page.getByRole('button', { name: /execute query/i })
   await expect
     .poll(
       async () => {
         await run.click(loadTimeout)
-        return await page.locator(where).textContent()
+        return await page.locator(resultSelector).textContent()
       },
       { timeout: 90_000, interval: 2_000 },
     )

@@ -154,7 +154,7 @@ describe('asset of another release', () => {
 })
 
 describe('gateway with PORTAL_DIR', () => {
-  const ask = async (documentId: string) => {
+  const sendDocumentId = async (documentId: string) => {
     const response = await fetch(`${otherPages.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -164,9 +164,9 @@ describe('gateway with PORTAL_DIR', () => {
   }
 
   test('a gateway with PORTAL_DIR serves the pages of the release in that folder', async () => {
-    const page = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
-    expect(await page(otherPages)).toBe('<title>Another release</title>')
-    expect(await page(original)).toContain('id="root"')
+    const fetchDashboard = async ({ url }: RunningGateway) => await (await fetch(`${url}/dashboard`)).text()
+    expect(await fetchDashboard(otherPages)).toBe('<title>Another release</title>')
+    expect(await fetchDashboard(original)).toContain('id="root"')
   })
 
   test("a gateway with PORTAL_DIR also serves its own release's assets, which pages of other instances load", async () => {
@@ -178,9 +178,9 @@ describe('gateway with PORTAL_DIR', () => {
   })
 
   test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
-    expect(await ask('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
+    expect(await sendDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const own = Object.keys(JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object)
-    const codes = (await ask(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+    const codes = (await sendDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
     expect(codes).not.toContain('DOCUMENT_UNKNOWN')
   })
 

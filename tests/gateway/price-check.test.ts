@@ -72,20 +72,20 @@ describe.each([
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
       const shown = (await pay(newKey(), withExpectedTotal(1))).total!.cents
-      const sent = () => recorder.calls.filter((each) => call.test(each.call))
+      const listSentCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
       runSql(gateway, raisePriceSql)
-      const before = sent().length
+      const before = listSentCalls().length
       const key = newKey()
       const changed = await pay(key, withExpectedTotal(shown))
       expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
       expect(changed.total!.cents).toBeGreaterThan(shown)
       // The gateway reports the changed price without sending the call that charges.
-      expect(sent()).toHaveLength(before)
+      expect(listSentCalls()).toHaveLength(before)
 
       const paid = await pay(key, withExpectedTotal(changed.total!.cents))
       expect(paid.__typename).toBe(payload)
-      expect(sent()).toHaveLength(before + 1)
-      expect(sent().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
+      expect(listSentCalls()).toHaveLength(before + 1)
+      expect(listSentCalls().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
       // A completed payment is replayed under its idempotency key, even after the price has
       // changed.
       runSql(gateway, raisePriceSql)

@@ -195,14 +195,14 @@ describe.concurrent('gateway stop', () => {
       purchaseVariables(),
       token,
     )
-    const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
-    await expectInTest.poll(metrics).toContain('sentier_requests_in_hand 1')
+    const fetchMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
+    await expect.poll(fetchMetrics).toContain('sentier_requests_in_hand 1')
     const stopped = gateway.stop()
     expectInTest((await answer).data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     await stopped
   })
 
-  test('all data are still present after a restart', async () => {
+  test('a purchased pass is still present after a restart of the gateway', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
     const { buyDocument, purchaseVariables } = await import('./documents.ts')
     const before = await startGateway({ dataDir })

@@ -28,7 +28,7 @@ afterAll(async () => {
 beforeEach(() => void recorder.calls.splice(0))
 
 /** Returns the calls that change data, in order of arrival, with their bodies. */
-const recordedWrites = () =>
+const listRecordedWrites = () =>
   recorder.calls
     .filter(({ call }) => /^POST .*\/(Buy|update-magazines)$/i.test(call))
     .map(({ call, body }) => ({
@@ -37,10 +37,10 @@ const recordedWrites = () =>
     }))
 
 /** Returns the date a number of days from now, as `YYYY-MM-DD`. */
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-const buy = async (rest: object) =>
-  await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, purchaseVariables(rest), demo)
+const buyPass = async (purchaseFields: object) =>
+  await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, purchaseVariables(purchaseFields), demo)
 
 test('a quote reads the first and the last day of a pass by BuyInfo [E51]', async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
@@ -58,10 +58,10 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     viewer: { accessRights: { edges: { node: { id: string; status: string; vehicle: { id: string } } }[] } }
   }>('{ viewer { accessRights(first: 100) { edges { node { id status vehicle { id } } } } } }', {}, demo)
   const failed = data.viewer.accessRights.edges.find(({ node }) => node.status === 'PAYMENT_FAILED')!.node
-  const day = dayAfter(40)
-  await buy({ vehicleId: vehicles.secondComplete, type: 'DAILY', desiredActivation: day })
-  await buy({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
-  expect(recordedWrites()).toMatchObject([
+  const day = dateInDays(40)
+  await buyPass({ vehicleId: vehicles.secondComplete, type: 'DAILY', desiredActivation: day })
+  await buyPass({ accessRightId: failed.id, vehicleId: failed.vehicle.id })
+  expect(listRecordedWrites()).toMatchObject([
     {
       call: 'Buy',
       body: {
@@ -74,13 +74,13 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
   ])
   // Neither purchase cancels an insurance request.
-  for (const { body } of recordedWrites()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
+  for (const { body } of listRecordedWrites()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
 test('the magazine choice is sent after the purchase [E60]', async () => {
-  const { data } = await buy({ magazines: { printedQuantity: 1, digital: true } })
+  const { data } = await buyPass({ magazines: { printedQuantity: 1, digital: true } })
   expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
-  expect(recordedWrites()).toMatchObject([
+  expect(listRecordedWrites()).toMatchObject([
     { call: 'Buy', body: { type: 1 } },
     { call: 'update-magazines', body: { quantity: 1, magazineDigital: true } },
   ])
@@ -94,6 +94,6 @@ test.each(['clubId', 'vehicleId', 'type'])(
     }
     const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
-    expect(recordedWrites()).toEqual([])
+    expect(listRecordedWrites()).toEqual([])
   },
 )

@@ -30,10 +30,10 @@ beforeEach(async () => {
   token = await gateway.signIn()
 })
 
-async function buy(rest: object = {}, headers: Record<string, string> = {}): Promise<PurchaseResult> {
+async function buyPass(purchaseFields: object = {}, headers: Record<string, string> = {}): Promise<PurchaseResult> {
   const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables(rest),
+    purchaseVariables(purchaseFields),
     token,
     headers,
   )
@@ -93,15 +93,15 @@ describe('buyAccessRight', () => {
   })
 
   test('an idempotency key returns its completed purchase again and cannot buy anything else', async () => {
-    const first = await buy({ idempotencyKey: 'the-same-key' })
+    const first = await buyPass({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
-    expect(await buy({ idempotencyKey: 'the-same-key' })).toEqual(first)
-    const other = await buy({ idempotencyKey: 'the-same-key', vehicleId: vehicles.secondComplete })
+    expect(await buyPass({ idempotencyKey: 'the-same-key' })).toEqual(first)
+    const other = await buyPass({ idempotencyKey: 'the-same-key', vehicleId: vehicles.secondComplete })
     expect(other).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field: 'idempotencyKey' }] })
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a completed purchase is returned under its key even after price and fee have changed', async () => {
+  test('a completed purchase is returned under its idempotency key even after price and fee have changed', async () => {
     const quote = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
       `{ purchaseQuote(vehicleId: "${vehicles.complete}", type: ANNUAL) { ... on PurchaseQuote { invoice { total { cents } } } } }`,
       {},
@@ -111,30 +111,30 @@ describe('buyAccessRight', () => {
       idempotencyKey: 'an-old-key',
       expectedTotal: { cents: quote.data.purchaseQuote.invoice.total.cents },
     }
-    const first = await buy(input)
+    const first = await buyPass(input)
     setPrice(gateway, 1, 99_900)
     setFee(gateway, 500)
-    expect(await buy(input)).toEqual(first)
+    expect(await buyPass(input)).toEqual(first)
     expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
-  test('a declined card ends the attempt, and the same key buys with a good card', async () => {
+  test('a declined card ends the purchase attempt, and the same idempotency key buys with a valid card', async () => {
     expect(await setCard(testCards.declinedWhenCharged)).toMatchObject({
       __typename: 'SetPaymentCardPayload',
       viewer: { paymentCard: { last4: '0341' } },
     })
-    const declined = await buy({ idempotencyKey: 'declined-once' }, { 'x-language': 'en' })
+    const declined = await buyPass({ idempotencyKey: 'declined-once' }, { 'x-language': 'en' })
     expect(declined.__typename).toBe('PaymentDeclinedProblem')
     expect(declined.message).toMatch(/declined/)
     expect(readCharges(gateway)).toEqual([])
     await setCard(testCards.good)
-    expect((await buy({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
+    expect((await buyPass({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a second key for the same vehicle gets AlreadyActiveProblem [O35]', async () => {
-    await buy()
-    const again = await buy()
+  test('a second idempotency key for the same vehicle gets AlreadyActiveProblem [O35]', async () => {
+    await buyPass()
+    const again = await buyPass()
     expect(again).toMatchObject({
       __typename: 'AlreadyActiveProblem',
       period: { activeAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
@@ -145,23 +145,23 @@ describe('buyAccessRight', () => {
 
   test('a purchase requires the acceptance of an additional fee (E47)', async () => {
     setFee(gateway, 1_234)
-    expect(await buy()).toMatchObject({
+    expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },
     })
     expect(readCharges(gateway)).toEqual([])
-    expect((await buy({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
+    expect((await buyPass({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
   test('a changed price is reported and nothing is charged', async () => {
-    const changed = await buy({ expectedTotal: { cents: 1 } })
+    const changed = await buyPass({ expectedTotal: { cents: 1 } })
     expect(changed).toMatchObject({
       __typename: 'PriceChangedProblem',
       total: { cents: expect.any(Number) as number },
     })
     expect(readCharges(gateway)).toEqual([])
     const { total } = changed as unknown as { total: { cents: number } }
-    const bought = await buy({ expectedTotal: total })
+    const bought = await buyPass({ expectedTotal: total })
     expect(bought.receipt?.total).toEqual(total)
     expect(readCharges(gateway)).toEqual([total.cents])
   })
@@ -199,7 +199,7 @@ describe('buyAccessRight', () => {
       ['magazines'],
     ],
   ])('a purchase reports every invalid field: %s', async (_, rest, fields) => {
-    const refused = await buy(rest)
+    const refused = await buyPass(rest)
     expect(refused.__typename).toBe('InvalidInputProblem')
     expect(refused.fields?.map(({ field }) => field)).toEqual(fields)
     expect(readCharges(gateway)).toEqual([])
@@ -207,29 +207,29 @@ describe('buyAccessRight', () => {
 
   test('a refused quote returns the reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
-    const quoteOf = async (goods: string, vehicleId = vehicles.complete) => {
-      const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${goods}) { __typename ... on Problem { message } } }`
+    const fetchQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
+      const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`
       const { data } = await gateway.query<{ purchaseQuote: PurchaseResult }>(document, {}, token)
       return data.purchaseQuote
     }
-    expect(await quoteOf(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
+    expect(await fetchQuote(`clubId: "${encodeId('Club', 1)}", type: ANNUAL`)).toEqual({
       __typename: 'ClubUnavailableProblem',
       message:
         'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Fermé pour la chasse.',
     })
-    expect((await quoteOf('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
-    expect((await quoteOf('type: DAILY')).__typename).toBe('InvalidInputProblem')
-    expect((await quoteOf('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
-    expect((await quoteOf('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
-    expect((await quoteOf('type: ANNUAL', vehicles.incomplete)).__typename).toBe('VehicleIncompleteProblem')
+    expect((await fetchQuote('type: SUMMER')).__typename).toBe('OfferUnavailableProblem')
+    expect((await fetchQuote('type: DAILY')).__typename).toBe('InvalidInputProblem')
+    expect((await fetchQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
+    expect((await fetchQuote('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
+    expect((await fetchQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe('VehicleIncompleteProblem')
   })
 
-  test('each other obstacle to a purchase is a problem of its own, and nothing is charged', async () => {
-    expect((await buy({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
-    expect((await buy({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
-    expect((await buy({ type: 'ANNUAL_RENTAL' })).__typename).toBe('OfferUnavailableProblem')
+  test('each obstacle to a purchase returns its own problem type, and nothing is charged', async () => {
+    expect((await buyPass({ vehicleId: vehicles.incomplete })).__typename).toBe('VehicleIncompleteProblem')
+    expect((await buyPass({ type: 'SUMMER' })).__typename).toBe('OfferUnavailableProblem')
+    expect((await buyPass({ type: 'ANNUAL_RENTAL' })).__typename).toBe('OfferUnavailableProblem')
     closeClub(gateway, 1, 'Fermé pour la chasse.')
-    expect(await buy()).toMatchObject({
+    expect(await buyPass()).toMatchObject({
       __typename: 'ClubUnavailableProblem',
       message:
         'Ce club ne vend pas de droits d’accès en ce moment. Message du club\u00a0: Fermé pour la chasse.',
@@ -241,18 +241,18 @@ describe('buyAccessRight', () => {
       removePaymentCard: { __typename: 'RemovePaymentCardPayload', viewer: { paymentCard: null } },
     })
     const openClub = encodeId('Club', 2)
-    expect(await buy({ clubId: openClub })).toMatchObject({
+    expect(await buyPass({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['CARD'],
       message: 'Il manque une carte. Ajoutez-la, puis réessayez.',
     })
     removeBillingAddress(gateway)
-    expect(await buy({ clubId: openClub })).toMatchObject({
+    expect(await buyPass({ clubId: openClub })).toMatchObject({
       missing: ['CARD', 'BILLING_ADDRESS'],
       message: 'Il manque une carte et une adresse de facturation. Ajoutez-les, puis réessayez.',
     })
     await setCard(testCards.good)
-    expect(await buy({ clubId: openClub })).toMatchObject({
+    expect(await buyPass({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['BILLING_ADDRESS'],
       message: 'Il manque une adresse de facturation. Ajoutez-la, puis réessayez.',
@@ -284,30 +284,30 @@ describe('buyAccessRight', () => {
             : { __typename: 'PurchaseQuote', obstacle },
       })
 
-      const refused = await buy({ vehicleId: vehicle.id })
+      const refused = await buyPass({ vehicleId: vehicle.id })
       expect(refused.__typename).toBe(
         obstacle === 'INCOMPLETE' ? 'VehicleIncompleteProblem' : 'VehicleObstacleProblem',
       )
       expect(refused.message).toMatch(words)
-      expect((await buy({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(refused.message)
+      expect((await buyPass({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(refused.message)
       expect(readCharges(gateway)).toEqual([])
     },
   )
 
-  test('a completed purchase is returned under its key even when its vehicle can no longer buy', async () => {
-    const first = await buy({ idempotencyKey: 'before-the-report' })
+  test('a completed purchase is returned under its idempotency key even when its vehicle can buy no other pass', async () => {
+    const first = await buyPass({ idempotencyKey: 'before-the-report' })
     await runDeskAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
-    expect(await buy({ idempotencyKey: 'before-the-report' })).toEqual(first)
+    expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
   test('a purchase saves the magazine choice, and ignores it for a pass without magazines', async () => {
-    expect(await buy({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
+    expect(await buyPass({ magazines: { printedQuantity: 1, digital: true } })).toMatchObject({
       magazinesSaved: true,
     })
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
     const daily = { type: 'DAILY', vehicleId: vehicles.secondComplete, desiredActivation: tomorrow }
-    expect(await buy({ ...daily, magazines: { printedQuantity: 50, digital: true } })).toMatchObject({
+    expect(await buyPass({ ...daily, magazines: { printedQuantity: 50, digital: true } })).toMatchObject({
       __typename: 'BuyAccessRightPayload',
       magazinesSaved: null,
     })
@@ -324,8 +324,8 @@ describe('buyAccessRight', () => {
   })
 
   test('a bought pass can be printed, an expired pass cannot [H12]', async () => {
-    const { accessRight } = await buy()
-    const print = async (id: string) =>
+    const { accessRight } = await buyPass()
+    const printPass = async (id: string) =>
       (
         await gateway.query<{ printAccessRight: { __typename: string; url: string } }>(
           'mutation ($id: ID!) { printAccessRight(input: { accessRightId: $id }) { __typename ... on PrintAccessRightPayload { url } ... on Problem { message } } }',
@@ -333,7 +333,7 @@ describe('buyAccessRight', () => {
           token,
         )
       ).data.printAccessRight
-    const { url } = await print(accessRight?.id ?? '')
+    const { url } = await printPass(accessRight?.id ?? '')
     expect(url).toMatch(/^http:\/\/localhost:\d+\//)
     const pdf = await fetch(url)
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
@@ -342,9 +342,9 @@ describe('buyAccessRight', () => {
       viewer: { accessRights: { edges: { node: { id: string; canPrint: boolean } }[] } }
     }>('{ viewer { accessRights { edges { node { id canPrint } } } } }', {}, token)
     const past = data.viewer.accessRights.edges.find(({ node }) => !node.canPrint)?.node.id ?? ''
-    expect((await print(past)).__typename).toBe('NotPrintableProblem')
-    expect((await print(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
-    expect((await print('nonsense')).__typename).toBe('InvalidInputProblem')
+    expect((await printPass(past)).__typename).toBe('NotPrintableProblem')
+    expect((await printPass(encodeId('AccessRight', 999_999))).__typename).toBe('InvalidInputProblem')
+    expect((await printPass('nonsense')).__typename).toBe('InvalidInputProblem')
   })
 })
 
@@ -355,12 +355,12 @@ describe('price of a pass with or without taxes (E78)', () => {
     accessRight: { price: { amount: { cents: number }; taxIncluded: boolean } }
     receipt: { amount: { cents: number }; total: { cents: number } }
   }
-  const buyPriced = async (rest: object, by = token): Promise<PricedResult> =>
+  const buyAndReadPrice = async (purchaseFields: object, accessToken = token): Promise<PricedResult> =>
     (
       await gateway.query<{ buyAccessRight: PricedResult }>(
         `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { ${parts} } } }`,
-        purchaseVariables(rest),
-        by,
+        purchaseVariables(purchaseFields),
+        accessToken,
       )
     ).data.buyAccessRight
 
@@ -369,7 +369,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     ['THREE_DAY', false],
     ['DAILY', true],
   ] as const)('price.taxIncluded of a pass of type %s is %s', async (type, taxIncluded) => {
-    const { accessRight, receipt } = await buyPriced({ type, desiredActivation: dayOf(Date.now()) })
+    const { accessRight, receipt } = await buyAndReadPrice({ type, desiredActivation: dayOf(Date.now()) })
     expect(accessRight.price.taxIncluded).toBe(taxIncluded)
     // Without a fee the price equals the total (taxes included) or the amount before taxes.
     expect(taxIncluded ? receipt.total : receipt.amount).toEqual(accessRight.price.amount)
@@ -384,7 +384,7 @@ describe('price of a pass with or without taxes (E78)', () => {
       }>('{ viewer { vehicles { edges { node { id activePass { id } } } } } }', {}, business)
     ).data
     const free = viewer.vehicles.edges.find(({ node }) => node.activePass === null)
-    const rental = await buyPriced({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
+    const rental = await buyAndReadPrice({ vehicleId: free?.node.id, type: 'ANNUAL_RENTAL' }, business)
     expect(rental.accessRight.price).toEqual({ amount: rental.receipt.amount, taxIncluded: false })
     const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
       '{ viewer { interventionReports { id } } }',
@@ -411,13 +411,13 @@ describe('price of a pass with or without taxes (E78)', () => {
 test('purchase attempts are limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
-    const send = async (by: string) =>
-      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), by)).errors?.[0]?.extensions
+    const sendPurchase = async (accessToken: string) =>
+      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]?.extensions
         .code
     const member = await limited.signIn()
-    for (let times = 0; times < 3; times += 1) expect(await send(member)).toBe(undefined)
-    expect(await send(member)).toBe('RATE_LIMITED')
-    expect(await send(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
+    for (let times = 0; times < 3; times += 1) expect(await sendPurchase(member)).toBe(undefined)
+    expect(await sendPurchase(member)).toBe('RATE_LIMITED')
+    expect(await sendPurchase(await limited.signIn('nouveau@sentier.example'))).toBe(undefined)
   } finally {
     await limited.stop()
   }

@@ -79,12 +79,12 @@ test('active passes are paged, and a vehicle returns its unsettled passes [D33]'
       activeAccessRights: { edges: [{ node: { validity: 'UPCOMING', vehicle: { name: 'HARFANG' } } }] },
     },
   })
-  const passesOf = (name: string) => vehicleFields.edges.find(({ node }) => node.name === name)?.node
-  expect(passesOf('CARIBOU')).toMatchObject({
+  const findVehicle = (name: string) => vehicleFields.edges.find(({ node }) => node.name === name)?.node
+  expect(findVehicle('CARIBOU')).toMatchObject({
     all: { totalCount: 2 },
     failed: { edges: [{ node: { status: 'PAYMENT_FAILED' } }] },
   })
-  expect(passesOf('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
+  expect(findVehicle('ORIGNAL')).toMatchObject({ all: { totalCount: 1 }, failed: { edges: [] } })
 })
 
 describe('queries that other clients already send', () => {
@@ -189,7 +189,7 @@ describe('list of vehicles', () => {
 
   test('the next page starts after the cursor of a vehicle that has been removed', async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
-    const page = async (first: number, after: string | null) => {
+    const fetchPage = async (first: number, after: string | null) => {
       const { vehicles: vehiclePage } = (await gateway.query<Page>(document, { first, after }, member)).data
         .viewer
       return { ...vehiclePage, names: vehiclePage.edges.map(({ node }) => node.name) }
@@ -201,14 +201,14 @@ describe('list of vehicles', () => {
         { input: { name, type: 'QUAD', make: 'Yamaha', model: 'Kodiak', restrictionsAccepted: true } },
         member,
       )
-    const { pageInfo, edges } = await page(2, null)
+    const { pageInfo, edges } = await fetchPage(2, null)
     for (const { node } of edges.toReversed()) {
       await gateway.query(
         'mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { __typename } }',
         { input: { vehicleId: node.id } },
         member,
       )
-      expect((await page(2, pageInfo.endCursor)).names).toEqual(['CCCCCC', 'DDDDDD'])
+      expect((await fetchPage(2, pageInfo.endCursor)).names).toEqual(['CCCCCC', 'DDDDDD'])
     }
   })
 
@@ -290,7 +290,7 @@ describe('ids that the member may not read', () => {
     )
     const { id, ...lists } = data.viewer
     const all = [id, ...Object.values(lists).flatMap(({ edges }) => edges.map(({ node }) => node.id))]
-    const nodes = async (token: string) =>
+    const fetchNodes = async (token: string) =>
       (
         await gateway.query<{ nodes: ({ id: string } | null)[] }>(
           'query ($all: [ID!]!) { nodes(ids: $all) { id } }',
@@ -298,8 +298,8 @@ describe('ids that the member may not read', () => {
           token,
         )
       ).data.nodes
-    expect((await nodes(demo)).map((node) => node?.id)).toEqual(all)
-    expect(await nodes(business)).toEqual(all.map(() => null))
+    expect((await fetchNodes(demo)).map((node) => node?.id)).toEqual(all)
+    expect(await fetchNodes(business)).toEqual(all.map(() => null))
   })
 })
 
@@ -336,34 +336,34 @@ test('a page size above the maximum is refused with an explanation, and the othe
 
 describe('clubs query', () => {
   test('clubs returns all clubs, or the clubs that match a search', async () => {
-    const find = async (search: string | null) =>
+    const findClubs = async (search: string | null) =>
       (
         await gateway.query<{ clubs: { id: string; number: string; name: string; city: string }[] }>(
           'query ($search: String) { clubs(search: $search) { id number name city } }',
           { search },
         )
       ).data.clubs
-    const all = await find(null)
+    const all = await findClubs(null)
     expect(all.length).toBeGreaterThan(50)
-    expect(await find(' ')).toEqual(all)
+    expect(await findClubs(' ')).toEqual(all)
     const { id, name, number } = all.find((each) => /[éèô]/i.test(each.name))!
     const bare = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
-    expect((await find(`${number} ${bare}`)).map((each) => each.id)).toEqual([id])
-    expect(await find('xyzzy')).toEqual([])
+    expect((await findClubs(`${number} ${bare}`)).map((each) => each.id)).toEqual([id])
+    expect(await findClubs('xyzzy')).toEqual([])
   })
 
   test('club finds a club by its number and refuses ambiguous arguments', async () => {
     const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
-    const answer = async (given: object) => await gateway.query(document, given)
-    expect((await answer({ number: '054' })).data).toEqual({ club: { number: '054' } })
-    expect((await answer({ number: '000' })).data).toEqual({ club: null })
+    const queryClub = async (variables: object) => await gateway.query(document, variables)
+    expect((await queryClub({ number: '054' })).data).toEqual({ club: { number: '054' } })
+    expect((await queryClub({ number: '000' })).data).toEqual({ club: null })
     for (const given of [{}, { id: club, number: '054' }])
-      expect((await answer(given)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
+      expect((await queryClub(given)).errors).toMatchObject([{ extensions: { code: 'BAD_REQUEST' } }])
   })
 
   const document =
     'query ($id: ID!) { club(id: $id) { number name available unavailableMessage website address phoneNumber city imageUrl region { number } } }'
-  const ofNumber = async (number: string) => {
+  const fetchClubId = async (number: string) => {
     const { data } = await gateway.query<{ regions: { id: string }[] }>('{ regions { id } }')
     for (const { id } of data.regions) {
       const { clubs } = (
@@ -379,7 +379,7 @@ describe('clubs query', () => {
   }
 
   test('an available club has no unavailableMessage', async () => {
-    const { data } = await gateway.query(document, { id: await ofNumber('054') })
+    const { data } = await gateway.query(document, { id: await fetchClubId('054') })
     expect(data).toMatchObject({
       club: { number: '054', available: true, unavailableMessage: null, region: { number: '01' } },
     })
@@ -388,7 +388,7 @@ describe('clubs query', () => {
   test.each(['141', '091', '143', '150'])(
     'closed club %s has an unavailableMessage of its own in both languages [O32, P32]',
     async (number) => {
-      const id = await ofNumber(number)
+      const id = await fetchClubId(number)
       closeClub(gateway, Number(Buffer.from(id, 'base64url').toString().split(':')[1]))
       const [french, english] = await Promise.all(
         ['fr', 'en'].map(
@@ -408,19 +408,19 @@ describe('clubs query', () => {
 
   test("unavailableMessage includes the club's own text unless the text contains a URL [O33]", async () => {
     closeClub(gateway, 2, 'Fermé jusqu’au 1er décembre.')
-    const say = async () =>
+    const fetchUnavailableMessage = async () =>
       (await gateway.query<{ club: { unavailableMessage: string } }>(document, { id: encodeId('Club', 2) }))
         .data.club.unavailableMessage
-    expect(await say()).toBe(
+    expect(await fetchUnavailableMessage()).toBe(
       'Ce club ne vend pas de droits d’accès en ce moment. Message du club : Fermé jusqu’au 1er décembre.',
     )
     closeClub(gateway, 2, 'Payez sur https://piege.example')
-    expect(await say()).toBe('Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.')
+    expect(await fetchUnavailableMessage()).toBe('Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.')
   })
 })
 
 describe('portal fields and federation clock', () => {
-  test('portal names the test card processor and the seller', async () => {
+  test('the portal field names the test card processor and the seller', async () => {
     const { data } = await gateway.query(
       '{ portal { name videoVersion cardProcessor { publishableKey scriptUrl } seller { name tpsNumber tvqNumber } } }',
     )

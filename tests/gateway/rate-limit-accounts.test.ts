@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 test("a new access token does not reset a member's rate limit, and another member has a separate limit", async () => {
-  const print = async (token: string, language = 'fr') => {
+  const printPass = async (token: string, language = 'fr') => {
     const { data, errors } = await gateway.query<{ printAccessRight: object } | null>(
       'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6OTk5OTk5" }) { __typename } }',
       {},
@@ -21,12 +21,12 @@ test("a new access token does not reset a member's rate limit, and another membe
   }
   const done = { printAccessRight: { __typename: 'InvalidInputProblem' } }
   const first = await gateway.signIn()
-  expect([await print(first), await print(first)]).toEqual([done, done])
+  expect([await printPass(first), await printPass(first)]).toEqual([done, done])
   const second = await gateway.signIn()
-  expect(await print(second)).toEqual(done)
-  expect(await print(second)).toEqual(['RATE_LIMITED', expect.stringMatching(/^Il y a eu trop d’essais\./)])
-  expect(await print(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
-  expect(await print(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
+  expect(await printPass(second)).toEqual(done)
+  expect(await printPass(second)).toEqual(['RATE_LIMITED', expect.stringMatching(/^Il y a eu trop d’essais\./)])
+  expect(await printPass(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
+  expect(await printPass(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
 })
 
 test('a request may contain exportData only once', async () => {

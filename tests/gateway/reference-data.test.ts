@@ -41,7 +41,7 @@ const unusableReplies: [string, FixedReply][] = [
 ]
 
 /** Polls until a result matches, well before a cache lifetime of one hour. */
-const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
+const pollExpect = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
@@ -60,17 +60,17 @@ describe('reference data that is cached for a moment', () => {
   )(
     'the gateway keeps the last good $name while the federation returns $what',
     async ({ call, document, reply }) => {
-      const read = async () => (await gateway.query(document, {}, token)).data
-      const good = await read()
+      const fetchData = async () => (await gateway.query(document, {}, token)).data
+      const good = await fetchData()
       expect(JSON.stringify(good)).toMatch(/"name":"/)
       replies.replace(call, reply)
-      const asked = () => replies.received.filter((each) => each.call === call).length
-      const before = asked()
+      const countReceivedCalls = () => replies.received.filter((received) => received.call === call).length
+      const before = countReceivedCalls()
       // Reads until the gateway has asked the federation again, and once more afterwards.
       await expect
-        .poll(async () => [await read(), asked() > before], { timeout: 10_000, interval: 50 })
+        .poll(async () => [await fetchData(), countReceivedCalls() > before], { timeout: 10_000, interval: 50 })
         .toEqual([good, true])
-      expect(await read()).toEqual(good)
+      expect(await fetchData()).toEqual(good)
     },
   )
 })
@@ -88,11 +88,11 @@ describe('reference data that is cached for an hour', () => {
 
   test('reference data is refreshed within seconds when the first response was empty', async () => {
     for (const [, call] of rows) replies.replace(call, { body: [] })
-    const read = async () =>
+    const fetchData = async () =>
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
-    await read()
+    await fetchData()
     replies.reset()
-    await expectSoon(async () => JSON.stringify(await read())).toMatch(
+    await pollExpect(async () => JSON.stringify(await fetchData())).toMatch(
       /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
   })

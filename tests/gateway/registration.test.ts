@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Sends a mutation with one input and returns its payload or problem. */
-async function send(
+async function sendMutation(
   name: string,
   input: object,
   fields = '',
@@ -32,7 +32,7 @@ async function send(
 }
 const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
 const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
-const sendForOutcome = async (name: string, input: object) => (await send(name, input)).__typename
+const sendForResultType = async (name: string, input: object) => (await sendMutation(name, input)).__typename
 
 const account = {
   password: 'secret-de-lea',
@@ -54,14 +54,14 @@ const account = {
  * Registers an account and confirms its e-mail address. Returns the access token of its first
  * session.
  */
-async function registerAndSignIn(email: string, rest: object = {}): Promise<string> {
-  expect(await send('register', { ...account, email, ...rest })).toMatchObject({
+async function registerAndSignIn(email: string, overrides: object = {}): Promise<string> {
+  expect(await sendMutation('register', { ...account, email, ...overrides })).toMatchObject({
     __typename: 'RegisterPayload',
   })
-  expect(await sendForOutcome('logIn', { email, password: account.password })).toBe(
+  expect(await sendForResultType('logIn', { email, password: account.password })).toBe(
     'AccountNotConfirmedProblem',
   )
-  expect(await sendForOutcome('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
+  expect(await sendForResultType('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
   return await gateway.signIn(email, account.password)
 }
 
@@ -114,15 +114,15 @@ describe('registration of a new account', () => {
       'formerMember.reference',
     ],
   ])('an account is not created with %s', async (_, rest, field) => {
-    const answer = await send('register', { ...account, email: 'non@sentier.example', ...rest })
+    const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...rest })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
-      await sendForOutcome('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
+      await sendForResultType('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
     ).toBe('AgreementOutdatedProblem')
   })
 
-  test('the message about two different passwords names them (B25)', async () => {
-    const answer = await send('register', {
+  test('two different passwords get a message about passwords at the field confirmPassword (B25)', async () => {
+    const answer = await sendMutation('register', {
       ...account,
       email: 'non@sentier.example',
       confirmPassword: 'autre',
@@ -142,18 +142,18 @@ describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
   test('a former member registers once, only with the search criteria that found them', async () => {
-    const { members } = (await send('findExistingMembers', search, foundFields)) as unknown as {
+    const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
     const { reference } = members[0]!
-    const register = async (email: string, by: object) =>
-      await sendForOutcome('register', { ...account, email, formerMember: { reference, search: by } })
+    const registerFormerMember = async (email: string, criteria: object) =>
+      await sendForResultType('register', { ...account, email, formerMember: { reference, search: criteria } })
     const another = { controlNumber: '2231KL', birthDate: '1979-06-21' }
-    expect(await register('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
-    expect(await register('zoe@sentier.example', search)).toBe('RegisterPayload')
-    expect(await register('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
-    expect(await send('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
+    expect(await registerFormerMember('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
+    expect(await registerFormerMember('zoe@sentier.example', search)).toBe('RegisterPayload')
+    expect(await registerFormerMember('zoe-2@sentier.example', search)).toBe('FormerMemberNotFoundProblem')
+    expect(await sendMutation('findExistingMembers', search, foundFields)).toMatchObject({ members: [] })
   })
 })
 
@@ -161,9 +161,9 @@ describe('account with a lost password', () => {
   const email = 'nouveau@sentier.example'
 
   test('a one-time code signs in even when it is copied with spaces', async () => {
-    await send('requestOneTimeCode', { email })
+    await sendMutation('requestOneTimeCode', { email })
     const code = readNewestCode(gateway, email)
-    const answer = await send(
+    const answer = await sendMutation(
       'logInWithCode',
       { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
       sessionFields,
@@ -173,24 +173,24 @@ describe('account with a lost password', () => {
 
   test("a password reset by e-mail ends the account's sessions", async () => {
     const token = await gateway.signIn(email)
-    await send('requestPasswordReset', { email })
+    await sendMutation('requestPasswordReset', { email })
     const link = readNewestLink(gateway, email)
     const password = 'nouveau-mot'
-    expect(await sendForOutcome('resetPassword', { ...link, password, confirmPassword: password })).toBe(
+    expect(await sendForResultType('resetPassword', { ...link, password, confirmPassword: password })).toBe(
       'ResetPasswordPayload',
     )
     const { errors } = await gateway.query('{ viewer { email } }', {}, token)
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect(await sendForOutcome('logIn', { email, password: 'sentier-demo' })).toBe(
+    expect(await sendForResultType('logIn', { email, password: 'sentier-demo' })).toBe(
       'InvalidCredentialsProblem',
     )
-    expect(await sendForOutcome('logIn', { email, password })).toBe('LogInPayload')
+    expect(await sendForResultType('logIn', { email, password })).toBe('LogInPayload')
   })
 
   test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
     const businessAccount = { email: 'entreprise@sentier.example', password: 'pas-le-bon' }
     const answers = []
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await send('logIn', businessAccount))
+    for (let tries = 0; tries < 11; tries += 1) answers.push(await sendMutation('logIn', businessAccount))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]!.__typename).toBe('InvalidCredentialsProblem')
     const log = await gateway.completeOutput()

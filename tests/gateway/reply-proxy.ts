@@ -53,7 +53,7 @@ const patterns = Object.entries(operations).map(([name, { method, path }]) => ({
   path: new RegExp(`^${path.replaceAll(/[.]/g, '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
 }))
 
-function callOf(method: string | undefined, url: string): CallName | null {
+function identifyCall(method: string | undefined, url: string): CallName | null {
   const path = url.split('?')[0]!
   return patterns.find((each) => each.method === method && each.path.test(path))?.name ?? null
 }
@@ -64,9 +64,9 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   const received: ReceivedCall[] = []
   const send = createForwarder(federationUrl)
   const server = createServer((request, response) => {
-    const answer = async () => {
+    const respond = async () => {
       const body = await readBody(request)
-      const call = callOf(request.method, request.url ?? '')
+      const call = identifyCall(request.method, request.url ?? '')
       received.push({ call, headers: request.headers, body: body.toString() })
       const replacement = call === null ? undefined : replaced.get(call)
       if (typeof replacement === 'object') {
@@ -80,7 +80,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
       if (replacement === undefined) return response.end(own.body)
       return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
     }
-    answer().catch(() => response.destroy())
+    respond().catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -98,7 +98,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
   }
 }
 
-/** A gateway in front of `Replies`, with the demo member signed in. */
+/** A gateway that calls a reply proxy, with the demo member signed in. */
 export interface GatewayWithReplyProxy {
   replies: ReplyProxy
   gateway: Gateway

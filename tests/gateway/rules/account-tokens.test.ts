@@ -54,8 +54,8 @@ describe('account tokens', () => {
     const { tokens } = createTokens()
     const device = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)
-    const isValid = async (purpose: 'device' | 'code request', token: string, at: number) =>
-      (await tokens.verify(purpose, email, token, at)) !== null
+    const isValid = async (purpose: 'device' | 'code request', token: string, time: number) =>
+      (await tokens.verify(purpose, email, token, time)) !== null
     expect(await isValid('device', device, now + 90 * day - 1_000)).toBe(true)
     expect(await isValid('device', device, now + 90 * day)).toBe(false)
     expect(await isValid('code request', request, now + 899_000)).toBe(true)

@@ -12,7 +12,7 @@ import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Connection limits; `pools.test.ts` tests the circuit breakers. */
+/** Connection limits without circuit breakers, which `pools.test.ts` tests. */
 const limits = { connections: 4, chargingConnections: 4, fileConnections: 4, timeouts: 0, probeMs: 1_000 }
 
 let server: Server
@@ -88,7 +88,7 @@ const catchFailure = async (promise: Promise<unknown>) => {
   return error as FederationFailure
 }
 
-const buy = async (timeoutMs?: number) =>
+const callBuy = async (timeoutMs?: number) =>
   await client.call('buy', {
     body: { clubId: 1, vehicleId: 2, type: 1 },
     idempotencyKey: 'key-12345',
@@ -100,7 +100,7 @@ describe('federation request', () => {
     behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
-    await buy()
+    await callBuy()
     expect(requests.map(({ line }) => line)).toEqual([
       'GET /base/api/AccessRight/GetAccessRightTypes?withoutInsurance=true',
       'GET /base/api/receipt/getreceipt/7',
@@ -133,7 +133,7 @@ describe('federation request', () => {
 describe('federation response', () => {
   test('a refusal has its code, and a 401 becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
-    await expect(buy()).rejects.toBeInstanceOf(Refusal)
+    await expect(callBuy()).rejects.toBeInstanceOf(Refusal)
     behaviors = [respondJson(401, {})]
     expect((await catchFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
@@ -176,7 +176,7 @@ describe('federation response', () => {
 
   test('the size limit applies to the whole response, however small its chunks are', async () => {
     /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
-    const inChunks: ServerBehavior = (_, response) => {
+    const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
       const writeNext = () => {
         const chunk = chunks.shift()
@@ -185,7 +185,7 @@ describe('federation response', () => {
       }
       writeNext()
     }
-    behaviors = [inChunks]
+    behaviors = [respondInChunks]
     expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
@@ -233,15 +233,15 @@ describe('deadlines of federation calls', () => {
 
   test('a call that still waits for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]
-    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFailure(buy()))
-    const waiting = [catchFailure(buy(500)), catchFailure(buy(500))]
+    const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFailure(callBuy()))
+    const waiting = [catchFailure(callBuy(500)), catchFailure(callBuy(500))]
     for (const { code, mayHaveArrived } of await Promise.all(waiting))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', false])
     for (const { code, mayHaveArrived } of await Promise.all(sent))
       expect([code, mayHaveArrived]).toEqual(['FEDERATION_TIMEOUT', true])
     // The timed-out calls are not sent when a connection becomes free, either.
     behaviors = [respondJson(200, {})]
-    await buy()
+    await callBuy()
     expect(requests.map(({ line }) => line)).toEqual(
       Array.from({ length: limits.chargingConnections + 1 }, () => 'POST /base/api/AccessRight/Buy'),
     )
@@ -257,7 +257,7 @@ describe('retries of federation calls', () => {
 
   test('a write is never retried', async () => {
     behaviors = [resetConnection, respondJson(200, {})]
-    expect((await catchFailure(buy())).mayHaveArrived).toBe(true)
+    expect((await catchFailure(callBuy())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 

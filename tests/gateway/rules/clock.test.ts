@@ -7,33 +7,33 @@ const fortyDaysMs = 40 * 86_400_000
 beforeEach(() => void vi.useFakeTimers({ now: realTime }))
 afterEach(() => void vi.useRealTimers())
 
-/** Returns the Date header of a response at a time: it has whole seconds. */
-const dateHeader = (moment: number) => new Date(moment).toUTCString()
+/** Formats a timestamp as a Date response header, which has whole seconds. */
+const formatDateHeader = (timestamp: number) => new Date(timestamp).toUTCString()
 
 test.each([0, 1, 500, 999])(
   "%i ms into a second of a moved clock, the gateway's clock is not behind the federation's",
   (ms) => {
     const clock = new Clock({ followsFederation: true })
-    clock.observe(dateHeader(realTime + fortyDaysMs + ms))
+    clock.observe(formatDateHeader(realTime + fortyDaysMs + ms))
     expect(clock.now()).toBeGreaterThanOrEqual(realTime + fortyDaysMs + ms)
     expect(clock.now()).toBeLessThan(realTime + fortyDaysMs + ms + 1_000)
   },
 )
 
-test("a delayed response does not turn the clock back, an adjustment at the federation's desk does", () => {
+test('a delayed response does not turn the clock back, but a clock change by federation staff does', () => {
   const clock = new Clock({ followsFederation: true })
-  clock.observe(dateHeader(realTime + fortyDaysMs + 1_000))
+  clock.observe(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()
-  clock.observe(dateHeader(realTime + fortyDaysMs))
+  clock.observe(formatDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(before)
-  clock.observe(dateHeader(realTime + fortyDaysMs - 60_000))
+  clock.observe(formatDateHeader(realTime + fortyDaysMs - 60_000))
   expect(clock.now()).toBeLessThan(before - 58_000)
-  clock.observe(dateHeader(realTime))
+  clock.observe(formatDateHeader(realTime))
   expect(clock.now()).toBe(realTime)
 })
 
 test('the clock of a federation on another machine is ignored', () => {
   const clock = new Clock({ followsFederation: false })
-  clock.observe(dateHeader(realTime + fortyDaysMs))
+  clock.observe(formatDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(realTime)
 })

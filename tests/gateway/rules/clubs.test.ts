@@ -11,27 +11,27 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
 describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
-    const words = (number: string, ownMessage: string | null = null) =>
+    const getMessage = (number: string, ownMessage: string | null = null) =>
       getUnavailableMessage({ number, ownMessage }, language, use)
 
     test('a closed club without its own text gets the general message', () => {
-      expect(words('054')).toBe(general)
+      expect(getMessage('054')).toBe(general)
       expect(general).toMatch(/\.$/)
     })
 
     test.each(['141', '091', '143', '150'])(
       'closed club %s gets the message for its number if there is one',
       (number) => {
-        expect(words(number) !== general).toBe(variants[use].numbers.includes(number))
-        expect(words(number)).not.toContain('clubUnavailable')
+        expect(getMessage(number) !== general).toBe(variants[use].numbers.includes(number))
+        expect(getMessage(number)).not.toContain('clubUnavailable')
       },
     )
 
     test("the club's own text takes precedence over the message for its number", () => {
-      expect(words('141', 'Le pont est fermé.')).toBe(
+      expect(getMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
-      expect(words('141', 'Voyez https://ailleurs.example')).toBe(words('141'))
+      expect(getMessage('141', 'Voyez https://ailleurs.example')).toBe(getMessage('141'))
     })
   })
 })
@@ -49,7 +49,7 @@ describe('search for clubs', () => {
     // The club hides its contact details, so its postal code must not find it (E73).
     { number: '104', name: 'Les Tourbières', city: null, postalCode: 'G5Y 4A3', hidesContact: true },
   ]
-  const found = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
+  const findClubNumbers = (search: string) => searchClubs(clubs, search).map(({ number }) => number)
 
   test.each<[string, string[]]>([
     ['', ['072', '093', '104']],
@@ -70,7 +70,7 @@ describe('search for clubs', () => {
     ['a1', []],
     ['9t', []],
   ])('the search %j finds the matching clubs', (search, numbers) => {
-    expect(found(search)).toEqual(numbers)
+    expect(findClubNumbers(search)).toEqual(numbers)
   })
 
   test('an overlong search finds nothing without delay', () => {

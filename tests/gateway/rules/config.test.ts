@@ -27,9 +27,9 @@ describe('gateway settings', () => {
   })
 
   test('TRUST_PROXY accepts a number of proxies or their networks', () => {
-    const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
-    expect([trusted(''), trusted('off'), trusted('0'), trusted('2')]).toEqual([0, 0, 0, 2])
-    expect(trusted('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
+    const readTrustProxy = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
+    expect([readTrustProxy(''), readTrustProxy('off'), readTrustProxy('0'), readTrustProxy('2')]).toEqual([0, 0, 0, 2])
+    expect(readTrustProxy('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
   test('a real federation is assumed to support no idempotency keys unless a setting says so', () => {
@@ -80,21 +80,21 @@ describe('gateway settings', () => {
   )
 
   test('MAGAZINE_ORIGINS accepts only https origins, and localhost in development', () => {
-    const origins = (value: string, env = {}) =>
+    const readMagazineOrigins = (value: string, env = {}) =>
       readConfig({ ...env, MAGAZINE_ORIGINS: value }).magazineOrigins
     const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }
-    expect(origins('https://files.example, https://cdn.example:8443/', production)).toEqual([
+    expect(readMagazineOrigins('https://files.example, https://cdn.example:8443/', production)).toEqual([
       'https://files.example',
       'https://cdn.example:8443',
     ])
-    expect(origins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(3)
+    expect(readMagazineOrigins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(3)
     for (const here of [
       'http://localhost:9000',
       'https://localhost',
       'https://127.0.0.1',
       'https://[::1]:9000',
     ])
-      expect(() => origins(here, production)).toThrow(
+      expect(() => readMagazineOrigins(here, production)).toThrow(
         `MAGAZINE_ORIGINS must be origins like https://files.example in production, not "${here}".`,
       )
   })
@@ -202,7 +202,7 @@ describe('content security policy', () => {
     magazineOrigins: [],
   }
   /** Returns the sources that a directive of the policy allows. */
-  const sources = (settings: PolicySettings, directive: string) =>
+  const readPolicySources = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(contentSecurityPolicy(settings))?.[1]?.split(' ')
 
   test('the policy allows the script of the test card fields and their frames', () => {
@@ -216,22 +216,22 @@ describe('content security policy', () => {
   test('with a Stripe key the policy allows Stripe, and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(contentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
-    expect(sources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
+    expect(readPolicySources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
     expect(contentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
     for (const directive of ['script-src', 'frame-src'])
-      expect(sources(withStripe, directive)?.join(' ')).not.toContain('4001')
+      expect(readPolicySources(withStripe, directive)?.join(' ')).not.toContain('4001')
   })
 
   test('the policy allows fetching magazines and showing their covers only from the configured origins', () => {
     const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
-    expect(sources(elsewhere, 'connect-src')).toEqual([
+    expect(readPolicySources(elsewhere, 'connect-src')).toEqual([
       "'self'",
       'http://localhost:4001',
       'https://files.example',
     ])
-    expect(sources(elsewhere, 'img-src')).toContain('https://files.example')
+    expect(readPolicySources(elsewhere, 'img-src')).toContain('https://files.example')
     for (const directive of ['script-src', 'frame-src', 'worker-src', 'object-src'])
-      expect(sources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
-    expect(sources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
+      expect(readPolicySources(elsewhere, directive)?.join(' ')).not.toContain('files.example')
+    expect(readPolicySources(local, 'connect-src')).toEqual(["'self'", 'http://localhost:4001'])
   })
 })

@@ -10,14 +10,14 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
   const shown = cases.filter((each) => each.call === call)
   const answers = shown.some(({ code }) => code === 'ok')
   const throughGraphQL = shown.some((each) => each.code === 'ok' && 'query' in each)
-  const has = (code: string) =>
+  const hasCase = (code: string) =>
     sessionCodes.has(code) ? throughGraphQL : shown.some((each) => each.code === code)
   const listed = Object.keys(codes)
-  return { call, answers, listed: listed.length, missing: listed.filter((code) => !has(code)) }
+  return { call, answers, listed: listed.length, missing: listed.filter((code) => !hasCase(code)) }
 })
 
 describe('coverage of the contract', () => {
-  test('the cases cover every call and every code of the contract', () => {
+  test('the contract cases cover every call and every code of the contract', () => {
     const calls = rows.filter(({ answers }) => answers).length
     const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
     const all = rows.reduce((sum, { listed }) => sum + listed, 0)

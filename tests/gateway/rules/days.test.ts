@@ -13,16 +13,16 @@ import {
 } from '../../../gateway/platform/days.ts'
 import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
-const at = (text: string) => Date.parse(text)
+const parseTime = (text: string) => Date.parse(text)
 
 test('dayOf returns days of Toronto', () => {
-  expect(dayOf(at('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
-  expect(dayOf(at('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
+  expect(dayOf(parseTime('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
+  expect(dayOf(parseTime('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
 test('daysBetween counts days across the change to daylight saving time', () => {
-  expect(daysBetween(at('2026-10-31T16:00:00Z'), at('2026-11-02T17:00:00Z'))).toBe(2)
-  expect(daysBetween(at('2026-03-07T17:00:00Z'), at('2026-03-08T16:00:00Z'))).toBe(1)
+  expect(daysBetween(parseTime('2026-10-31T16:00:00Z'), parseTime('2026-11-02T17:00:00Z'))).toBe(2)
+  expect(daysBetween(parseTime('2026-03-07T17:00:00Z'), parseTime('2026-03-08T16:00:00Z'))).toBe(1)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
 ])('a period that ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
-  expect(daysLeft(at(end), at('2026-11-21T17:00:00Z'))).toBe(expected)
+  expect(daysLeft(parseTime(end), parseTime('2026-11-21T17:00:00Z'))).toBe(expected)
   expect(daysLeft(null, 0)).toBe(null)
 })
 
@@ -53,21 +53,21 @@ test.each([
 ])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
-  expect(isExpired(card, at(now))).toBe(expected)
-  expect(isExpired({ ...card, expirationYear: null }, at(now))).toBe(false)
-  expect(endOfMonth(2026, 11)).toBe(at('2026-12-01T04:59:59.999Z'))
+  expect(isExpired(card, parseTime(now))).toBe(expected)
+  expect(isExpired({ ...card, expirationYear: null }, parseTime(now))).toBe(false)
+  expect(endOfMonth(2026, 11)).toBe(parseTime('2026-12-01T04:59:59.999Z'))
 })
 
-test('longDay formats a date for people', () => {
-  expect(formatLongDay(at('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
-  expect(formatLongDay(at('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
-  expect(formatLongDay(at('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
+test('formatLongDay writes a date as text, in French and in English', () => {
+  expect(formatLongDay(parseTime('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
+  expect(formatLongDay(parseTime('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
+  expect(formatLongDay(parseTime('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
 test('dates over ten years agree with Luxon', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
-  for (let moment = at('2019-12-31T00:00:00Z'); moment < at('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {
+  for (let moment = parseTime('2019-12-31T00:00:00Z'); moment < parseTime('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {
     const expected = DateTime.fromMillis(moment, { zone })
     expect([dayOf(moment), startOfDay(moment), endOfDay(moment), subtractYears(moment, 16)]).toEqual([
       expected.toISODate(),

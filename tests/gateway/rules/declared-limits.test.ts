@@ -1,6 +1,6 @@
 /**
- * Compile-time tests of declared rate limits: a mutation states what its limit counts by functions
- * of its own input. The declarations below must not compile; each expected error that is missing
+ * Compile-time tests of declared rate limits. A mutation declares by functions of its own input
+ * what its limit counts. The invalid declarations below must not compile: a missing type error
  * fails the type check.
  */
 import { expect, test } from 'vitest'
@@ -16,10 +16,10 @@ type CheckGuest = Limit<'checkGuestAccessRight', 'searchExternalRight'>
 type ResetPassword = Limit<'resetPassword', 'resetPassword'>
 type PrintReceipt = Limit<'printReceipt', 'printReceipt'>
 
-const email = (input: { email: string }) => input.email
-const cardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
+const readEmail = (input: { email: string }) => input.email
+const readCardNumber = (input: { holder: { cardNumber: string } }) => input.holder.cardNumber
 
-test("a limit can name only fields of its mutation's input", () => {
+test("a rate limit can name only fields of its mutation's input", () => {
   // @ts-expect-error -- The field is `email`.
   const account: ResetPassword = { kind: 'secret', account: { email: (input) => input.emial }, number: null }
   const recipient: ChangeEmail = {
@@ -32,20 +32,20 @@ test("a limit can name only fields of its mutation's input", () => {
   }
   const number: CheckGuest = {
     kind: 'secret',
-    account: { number: cardNumber },
+    account: { number: readCardNumber },
     // @ts-expect-error -- The field is `holder.cardNumber`.
     number: { of: (input) => input.holder.number, misses: ['ExternalRightNotFoundProblem'] },
   }
   // @ts-expect-error -- The function reads another mutation's input.
-  const other: PrintReceipt = { kind: 'file', account: { email } }
+  const other: PrintReceipt = { kind: 'file', account: { email: readEmail } }
   expect([account, recipient, number, other]).toHaveLength(4)
 })
 
-test('a limit must state everything that its kind counts', () => {
+test('a rate limit must declare every key that its kind counts', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.
-  const withoutNumber: ResetPassword = { kind: 'secret', account: { email } }
+  const withoutNumber: ResetPassword = { kind: 'secret', account: { email: readEmail } }
   // @ts-expect-error -- The other recipient is missing.
   const withoutRecipient: ChangeEmail = {
     kind: 'mail',
@@ -55,28 +55,28 @@ test('a limit must state everything that its kind counts', () => {
   }
   const withoutMisses: CheckGuest = {
     kind: 'secret',
-    account: { number: cardNumber },
+    account: { number: readCardNumber },
     // @ts-expect-error -- No answer counts as a miss.
-    number: { of: cardNumber, misses: [] },
+    number: { of: readCardNumber, misses: [] },
   }
   expect([withoutAccount, withoutNumber, withoutRecipient, withoutMisses]).toHaveLength(4)
 })
 
-test("a limit must count what its mutation's result reveals", () => {
+test("a rate limit must count each guess that its mutation's result confirms or denies", () => {
   // @ts-expect-error -- ExternalRightNotFoundProblem reveals that a number opens nothing.
-  const uncounted: CheckGuest = { kind: 'secret', account: { number: cardNumber }, number: null }
+  const uncounted: CheckGuest = { kind: 'secret', account: { number: readCardNumber }, number: null }
   // @ts-expect-error -- EmailTakenProblem reveals that an e-mail has an account.
   const unrevealed: ChangeEmail = { kind: 'mail', account: 'session', alsoTo: null, number: null }
   const otherAnswer: CheckGuest = {
     kind: 'secret',
-    account: { number: cardNumber },
+    account: { number: readCardNumber },
     // @ts-expect-error -- The mutation does not answer ClubUnavailableProblem.
-    number: { of: cardNumber, misses: ['ClubUnavailableProblem'] },
+    number: { of: readCardNumber, misses: ['ClubUnavailableProblem'] },
   }
   expect([uncounted, unrevealed, otherAnswer]).toHaveLength(3)
 })
 
-test('a limit counts by session only if a call of its mutation needs a session', () => {
+test('a rate limit counts by session only if a federation call of its mutation needs a session', () => {
   const register: Register = {
     kind: 'mail',
     // @ts-expect-error -- A visitor who registers has no session.

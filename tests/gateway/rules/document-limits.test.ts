@@ -8,28 +8,28 @@ import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/t
 
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
-const describeExcessOf = (text: string, rest: Partial<typeof limits> = {}) =>
-  describeExcess(parse(text), { ...limits, ...rest }, (name) => extensionsOf(schema, name)?.limit !== 'none')
+const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
+  describeExcess(parse(text), { ...limits, ...limitOverrides }, (name) => extensionsOf(schema, name)?.limit !== 'none')
 
 describe('document limits before execution', () => {
   test('typical documents and the introspection query are within the limits', () => {
     expect(
-      describeExcessOf('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
+      findExcess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
     ).toEqual([])
-    expect(describeExcessOf(getIntrospectionQuery())).toEqual([])
+    expect(findExcess(getIntrospectionQuery())).toEqual([])
   })
 
   test('every document of the portal is within the limits', () => {
-    const over = [...readTrustedDocuments().values()].filter((text) => describeExcessOf(text).length > 0)
+    const over = [...readTrustedDocuments().values()].filter((text) => findExcess(text).length > 0)
     expect(over).toEqual([])
   })
 
   test('the depth limit follows fragments', () => {
-    expect(describeExcessOf('{ a { b { c } } }', { depth: 2 })).toEqual([
+    expect(findExcess('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
-    expect(describeExcessOf('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
-    expect(describeExcessOf('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(
+    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
+    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(
       1,
     )
   })
@@ -40,72 +40,72 @@ describe('document limits before execution', () => {
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
     )
     const start = performance.now()
-    expect(describeExcessOf(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
+    expect(findExcess(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
       'The document asks for more than 1000 fields.',
     ])
     expect(performance.now() - start).toBeLessThan(200)
   })
 
   test('a fragment that spreads itself does not cause an endless loop', () => {
-    expect(describeExcessOf('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
-    expect(describeExcessOf('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+    expect(findExcess('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
+    expect(findExcess('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
-    expect(describeExcessOf(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
+    expect(findExcess(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
   test('the alias limit of a field in one selection follows fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
-    expect(describeExcessOf(`{ ${names.join(' ')} }`)).toEqual(expected)
+    expect(findExcess(`{ ${names.join(' ')} }`)).toEqual(expected)
     expect(
-      describeExcessOf(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
+      findExcess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
     ).toEqual(expected)
-    expect(describeExcessOf(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
+    expect(findExcess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
   test('the alias limit merges repeated selections of the same field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
-    expect(describeExcessOf(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
+    expect(findExcess(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
     expect(
-      describeExcessOf(
+      findExcess(
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
       ),
     ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
     expect(
-      describeExcessOf(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
+      findExcess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
     ).toEqual([])
   })
 
   const again = ['The document asks for the same fields or fragments again and again.']
-  const times = (count: number, text: (at: number) => string) =>
-    Array.from({ length: count }, (_, at) => text(at)).join(' ')
+  const repeatText = (count: number, createText: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
   test.each([
-    ['one field 101 times', `{ portal { ${times(101, () => 'name')} } }`],
-    ['one object 101 times', `{ ${times(101, () => 'portal { name }')} }`],
-    ['one field of merged selections', `{ ${times(26, () => 'portal { name name name name }')} }`],
+    ['one field 101 times', `{ portal { ${repeatText(101, () => 'name')} } }`],
+    ['one object 101 times', `{ ${repeatText(101, () => 'portal { name }')} }`],
+    ['one field of merged selections', `{ ${repeatText(26, () => 'portal { name name name name }')} }`],
     [
       'one fragment 101 times',
-      `{ ...A } fragment A on Query { ${times(101, () => '...B')} } fragment B on Query { a }`,
+      `{ ...A } fragment A on Query { ${repeatText(101, () => '...B')} } fragment B on Query { a }`,
     ],
-    ['an unused fragment', `{ a } fragment B on Portal { ${times(101, () => 'name')} }`],
-    ['many small operations', times(20, (at) => `query A${at} { ${times(23, () => 'a')} }`)],
+    ['an unused fragment', `{ a } fragment B on Portal { ${repeatText(101, () => 'name')} }`],
+    ['many small operations', repeatText(20, (at) => `query A${at} { ${repeatText(23, () => 'a')} }`)],
   ])('the comparison limit refuses repeated selections: %s', (_what, document) => {
-    expect(describeExcessOf(document)).toEqual(again)
-    expect(describeExcessOf(document, { comparisons: 20_000 })).toEqual([])
+    expect(findExcess(document)).toEqual(again)
+    expect(findExcess(document, { comparisons: 20_000 })).toEqual([])
   })
 
   test('the operation limit refuses more than 20 operations', () => {
-    expect(describeExcessOf(times(20, (at) => `query A${at} { a }`))).toEqual([])
-    expect(describeExcessOf(times(21, (at) => `query A${at} { a }`))).toEqual([
+    expect(findExcess(repeatText(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(findExcess(repeatText(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
   test('a document beyond the limits is not validated any further', () => {
-    const document = parse(`{ portal { ${times(101, () => 'name')} nobody } viewer { nobody } }`)
+    const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, limitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
@@ -124,10 +124,10 @@ describe('document limits before execution', () => {
     'deleteAccount',
   ])('%s may appear only once in a request', (name) => {
     const expected = [`${name} may be asked for once in a request.`]
-    expect(describeExcessOf(`mutation { ${name} { x } }`)).toEqual([])
-    expect(describeExcessOf(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
+    expect(findExcess(`mutation { ${name} { x } }`)).toEqual([])
+    expect(findExcess(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
-      describeExcessOf(
+      findExcess(
         `mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`,
       ),
     ).toEqual(expected)
@@ -135,7 +135,7 @@ describe('document limits before execution', () => {
 })
 
 test('a mutation that is not sensitive may appear several times in a request', () => {
-  expect(describeExcessOf('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
+  expect(findExcess('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
 describe('persisted documents', () => {

@@ -15,7 +15,7 @@ const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 
 const schema = createSchema()
 
-function problemFor(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
+function mapRefusal(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
   return problemForRefusal(
     extensionsOf(schema, mutation)!,
     new Refusal(call, status, body),
@@ -50,7 +50,7 @@ describe('error catalogue [P34]', () => {
   test.each(unusualRefusals)(
     '%s: the refusal of %s with %j becomes %s in both languages',
     (mutation, call, body, expected) => {
-      const [french, english] = languages.map((language) => problemFor(mutation, call, body, language))
+      const [french, english] = languages.map((language) => mapRefusal(mutation, call, body, language))
       expect([french!.__typename, english!.__typename]).toEqual([expected, expected])
       expect(french!.message).not.toBe(english!.message)
       expect(french!.message).not.toMatch(/^Problems\./)
@@ -65,12 +65,12 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
-      expect(problemFor(mutation, call, refusalBody(code, federationMessage)).message).toBe(federationMessage)
+      expect(mapRefusal(mutation, call, refusalBody(code, federationMessage)).message).toBe(federationMessage)
       expect(
-        problemFor(mutation, call, { ...refusalBody(code, ''), message: federationMessage }).message,
+        mapRefusal(mutation, call, { ...refusalBody(code, ''), message: federationMessage }).message,
       ).not.toBe(federationMessage)
       expect(
-        problemFor(mutation, call, refusalBody(code, 'Voyez https://piege.example')).message,
+        mapRefusal(mutation, call, refusalBody(code, 'Voyez https://piege.example')).message,
       ).not.toContain('piege')
     },
   )
@@ -84,7 +84,7 @@ describe('error catalogue [P34]', () => {
     ['buyAccessRight', 'buy', refusalBody('VehicleIncomplete', federationMessage)],
     ['buyAccessRight', 'buy', refusalBody('InvalidRequest', federationMessage)],
   ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
-    expect(JSON.stringify(problemFor(mutation, call, body as unknown as Body))).not.toContain(
+    expect(JSON.stringify(mapRefusal(mutation, call, body as unknown as Body))).not.toContain(
       federationMessage,
     )
   })
@@ -97,14 +97,14 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     '%s: a card that %s refuses without a usable message gets the general message for cards [G07]',
     (mutation, call, body) => {
-      expect(problemFor(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
-      expect(problemFor(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
+      expect(mapRefusal(mutation, call, body).message).toMatch(/^Cette carte n’a pas pu être enregistrée/)
+      expect(mapRefusal(mutation, call, body, 'en').message).toMatch(/^This card could not be saved/)
     },
   )
 
   test("modelState errors are reported under the input's field names with the federation's messages [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
-    expect(problemFor('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
+    expect(mapRefusal('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
         { field: 'postalCode', message: 'Ce code n’existe pas.' },
         { field: 'country', message: 'Pays inconnu.' },
@@ -114,7 +114,7 @@ describe('error catalogue [P34]', () => {
 
   test('only the first message about a field is shown [B49]', () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
-    expect(problemFor('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
+    expect(mapRefusal('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
     })
   })
@@ -122,21 +122,21 @@ describe('error catalogue [P34]', () => {
   test('an error of a nested field is reported under its own input name, or else under its parent field', () => {
     const names = ['Address.countryId', 'Picture.upload.base64', 'ExistingAccountSearch.ctrlNumber']
     const modelState = Object.fromEntries(names.map((name) => [name, ['Non.']]))
-    expect(problemFor('register', 'createAccount', { modelState })).toMatchObject({
+    expect(mapRefusal('register', 'createAccount', { modelState })).toMatchObject({
       fields: ['address.country', 'picture', 'formerMember'].map((field) => ({ field, message: 'Non.' })),
     })
   })
 
   test("an error of a field that the input lacks is reported under the mutation's own field", () => {
-    const fieldsOf = (mutation: string, call: CallName, name: string) =>
-      problemFor(mutation, call, { modelState: { [name]: ['Non.'] } })
-    expect(fieldsOf('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
+    const mapFieldError = (mutation: string, call: CallName, name: string) =>
+      mapRefusal(mutation, call, { modelState: { [name]: ['Non.'] } })
+    expect(mapFieldError('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
       fields: [{ field: 'token', message: 'Non.' }],
     })
-    expect(fieldsOf('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
+    expect(mapFieldError('buyAccessRight', 'buy', 'ClubId')).toMatchObject({
       fields: [{ field: 'clubId', message: 'Non.' }],
     })
-    expect(fieldsOf('buyAccessRight', 'buy', '<script>')).toMatchObject({
+    expect(mapFieldError('buyAccessRight', 'buy', '<script>')).toMatchObject({
       fields: [{ field: 'vehicleId', message: 'Non.' }],
     })
   })
@@ -150,18 +150,18 @@ describe('error catalogue [P34]', () => {
       { field: 'displacement', message: own },
       { field: 'make', message: 'Non.' },
     ]
-    expect(problemFor('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
+    expect(mapRefusal('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
     const limited = { ...refusalBody('EditLimited'), modelState }
-    expect(problemFor('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
+    expect(mapRefusal('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
-    expect(problemFor('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
+    expect(mapRefusal('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
       fields: [{ field: 'printedQuantity', message: 'Trop.' }],
     })
   })
 
   test('a locked field that the input lacks is reported in camel case [D47]', () => {
     const body = { ...refusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
-    expect(problemFor('updateVehicle', 'updateVehicle', body)).toMatchObject({
+    expect(mapRefusal('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
       fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
     })
@@ -169,7 +169,7 @@ describe('error catalogue [P34]', () => {
 
   test('a failed purchase without insurance shows the message after the error code and its colon [O15]', () => {
     const body = { message: `BuyWithoutInsuranceError : ${federationMessage}` }
-    expect(problemFor('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
+    expect(mapRefusal('payInsuranceRequest', 'buyWithoutInsurance', body)).toMatchObject({
       __typename: 'WithoutInsurancePurchaseFailedProblem',
       message: federationMessage,
     })
@@ -180,7 +180,7 @@ describe('error catalogue [P34]', () => {
       ...refusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
-    expect(problemFor('buyAccessRight', 'buy', body).message).toBe(federationMessage)
+    expect(mapRefusal('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
   test('a collision states its period in days of Toronto [E44, O35]', () => {
@@ -189,23 +189,23 @@ describe('error catalogue [P34]', () => {
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
       expiresAtEpoch: Date.UTC(2027, 9, 1, 3, 59),
     }
-    expect(problemFor('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
+    expect(mapRefusal('buyAccessRight', 'buy', { errors: { AlreadyActive: reason } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès du 1er octobre 2026 au 30 septembre 2027.',
       period: { activeAt: reason.activeAtEpoch, expiresAt: reason.expiresAtEpoch },
     })
     const oneDay = { ...reason, expiresAtEpoch: reason.activeAtEpoch + 3_600_000 }
-    expect(problemFor('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
+    expect(mapRefusal('buyAccessRight', 'buy', { errors: { AlreadyActive: oneDay } })).toMatchObject({
       message: 'Ce véhicule a déjà un droit d’accès le 1er octobre 2026.',
     })
   })
 
   test("an unknown code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
-    expect(problemFor('buyAccessRight', 'buy', refusalBody('MoonPhase', federationMessage))).toEqual({
+    expect(mapRefusal('buyAccessRight', 'buy', refusalBody('MoonPhase', federationMessage))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
       message: federationMessage,
     })
-    expect(problemFor('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
+    expect(mapRefusal('printAccessRight', 'printAccessRight', { message: federationMessage })).toMatchObject({
       code: '400',
       message: federationMessage,
     })
@@ -213,11 +213,11 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const refused = problemFor(mutation, call, refusalBody('MoonPhase', federationMessage))
+      const refused = mapRefusal(mutation, call, refusalBody('MoonPhase', federationMessage))
       expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(refused.message).not.toBe(federationMessage)
     }
-    expect(problemFor('buyAccessRight', 'buy', refusalBody('constructor')).__typename).toBe('RefusedProblem')
+    expect(mapRefusal('buyAccessRight', 'buy', refusalBody('constructor')).__typename).toBe('RefusedProblem')
   })
 
   test.each(languages)(
@@ -228,7 +228,7 @@ describe('error catalogue [P34]', () => {
         (name) => !/^logIn|^logOut|Card$/.test(name),
       )
       const messages = [...others, 'removePaymentCard'].map(
-        (mutation) => problemFor(mutation, 'getUser', {}, language).message,
+        (mutation) => mapRefusal(mutation, 'getUser', {}, language).message,
       )
       expect(new Set(messages).size).toBe(messages.length)
       for (const message of messages) expect(message).toMatch(/^[A-ZÀ-Ý].+\. .+\.$/)

@@ -61,7 +61,7 @@ const respondWith =
 
 describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
-  const open = async (path: string, method = 'GET') => await fetch(url + path, { method })
+  const fetchPath = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
   test('an export ticket downloads the file once, with the session of the member who requested it', async () => {
     behavior = respondWith(200, 'application/zip', zip)
@@ -69,7 +69,7 @@ describe('data export route', () => {
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
     expect(path).not.toContain('the-token')
 
-    const response = await open(path)
+    const response = await fetchPath(path)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/zip',
@@ -82,7 +82,7 @@ describe('data export route', () => {
       { url: '/api/account/export-data', authorization: 'Bearer the-token', language: 'en' },
     ])
 
-    const again = await open(path)
+    const again = await fetchPath(path)
     expect([again.status, again.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(await again.text()).toContain('This link is no longer valid')
     expect(receivedRequests).toHaveLength(1)
@@ -91,23 +91,23 @@ describe('data export route', () => {
   test('of concurrent downloads with one export ticket, only one gets the file', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
-    const answers = await Promise.all([open(path), open(path), open(path)])
+    const answers = await Promise.all([fetchPath(path), fetchPath(path), fetchPath(path)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404, 404])
   })
 
   test('a HEAD request does not use up an export ticket', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
-    expect((await open(path, 'HEAD')).status).toBe(404)
-    expect((await open(path)).status).toBe(200)
+    expect((await fetchPath(path, 'HEAD')).status).toBe(404)
+    expect((await fetchPath(path)).status).toBe(200)
   })
 
   test('an export ticket expires after a minute', async () => {
     let now = 1_000
     const held = { accessToken: 't', language: 'fr', club: '03-022' } as const
     const short = new Tickets(new MemoryState({ now: () => now }))
-    const ticketOf = async () => (await short.issue(held)).path.split('/').at(-1)!
-    const [early, late] = [await ticketOf(), await ticketOf()]
+    const issueTicket = async () => (await short.issue(held)).path.split('/').at(-1)!
+    const [early, late] = [await issueTicket(), await issueTicket()]
     now = 60_000
     expect(await short.redeem(early)).toEqual(held)
     now = 62_000
@@ -119,7 +119,7 @@ describe('data export route', () => {
     ['/export/en-unknown', 'This link is no longer valid', 'en'],
     ['/export/whatever', 'Ce lien n’est plus valide', 'fr'],
   ])('the invalid export link %s shows a page in its language', async (path, title, language) => {
-    const response = await open(path)
+    const response = await fetchPath(path)
     const page = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
     expect(page).toContain(`<html lang="${language}">`)
@@ -133,23 +133,23 @@ describe('data export route', () => {
     ['a redirect', 302, 503],
   ])('%s of the federation shows an error page in place of the export', async (_, status, expected) => {
     behavior = respondWith(status, 'application/json', '{}')
-    const response = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const response = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
   test('an export that is too large or too slow is aborted, so it never looks complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
-    const large = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const large = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behavior = (_, response) => void response.writeHead(200).write('PK')
-    const slow = await open((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const slow = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
     await expect(slow.arrayBuffer()).rejects.toThrow()
   })
 })
 
 test('stalled export downloads leave connections for pictures', async () => {
-  const ticket = async () =>
+  const issueTicketUrl = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
   behavior = (request, response) => {
@@ -160,22 +160,22 @@ test('stalled export downloads leave connections for pictures', async () => {
   const { signal } = readers
   // The test keeps the responses: a response that is garbage-collected closes its connection.
   const held = []
-  for (let at = 0; at < 8; at += 1) held.push(await fetch(await ticket(), { signal }))
+  for (let at = 0; at < 8; at += 1) held.push(await fetch(await issueTicketUrl(), { signal }))
   expect(held.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
-  expect((await fetch(await ticket())).status).toBe(503)
+  expect((await fetch(await issueTicketUrl())).status).toBe(503)
   expect((await fetch(`${url}/images/pictures/abcdefghijklmnop`)).status).toBe(200)
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
-  const next = async () => (await fetch(await ticket(), { signal: AbortSignal.timeout(1_000) })).status
-  await expect.poll(next).toBe(200)
+  const fetchAgain = async () => (await fetch(await issueTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
+  await expect.poll(fetchAgain).toBe(200)
 })
 
 describe('member picture route', () => {
   const key = 'k'.repeat(32)
   const png = Buffer.from('\x89PNG\r\n\x1a\n-a-picture', 'latin1')
   const jpeg = Buffer.from('\xff\xd8\xff\xe0-a-picture', 'latin1')
-  const get = async (name: string, headers: Record<string, string> = {}) =>
+  const fetchPicture = async (name: string, headers: Record<string, string> = {}) =>
     await fetch(`${url}/images/pictures/${name}`, { headers })
 
   test.each([
@@ -184,7 +184,7 @@ describe('member picture route', () => {
   ])('a %s picture is served without a session and cached as immutable', async (_, bytes, type) => {
     // The content type comes from the bytes, not from the federation's header.
     behavior = respondWith(200, 'text/html', bytes)
-    const response = await get(key, { authorization: 'Bearer secret' })
+    const response = await fetchPicture(key, { authorization: 'Bearer secret' })
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
       'cache-control': 'private, max-age=31536000, immutable',
@@ -195,7 +195,7 @@ describe('member picture route', () => {
       url: `/api/account/picture/${key}`,
       authorization: undefined,
     })
-    expect((await get(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await fetchPicture(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
   })
 
   test.each([
@@ -207,14 +207,14 @@ describe('member picture route', () => {
     ['an error', respondWith(500, 'text/plain', 'x')],
   ])('no picture is served when the federation returns %s', async (_, behaviour) => {
     behavior = behaviour
-    const response = await get(key)
+    const response = await fetchPicture(key)
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 
   test.each(['short', 'k'.repeat(65), `${'k'.repeat(20)}.png`, `..%2f${'k'.repeat(20)}`])(
     'the invalid picture key %s gets a 404 without a federation call',
     async (name) => {
-      expect((await get(name)).status).toBe(404)
+      expect((await fetchPicture(name)).status).toBe(404)
       expect(receivedRequests).toEqual([])
     },
   )
@@ -228,14 +228,14 @@ describe('club picture route', () => {
     const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')
-    const later = (minutes: number) => processClock.mockImplementation(() => real() + minutes * 60_000)
+    const setClockAhead = (minutes: number) => processClock.mockImplementation(() => real() + minutes * 60_000)
     await requestImage()
     for (const minutes of [4, 8]) {
-      later(minutes)
+      setClockAhead(minutes)
       await requestImage()
       expect(receivedRequests).toHaveLength(1)
     }
-    later(11)
+    setClockAhead(11)
     await vi.waitFor(async () => {
       await requestImage()
       expect(receivedRequests).toHaveLength(2)

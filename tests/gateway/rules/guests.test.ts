@@ -28,9 +28,9 @@ const address: GuestAddressInput = {
 }
 
 /** Returns the validation errors of an input check as `field reason`. */
-function validationErrors(work: (check: InputCheck) => unknown): string[] {
+function collectErrors(runCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
-  work(check)
+  runCheck(check)
   try {
     check.done()
   } catch (error) {
@@ -102,7 +102,7 @@ describe('holder of a guest purchase', () => {
     ],
     ['with Ontario as destination', { flow: 'ONTARIO_NEW_BRUNSWICK', provinceOfDestination: 'ONTARIO' }, []],
   ])('checkHolder validates a holder %s', (_, more, mistakes) => {
-    expect(validationErrors((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
+    expect(collectErrors((check) => checkHolder({ ...holder, ...more }, check))).toEqual(mistakes)
   })
 
   test.each([
@@ -165,7 +165,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
-    expect(validationErrors((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(
+    expect(collectErrors((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(
       mistakes,
     )
   })
@@ -178,7 +178,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
-  expect(validationErrors((check) => checkPhone(typed, check))).toEqual(mistakes)
+  expect(collectErrors((check) => checkPhone(typed, check))).toEqual(mistakes)
 })
 
 test.each([

@@ -14,19 +14,19 @@ describe('global ids', () => {
     },
   )
 
-  const spelled = (text: string) => Buffer.from(text).toString('base64url')
+  const encodeText = (text: string) => Buffer.from(text).toString('base64url')
   test.each([
     '',
     'Vehicle:12',
     '12',
     `${encodeId('Vehicle', 12)}=`,
     `${encodeId('Vehicle', 12)} `,
-    spelled('Vehicle:012'),
-    spelled('Vehicle:-1'),
-    spelled('Vehicle:1.5'),
-    spelled('Vehicle:99999999999'),
-    spelled('Vehicle:1\n'),
-    spelled('Véhicule:1'),
+    encodeText('Vehicle:012'),
+    encodeText('Vehicle:-1'),
+    encodeText('Vehicle:1.5'),
+    encodeText('Vehicle:99999999999'),
+    encodeText('Vehicle:1\n'),
+    encodeText('Véhicule:1'),
     'é'.repeat(30),
     'A'.repeat(10_000),
   ])('%j is not a valid global id', (id) => {
@@ -39,7 +39,7 @@ describe('global ids', () => {
       const { data } = await graphql({
         schema: createSchema(),
         source: 'query ($id: ID!) { node(id: $id) { id } }',
-        variableValues: { id: spelled(id) },
+        variableValues: { id: encodeText(id) },
       })
       expect(data).toEqual({ node: null })
     },
@@ -48,48 +48,48 @@ describe('global ids', () => {
 
 describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
-  const ids = (page: ReturnType<typeof pageOf>) => page.edges.map(({ node }) => node.id)
+  const readIds = (page: ReturnType<typeof pageOf>) => page.edges.map(({ node }) => node.id)
 
   test('pages follow each other without gaps', () => {
     const first = pageOf('Vehicle', records, { first: 3 })
-    expect(ids(first)).toEqual([5, 3, 8])
+    expect(readIds(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
     expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
     const second = pageOf('Vehicle', records, { first: 3, after: first.pageInfo.endCursor })
-    expect(ids(second)).toEqual([1])
+    expect(readIds(second)).toEqual([1])
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
   test('the next page starts after its cursor when records were added at the head', () => {
     const { endCursor } = pageOf('Vehicle', records, { first: 2 }).pageInfo
-    expect(ids(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
+    expect(readIds(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
   })
 
   test("the next page starts after its cursor's position when the record was removed", () => {
     const { endCursor: after } = pageOf('Vehicle', records, { first: 3 }).pageInfo
-    const without = (...gone: number[]) => records.filter(({ id }) => !gone.includes(id))
-    expect(ids(pageOf('Vehicle', without(8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf('Vehicle', without(3, 8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf('Vehicle', without(5, 3, 8), { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf('Vehicle', [{ id: 9 }, ...without(8)], { first: 2, after }))).toEqual([1])
-    expect(ids(pageOf('Vehicle', [], { first: 2, after }))).toEqual([])
+    const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
+    expect(readIds(pageOf('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
+    expect(readIds(pageOf('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
+    expect(readIds(pageOf('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(readIds(pageOf('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([1])
+    expect(readIds(pageOf('Vehicle', [], { first: 2, after }))).toEqual([])
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const late = pageOf('Vehicle', many, { first: 40 }).pageInfo.endCursor
-    expect(ids(pageOf('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
-    expect(ids(pageOf('Vehicle', many, { first: 1, after: edgeOf('Vehicle', { id: 139 }).cursor }))).toEqual([
+    expect(readIds(pageOf('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
+    expect(readIds(pageOf('Vehicle', many, { first: 1, after: edgeOf('Vehicle', { id: 139 }).cursor }))).toEqual([
       140,
     ])
   })
 
   test('pages run backward from the end or from a cursor', () => {
     const last = pageOf('Vehicle', records, { last: 2 })
-    expect(ids(last)).toEqual([8, 1])
+    expect(readIds(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
     const before = pageOf('Vehicle', records, { last: 3, before: last.pageInfo.startCursor })
-    expect(ids(before)).toEqual([5, 3])
+    expect(readIds(before)).toEqual([5, 3])
     expect(before.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
     expect(
-      ids(
+      readIds(
         pageOf(
           'Vehicle',
           [5, 3, 1].map((id) => ({ id })),
@@ -98,11 +98,11 @@ describe('pages of a connection', () => {
       ),
     ).toEqual([5, 3])
     const { startCursor: after } = pageOf('Vehicle', records, { first: 1 }).pageInfo
-    expect(ids(pageOf('Vehicle', records, { after, before: edgeOf('Vehicle', { id: 1 }).cursor }))).toEqual([
+    expect(readIds(pageOf('Vehicle', records, { after, before: edgeOf('Vehicle', { id: 1 }).cursor }))).toEqual([
       3, 8,
     ])
     expect(
-      ids(pageOf('Vehicle', records, { after: edgeOf('Vehicle', { id: 1 }).cursor, before: after })),
+      readIds(pageOf('Vehicle', records, { after: edgeOf('Vehicle', { id: 1 }).cursor, before: after })),
     ).toEqual([])
   })
 
@@ -134,7 +134,7 @@ describe('pages of a connection', () => {
   })
 
   test('pages may be empty, and have 20 records by default', () => {
-    expect(ids(pageOf('Vehicle', records, { first: 0 }))).toEqual([])
+    expect(readIds(pageOf('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(pageOf('Vehicle', many, { first: 100 }).edges).toHaveLength(100)
     expect(pageOf('Vehicle', many, {}).edges).toHaveLength(20)

@@ -4,7 +4,7 @@ import { loadRules, selectRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns the published rules of a text field as the gateway reads them. */
-const publishedRules = (field: string, rule: object) =>
+const readPublishedRules = (field: string, rule: object) =>
   new Map(
     selectRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
@@ -13,8 +13,8 @@ const publishedRules = (field: string, rule: object) =>
   )
 
 describe('published rule of a text field', () => {
-  const mistakes = (field: string, rule: object, value: string, limits: { min?: number; max: number }) => {
-    const check = new InputCheck({ [field]: value }, publishedRules(field, rule))
+  const checkPublishedRule = (field: string, rule: object, value: string, limits: { min?: number; max: number }) => {
+    const check = new InputCheck({ [field]: value }, readPublishedRules(field, rule))
     check.text(field, value, limits)
     try {
       check.done()
@@ -26,7 +26,7 @@ describe('published rule of a text field', () => {
   }
 
   test('a pattern at risk of catastrophic backtracking is dropped and logged once', async () => {
-    expect(publishedRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
+    expect(readPublishedRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
     })
@@ -45,9 +45,9 @@ describe('published rule of a text field', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
-    expect(mistakes('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
-    expect(mistakes('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
-    expect(mistakes('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
+    expect(checkPublishedRule('name', dear, 'a'.repeat(100_000), { max: 10 })).toEqual(['maxLength'])
+    expect(checkPublishedRule('name', dear, 'a'.repeat(100_000), { max: 200_000 })).toEqual([])
+    expect(checkPublishedRule('name', dear, 'a'.repeat(10), { max: 10 })).toEqual(['malformed'])
   })
 
   test.each([
@@ -58,12 +58,12 @@ describe('published rule of a text field', () => {
     ['token', { maxLength: 80 }, 'a'.repeat(51), ['maxLength']],
     ['name', { maxLength: 80 }, 'a'.repeat(51), []],
   ])('no published rule loosens a secret field: %s with %j', (field, rule, value, expected) => {
-    expect(mistakes(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
+    expect(checkPublishedRule(field, rule, value, { min: 6, max: 50 })).toEqual(expected)
   })
 })
 
 /** Returns the reasons for which a text is refused. */
-function validationErrors(value: string | null | undefined, limits: { min?: number; max: number }) {
+function checkText(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.text('name', value, limits)
   try {
@@ -100,6 +100,6 @@ describe('typed text', () => {
     ['a line break', 'a\nb', { max: 10 }, ['malformed']],
     ['half of a surrogate pair', 'a\ud83c', { max: 10 }, ['malformed']],
   ])('text validation reports the errors of %s', (_what, value, limits, mistakes) => {
-    expect(validationErrors(value, limits)).toEqual(mistakes)
+    expect(checkText(value, limits)).toEqual(mistakes)
   })
 })

@@ -98,32 +98,32 @@ describe('request without insurance', () => {
     expect(getDaysToPay(request, Date.parse('2026-10-31T14:00:00Z'))).toBe(3)
   })
 
-  const pass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
+  const createPass = (from: number, to: number | null, status: AccessRightRecord['status'] = 'ACTIVE') =>
     ({ status, activeAt: now + from, expiresAt: to === null ? null : now + to }) as AccessRightRecord
-  const vehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...completeVehicle, passes })
+  const createVehicle = (...passes: AccessRightRecord[]): VehicleRecord => ({ ...completeVehicle, passes })
   const open = { available: true } as ClubRecord
 
   test.each<[string, Partial<PaymentConditions>, PayObstacle | null]>([
     ['no change', {}, null],
     ['a removed vehicle', { vehicle: null }, 'VEHICLE_REMOVED'],
-    ['an incomplete vehicle', { vehicle: { ...vehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],
+    ['an incomplete vehicle', { vehicle: { ...createVehicle(), weight: null } }, 'VEHICLE_INCOMPLETE'],
     ['a season that has ended', { season: { activeAt: now - 2, expiresAt: now - 1 } }, 'SEASON_OVER'],
     ['an unknown season', { season: null }, null],
-    ['another current pass', { vehicle: vehicle(pass(-1, 1)) }, 'ALREADY_ACTIVE'],
-    ['a current pass without an end', { vehicle: vehicle(pass(-1, null)) }, 'ALREADY_ACTIVE'],
-    ['a pass that begins within the season', { vehicle: vehicle(pass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
-    ['an expired pass', { vehicle: vehicle(pass(-9, -1)) }, null],
-    ['a pass that begins after the season', { vehicle: vehicle(pass(9.1e9, 2e10)) }, null],
-    ['a pass whose payment failed', { vehicle: vehicle(pass(-1, 1, 'PAYMENT_FAILED')) }, null],
+    ['another current pass', { vehicle: createVehicle(createPass(-1, 1)) }, 'ALREADY_ACTIVE'],
+    ['a current pass without an end', { vehicle: createVehicle(createPass(-1, null)) }, 'ALREADY_ACTIVE'],
+    ['a pass that begins within the season', { vehicle: createVehicle(createPass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
+    ['an expired pass', { vehicle: createVehicle(createPass(-9, -1)) }, null],
+    ['a pass that begins after the season', { vehicle: createVehicle(createPass(9.1e9, 2e10)) }, null],
+    ['a pass whose payment failed', { vehicle: createVehicle(createPass(-1, 1, 'PAYMENT_FAILED')) }, null],
     [
       'a pass that ends before the season begins',
-      { vehicle: vehicle(pass(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
+      { vehicle: createVehicle(createPass(-1, 1)), season: { activeAt: now + 2, expiresAt: now + 9 } },
       null,
     ],
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
-    expect(getPayObstacle({ season, vehicle: vehicle(), club: open, ...rest }, now)).toBe(expected)
+    expect(getPayObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
   test('a request is invoiced at its price, which is fully taxable (F29)', () => {
@@ -163,18 +163,18 @@ test('insurance premiums are recognized by their keys in any spelling, and unkno
 })
 
 describe('input of a request without insurance', () => {
-  const input = (rest: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
+  const createInput = (fields: object = {}, proof: object = {}): SubmitInsuranceRequestInput => ({
     vehicleId: encodeId('Vehicle', 2),
     clubId: encodeId('Club', 1),
     type: 'ANNUAL_WITHOUT_INSURANCE',
     insurerName: 'Boréale 🛡️ <b>',
     policyNumber: 'BA-118',
-    ...rest,
+    ...fields,
     proof: { fileName: 'preuve.PDF', base64: btoa('%PDF-1.7'), contentType: 'application/pdf', ...proof },
   })
-  const mistakesIn = (typed: SubmitInsuranceRequestInput) => {
+  const checkInput = (input: SubmitInsuranceRequestInput) => {
     try {
-      readRequest(typed, new InputCheck(typed))
+      readRequest(input, new InputCheck(input))
       return []
     } catch (error) {
       return (error as InvalidInput).mistakes.map(({ field, reason }) => `${field} ${reason}`)
@@ -182,7 +182,7 @@ describe('input of a request without insurance', () => {
   }
 
   test('a valid request is sent to the federation unchanged', () => {
-    expect(readRequest(input(), new InputCheck({}))).toEqual({
+    expect(readRequest(createInput(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,
       type: 8,
@@ -217,6 +217,6 @@ describe('input of a request without insurance', () => {
       ['proof.fileName fileExtension', 'proof.base64 fileSize', 'clubId notFound', 'policyNumber required'],
     ],
   ])('the request with %j and the proof %o is checked', (rest, proof, mistakes) => {
-    expect(mistakesIn(input(rest, proof))).toEqual(mistakes)
+    expect(checkInput(createInput(rest, proof))).toEqual(mistakes)
   })
 })

@@ -71,17 +71,17 @@ describe('season of the pass that a paid report gives', () => {
     activeAt: Date.parse('2027-10-01T00:00:00-04:00'),
     expiresAt: Date.parse('2028-09-30T23:59:59.999-04:00'),
   }
-  const pass = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
+  const createPass = (type: Pass['type'], period: typeof season | null, status: Pass['status'] = 'ACTIVE') =>
     ({ type, status, activeAt: period?.activeAt ?? null, expiresAt: period?.expiresAt ?? null }) as Pass
 
   test.each<[string, Pass[], typeof season | null]>([
     ['is the rest of the current season without a pass', [], season],
-    ['is the next season beside an annual pass', [pass('ANNUAL', season)], next],
-    ['is the next season beside a pass without insurance', [pass('ANNUAL_WITHOUT_INSURANCE', season)], next],
-    ['is the current season beside a three-day pass', [pass('THREE_DAY', season)], season],
-    ['is the current season beside a failed payment', [pass('ANNUAL', season, 'PAYMENT_FAILED')], season],
-    ['is the current season beside a pass for the next season', [pass('ANNUAL', next)], season],
-    ['is unknown beside a pass without an end', [pass('ANNUAL', null)], null],
+    ['is the next season beside an annual pass', [createPass('ANNUAL', season)], next],
+    ['is the next season beside a pass without insurance', [createPass('ANNUAL_WITHOUT_INSURANCE', season)], next],
+    ['is the current season beside a three-day pass', [createPass('THREE_DAY', season)], season],
+    ['is the current season beside a failed payment', [createPass('ANNUAL', season, 'PAYMENT_FAILED')], season],
+    ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
+    ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
   ])('the season of the new pass %s', (_, passes, expected) => {
     expect(findFreeSeason(season, passes)).toEqual(expected)
   })

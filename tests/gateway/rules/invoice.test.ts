@@ -39,7 +39,7 @@ describe('invoice [P12, G22]', () => {
     },
   )
 
-  test('the lines add up to the subtotal, and the parts to the total, for prices up to $1,000', () => {
+  test("an invoice's lines add up to its subtotal, and subtotal and taxes to its total, for prices up to $1,000", () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
         const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildInvoice(
@@ -68,13 +68,13 @@ describe('invoice [P12, G22]', () => {
     }
   })
 
-  test('lines of zero are left out', () => {
-    const kinds = (insurance: number, fee: number) =>
+  test('an invoice omits lines with an amount of zero', () => {
+    const listLineKinds = (insurance: number, fee: number) =>
       buildInvoice(
         { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)
-    expect(kinds(0, 0)).toEqual(['ACCESS_RIGHT'])
-    expect(kinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
+    expect(listLineKinds(0, 0)).toEqual(['ACCESS_RIGHT'])
+    expect(listLineKinds(100, 200)).toEqual(['ACCESS_RIGHT', 'INSURANCE', 'ADDITIONAL_FEE'])
   })
 })

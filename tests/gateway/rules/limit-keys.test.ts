@@ -23,26 +23,26 @@ const fieldValues: Record<string, string> = {
   cardNumber: 'G 34',
 }
 
-function inputOf(type: GraphQLInputType, name = ''): unknown {
+function createInput(type: GraphQLInputType, name = ''): unknown {
   const bare = getNullableType(type)
   return isInputObjectType(bare)
     ? Object.fromEntries(
-        Object.values(bare.getFields()).map((field) => [field.name, inputOf(field.type, field.name)]),
+        Object.values(bare.getFields()).map((field) => [field.name, createInput(field.type, field.name)]),
       )
     : (fieldValues[name] ?? 'x')
 }
 
 /**
- * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that it takes and
- * a function that returns those a result keeps.
+ * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that the limit
+ * increments, and a function that returns the counters that a result does not decrement.
  */
-async function runLimit(name: string, full: string | null = null) {
+async function runLimit(name: string, exhaustedKey: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
     increment: async (counts: readonly Count[]) => {
       taken.push(...counts)
-      return counts.some(({ key }) => key === full) ? { key: full, retryAfterMs: 1 } : null
+      return counts.some(({ key }) => key === exhaustedKey) ? { key: exhaustedKey, retryAfterMs: 1 } : null
     },
     decrement: async (counts: readonly Count[]) => {
       for (const { key } of counts) givenBack.add(key)
@@ -52,12 +52,12 @@ async function runLimit(name: string, full: string | null = null) {
   const context = { services, address: '10.0.0.1', account: async () => 'member' } as unknown as Context
   const field = fields.find((each) => each.name === name)!
   const [argument] = field.args
-  const input = argument === undefined ? undefined : inputOf(argument.type)
+  const input = argument === undefined ? undefined : createInput(argument.type)
   const pending = await takeRate(name, extensionsOf(schema, name)!.limit, input as never, context)
   const keys = taken.map(({ key }) => key)
   return {
     keys,
-    /** Returns the counters that stay counted after a result. */
+    /** Returns the counters that a result of the mutation leaves incremented. */
     countedBy: async (answer: string) => {
       givenBack.clear()
       await releaseUnusedCounts(pending, answer, context)
@@ -66,45 +66,45 @@ async function runLimit(name: string, full: string | null = null) {
   }
 }
 
-const minuteCounters = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
-const mailCounters = (to: string, quota = 'mails') => [
-  `${quota} of the hour to ${to}`,
-  `${quota} of the day to ${to}`,
+const listMinuteCounters = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
+const listMailCounters = (recipient: string, quota = 'mails') => [
+  `${quota} of the hour to ${recipient}`,
+  `${quota} of the day to ${recipient}`,
 ]
-const takenEmailCounters = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
-const numberCounters = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
+const listTakenEmailCounters = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
+const listNumberCounters = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
 
 const annEmail = 'ann@sentier.example'
 const annHere = 'ann@sentier.example 10.0.0.1'
 const guestHere = 'g34 10.0.0.1'
 
 /**
- * By mutation: the account that its limit counts by, and its counters beside the counters per
- * minute.
+ * For each mutation, the account that its rate limit counts by, and its counters in addition to the
+ * counters per minute.
  */
 const counters: Record<string, [account: string, ...others: string[]]> = {
-  requestOneTimeCode: [annEmail, ...mailCounters(annEmail)],
-  requestPasswordReset: [annEmail, ...mailCounters(annEmail)],
-  resendEmailConfirmation: [annEmail, ...mailCounters(annEmail, 'confirmations')],
-  register: [annEmail, ...mailCounters(annEmail), ...takenEmailCounters(annEmail), ...numberCounters('c12')],
+  requestOneTimeCode: [annEmail, ...listMailCounters(annEmail)],
+  requestPasswordReset: [annEmail, ...listMailCounters(annEmail)],
+  resendEmailConfirmation: [annEmail, ...listMailCounters(annEmail, 'confirmations')],
+  register: [annEmail, ...listMailCounters(annEmail), ...listTakenEmailCounters(annEmail), ...listNumberCounters('c12')],
   changeEmail: [
     'member',
-    ...mailCounters('member'),
-    ...mailCounters('new@sentier.example'),
-    ...takenEmailCounters('member'),
+    ...listMailCounters('member'),
+    ...listMailCounters('new@sentier.example'),
+    ...listTakenEmailCounters('member'),
   ],
-  resendAccessRight: ['member', ...mailCounters('member')],
-  submitInsuranceRequest: ['member', ...mailCounters('member')],
-  requestVolunteering: ['member', ...mailCounters('member')],
+  resendAccessRight: ['member', ...listMailCounters('member')],
+  submitInsuranceRequest: ['member', ...listMailCounters('member')],
+  requestVolunteering: ['member', ...listMailCounters('member')],
   resetPassword: [annHere],
   confirmEmail: [annHere],
   confirmEmailChange: [annHere],
-  findExistingMembers: [annHere, ...numberCounters('c12')],
+  findExistingMembers: [annHere, ...listNumberCounters('c12')],
   changePassword: ['member'],
   deleteAccount: ['member'],
-  checkGuestAccessRight: [guestHere, ...numberCounters('g34')],
-  setGuestCard: [guestHere, ...numberCounters('g34')],
-  buyGuestAccessRight: [guestHere, ...numberCounters('g34')],
+  checkGuestAccessRight: [guestHere, ...listNumberCounters('g34')],
+  setGuestCard: [guestHere, ...listNumberCounters('g34')],
+  buyGuestAccessRight: [guestHere, ...listNumberCounters('g34')],
   setPaymentCard: ['member'],
   buyAccessRight: ['member'],
   payInsuranceRequest: ['member'],
@@ -115,7 +115,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   printReceipts: ['member'],
 }
 
-test('the table lists every limited mutation', () => {
+test('the table of rate limit counters lists every limited mutation', () => {
   const limited = fields.filter(
     ({ name }) => typeof (extensionsOf(schema, name)?.limit ?? 'none') === 'object',
   )
@@ -125,34 +125,34 @@ test('the table lists every limited mutation', () => {
 test.each(Object.entries(counters))(
   '%s counts by the rate limit counters in the table',
   async (name, [account, ...others]) => {
-    expect((await runLimit(name)).keys).toEqual([...minuteCounters(name, account), ...others])
+    expect((await runLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
   },
 )
 
 test.each([
-  ['requestOneTimeCode', 'RequestOneTimeCodePayload', mailCounters(annEmail)],
+  ['requestOneTimeCode', 'RequestOneTimeCodePayload', listMailCounters(annEmail)],
   ['requestOneTimeCode', 'InvalidInputProblem', []],
-  ['register', 'RegisterPayload', mailCounters(annEmail)],
-  ['register', 'EmailTakenProblem', takenEmailCounters(annEmail)],
-  ['register', 'FormerMemberNotFoundProblem', numberCounters('c12')],
-  ['changeEmail', 'EmailTakenProblem', takenEmailCounters('member')],
-  ['findExistingMembers', 'FindExistingMembersPayload', numberCounters('c12')],
+  ['register', 'RegisterPayload', listMailCounters(annEmail)],
+  ['register', 'EmailTakenProblem', listTakenEmailCounters(annEmail)],
+  ['register', 'FormerMemberNotFoundProblem', listNumberCounters('c12')],
+  ['changeEmail', 'EmailTakenProblem', listTakenEmailCounters('member')],
+  ['findExistingMembers', 'FindExistingMembersPayload', listNumberCounters('c12')],
   ['findExistingMembers', 'InvalidInputProblem', []],
-  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', numberCounters('g34')],
+  ['checkGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
   ['checkGuestAccessRight', 'CheckGuestAccessRightPayload', []],
-  ['setGuestCard', 'ExternalRightNotFoundProblem', numberCounters('g34')],
-  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', numberCounters('g34')],
+  ['setGuestCard', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
+  ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
   const { countedBy } = await runLimit(name)
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
-test('a password reset takes its reserve when the e-mail limit is used up', async () => {
-  const [hour] = mailCounters(annEmail)
+test('a password reset uses its reserve quota when the e-mail limit is exhausted', async () => {
+  const [hour] = listMailCounters(annEmail)
   const { keys } = await runLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
-    ...minuteCounters('requestPasswordReset', annEmail),
+    ...listMinuteCounters('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
   await expect(runLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')

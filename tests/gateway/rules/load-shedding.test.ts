@@ -6,19 +6,19 @@ import { LoadLimiter, computeNextLimit } from '../../../gateway/platform/load.ts
 
 const settings = { most: 1_000, lateMs: 50 }
 
-test('the limit grows to its maximum while the event loop is on time', () => {
+test('the limit of concurrent requests grows to its maximum while the event loop is on time', () => {
   let limit = 16
   for (let look = 0; look < 60; look += 1)
     limit = computeNextLimit(limit, { late: 10, inHand: limit }, settings)
   expect(limit).toBe(1_000)
 })
 
-test('the limit does not grow beyond twice the requests in progress', () => {
+test('the limit of concurrent requests does not grow beyond twice the requests in progress', () => {
   expect(computeNextLimit(64, { late: 10, inHand: 31 }, settings)).toBe(64)
   expect(computeNextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
-test('the limit admits only part of a first burst of requests', () => {
+test('the initial limit admits only part of a first burst of requests', () => {
   const load = new LoadLimiter(settings)
   const taken = Array.from({ length: 200 }, () => load.admit()).filter(Boolean)
   expect(taken).toHaveLength(64)
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('a delay without requests leaves a minimum limit', () => {
+test('an event-loop delay without requests lowers the limit only to its minimum', () => {
   expect(computeNextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
@@ -48,21 +48,21 @@ function blockEventLoop(ms: number): void {
 
 describe('first seconds of load shedding', () => {
   /** Waits until the event loop has been measured while idle. */
-  const looks = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+  const waitForMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
-  test('a single late measurement does not lower the limit, with or without requests', async () => {
+  test('a single late measurement of the event loop does not lower the limit, with or without requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
-    await looks()
+    await waitForMeasurement()
     expect(load.limit).toBe(64)
     const taken = Array.from({ length: 20 }, () => load.admit())
     blockEventLoop(400)
-    await looks()
+    await waitForMeasurement()
     expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
     load.close()
   })
 
-  test('a lasting delay lowers the limit', async () => {
+  test('a lasting event-loop delay lowers the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     for (let request = 0; request < 40; request += 1) load.admit()
     await new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('first seconds of load shedding', () => {
   })
 })
 
-test('a finished request frees capacity for another', () => {
+test('a finished request frees capacity for another request', () => {
   const load = new LoadLimiter({ most: 2, lateMs: 0 })
   expect([load.admit(), load.admit(), load.admit()]).toEqual([true, true, false])
   load.release()

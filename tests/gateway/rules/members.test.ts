@@ -38,7 +38,7 @@ const user: User = {
   address: quebecAddress,
   consent_required: false,
 }
-const parseUser = (more: object) => parseMember({ ...user, ...more })!
+const parseMemberWith = (overrides: object) => parseMember({ ...user, ...overrides })!
 
 describe('locked profile fields [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
@@ -68,7 +68,7 @@ describe('locked profile fields [M03]', () => {
     ],
     ['no address fields without an address', { address: null }, always],
   ])('the locked profile fields are %s', (_what, more, locked) => {
-    expect(getLockedFields(parseUser(more)).toSorted()).toEqual(locked.toSorted())
+    expect(getLockedFields(parseMemberWith(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 
@@ -84,7 +84,7 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])('isProfileIncomplete checks a member %s (row %#)', (_what, address, expected) => {
-    expect(isProfileIncomplete(parseUser({ address }))).toBe(expected)
+    expect(isProfileIncomplete(parseMemberWith({ address }))).toBe(expected)
   })
 })
 
@@ -106,8 +106,8 @@ describe('member of the federation', () => {
       pictureKey: null,
       address: { addressLine: null, cityId: null, country: 'CANADA' },
     })
-    expect(parseUser({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
-    expect(parseUser({ birthDate: '1900-01-01' }).birthDate).toBe(null)
-    expect(parseUser({ gender: null }).gender).toBe('MALE')
+    expect(parseMemberWith({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
+    expect(parseMemberWith({ birthDate: '1900-01-01' }).birthDate).toBe(null)
+    expect(parseMemberWith({ gender: null }).gender).toBe('MALE')
   })
 })

@@ -18,7 +18,7 @@ import { toMoney } from '../../../gateway/federation/parse.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
-function offer(type: number, rest: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
+function createOffer(type: number, fields: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
   return {
     type: parseType(type),
     available: true,
@@ -30,11 +30,11 @@ function offer(type: number, rest: Partial<AccessRightOfferRecord> = {}): Access
     choiceEndsAt: null,
     endsAt: null,
     lastDesiredActivation: null,
-    ...rest,
+    ...fields,
   }
 }
 
-const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => offer(type))
+const all = [9, 8, 7, 6, 5, 4, 3, 2, 1, 99].map((type) => createOffer(type))
 
 test.each([
   [1, 'ANNUAL', true],
@@ -83,7 +83,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
-  expect(isAvailable(offer(1, rest), now)).toBe(expected)
+  expect(isAvailable(createOffer(1, rest), now)).toBe(expected)
 })
 
 test.each([
@@ -92,16 +92,18 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])('the last possible first day with %o is %s [E24]', (rest, expected) => {
-  expect(getLastDesiredActivation(offer(3, rest), now)).toBe(expected)
+  expect(getLastDesiredActivation(createOffer(3, rest), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {
   const [presale, regular] = [389, 449].map((amount) => ({ amount, taxIncluded: false }))
-  /** Parses a response at a time and returns whether its presale is on at that time. */
-  const isOn = (fields: object, at: number) => {
+  /**
+   * Parses an offer of a federation response and returns whether its presale is on at a given time.
+   */
+  const isPresaleActive = (fields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...fields }] } as never
-    const [read] = parseOffers(reply, at).offers
-    return isPresaleOn(read!.presale!, at)
+    const [read] = parseOffers(reply, time).offers
+    return isPresaleOn(read!.presale!, time)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }
 
@@ -119,11 +121,11 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])('the presale state follows %s', (_, fields, amount, after, expected) => {
-    expect(isOn({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
+    expect(isPresaleActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
   })
 })
 
-describe('lifetime of a list of offers in the cache', () => {
+describe('cache lifetime of a list of offers', () => {
   const noon = Date.parse('2026-11-21T12:00:00-05:00')
   const midnight = Date.parse('2026-11-21T23:59:59.999-05:00')
 
@@ -139,12 +141,12 @@ describe('lifetime of a list of offers in the cache', () => {
     ['the end of the sale', { choiceEndsAt: noon + 700 }],
     ['the end of the season', { endsAt: noon + 700, choiceEndsAt: noon - 9e9 }],
   ])('the list expires at %s', (_, rest) => {
-    expect(computeOffersLifetimeMs({ offers: [offer(1), offer(2, rest)] }, noon)).toBe(700)
+    expect(computeOffersLifetimeMs({ offers: [createOffer(1), createOffer(2, rest)] }, noon)).toBe(700)
   })
 
-  test('the list expires at midnight, when a sale may begin', () => {
+  test('a cached list of offers expires at midnight, when a sale may begin', () => {
     expect(computeOffersLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
-    expect(computeOffersLifetimeMs({ offers: [offer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
+    expect(computeOffersLifetimeMs({ offers: [createOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
       midnight - noon,
     )
   })
@@ -152,7 +154,7 @@ describe('lifetime of a list of offers in the cache', () => {
   test.each([-1_000, 0, 1, 1_000])(
     "the list is not cached %i ms after a change, because the federation's clock may be behind",
     (after) => {
-      const list = { offers: [offer(1, { choiceEndsAt: noon })] }
+      const list = { offers: [createOffer(1, { choiceEndsAt: noon })] }
       expect(computeOffersLifetimeMs(list, noon + after)).toBe(Math.max(0, -after))
       expect(computeOffersLifetimeMs({ offers: [] }, midnight + 1 + Math.max(0, after))).toBe(0)
     },

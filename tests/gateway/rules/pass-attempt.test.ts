@@ -1,14 +1,14 @@
 /**
- * Tests of how a pass purchase finds what it bought when the federation's response was lost
- * (decision 0003).
+ * Tests of how a purchase finds its new pass when the federation's response was lost (decision
+ * 0003).
  */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
 import { createPassAttempt } from '../../../gateway/domains/payment/attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 
-const pass = (id: number, more: object = {}) =>
-  ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...more }) as AccessRightRecord
+const createPass = (id: number, fields: object = {}) =>
+  ({ id, type: 'ANNUAL', status: 'ACTIVE', vehicle: { id: 2 }, ...fields }) as AccessRightRecord
 
 /**
  * Returns the attempt to buy an annual pass for vehicle 2 by a member with these passes and no
@@ -29,19 +29,19 @@ function createAttempt(passes: AccessRightRecord[]) {
 }
 
 describe('purchase with an unknown outcome', () => {
-  const lastYear = pass(1)
+  const lastYear = createPass(1)
 
-  test('the attempt finds the new pass', async () => {
-    const { before, find, sought } = createAttempt([lastYear, pass(5)])
+  test('a purchase attempt whose response was lost finds the new pass', async () => {
+    const { before, find, sought } = createAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })
   })
 
   test.each([
     ['an older pass of the same vehicle and type', lastYear],
-    ['a new pass of another vehicle', pass(5, { vehicle: { id: 3 } })],
-    ['a new pass of another type', pass(5, { type: 'DAILY' })],
-    ['a new pass whose payment failed', pass(5, { status: 'PAYMENT_FAILED' })],
+    ['a new pass of another vehicle', createPass(5, { vehicle: { id: 3 } })],
+    ['a new pass of another type', createPass(5, { type: 'DAILY' })],
+    ['a new pass whose payment failed', createPass(5, { status: 'PAYMENT_FAILED' })],
   ])('the attempt ignores %s', async (_, other) => {
     const { find, sought } = createAttempt([lastYear, other])
     expect(await find(new Set([1]), sought!)).toBe(null)

@@ -9,31 +9,31 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createSchema().getQueryType()!
 
-/** Returns the plan cache of one operation and a function that uses a plan. */
+/** Returns the plan cache of one operation and a function that marks a plan as used. */
 function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
-  const use = (key: string, fields: number) => {
+  const usePlan = (key: string, fields: number) => {
     const plan = plans.get(key) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
     plan.size.fields = fields
     plans.set(key, plan)
     limit.markUsed(key, plan, plans)
   }
-  return { plans, use }
+  return { plans, usePlan }
 }
 
 test('the cache keeps plans up to a total number of fields and evicts the least recently used', () => {
-  const { plans, use } = createPlanCache()
-  for (let key = 0; key < 10; key += 1) use(String(key), maxPlanFields / 10 - 1)
-  use('0', maxPlanFields / 10 - 1)
-  use('one more', 0)
+  const { plans, usePlan } = createPlanCache()
+  for (let key = 0; key < 10; key += 1) usePlan(String(key), maxPlanFields / 10 - 1)
+  usePlan('0', maxPlanFields / 10 - 1)
+  usePlan('one more', 0)
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
 test('a plan that has grown evicts other plans', () => {
-  const { plans, use } = createPlanCache()
-  use('small', 1)
-  use('growing', 1)
-  use('growing', maxPlanFields - 2)
+  const { plans, usePlan } = createPlanCache()
+  usePlan('small', 1)
+  usePlan('growing', 1)
+  usePlan('growing', maxPlanFields - 2)
   expect([...plans.keys()]).toEqual(['growing'])
 })

@@ -25,7 +25,7 @@ const settings: CallSettings = {
   fileMs: 3_000,
   fileBytes: 5_000,
 }
-const stayQuiet: ServerBehavior = () => {}
+const neverRespond: ServerBehavior = () => {}
 const respondOk: ServerBehavior = (_, response) => response.writeHead(200).end('{"id":1}')
 const respondRefusal: ServerBehavior = (_, response) =>
   response.writeHead(400).end('{"errors":{"CardDeclined":{"description":"x"}}}')
@@ -53,7 +53,7 @@ beforeEach(() => {
   read = respondOk
   charge = respondOk
   sent = []
-  start()
+  createClient()
 })
 afterEach(async () => await federation.close())
 afterAll(() => {
@@ -61,7 +61,7 @@ afterAll(() => {
   server.close()
 })
 
-function start(changes: Partial<CallSettings> = {}): void {
+function createClient(changes: Partial<CallSettings> = {}): void {
   metrics = new Metrics()
   federation = new Federation(
     origin,
@@ -72,7 +72,7 @@ function start(changes: Partial<CallSettings> = {}): void {
   client = federation.clientFor({ accessToken: 'secret', language: 'en', club: null, requestId: 'request-1' })
 }
 
-const buy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
+const callBuy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
 const readUser = async () => await client.call('getUser')
 /** Returns the failure of a call that gets no response. */
 const catchFailure = async (call: Promise<unknown>) => {
@@ -90,14 +90,14 @@ const fastFailure = { code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false, ret
 const advanceClock = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 async function openChargingCircuit(): Promise<void> {
-  charge = stayQuiet
+  charge = neverRespond
   for (let time = 0; time < settings.timeouts; time += 1)
-    expect(await catchFailure(buy())).toEqual(timeoutFailure)
+    expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
 }
 
 test('after repeated timeouts charges fail fast without being sent, while reads continue', async () => {
   await openChargingCircuit()
-  expect(await catchFailure(buy())).toEqual(fastFailure)
+  expect(await catchFailure(callBuy())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
   expect(await readUser()).toEqual({ id: 1 })
   expect(federation.breakers()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
@@ -110,9 +110,9 @@ test('after repeated timeouts charges fail fast without being sent, while reads 
 
 test('with the circuit breaker off every call waits for its own timeout', async () => {
   await federation.close()
-  start({ timeouts: 0 })
+  createClient({ timeouts: 0 })
   await openChargingCircuit()
-  expect(await catchFailure(buy())).toEqual(timeoutFailure)
+  expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
@@ -121,40 +121,40 @@ test('a single probe is sent while other calls fail fast, and its response close
   advanceClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
   charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
-  const probe = buy()
+  const probe = callBuy()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.breakers().charging).toBe('probing')
-  expect(await catchFailure(buy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
+  expect(await catchFailure(callBuy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
   expect(sent).toHaveLength(4)
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
   expect(federation.breakers().charging).toBe('closed')
-  expect(await buy()).toEqual({ id: 1 })
+  expect(await callBuy()).toEqual({ id: 1 })
 })
 
 test('a probe without a response leaves the circuit open and is not retried', async () => {
   await openChargingCircuit()
   advanceClock(settings.probeMs)
-  expect(await catchFailure(buy())).toEqual(timeoutFailure)
+  expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
   expect(federation.breakers().charging).toBe('open')
-  expect(await catchFailure(buy())).toEqual(fastFailure)
+  expect(await catchFailure(callBuy())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
 
 test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit', async () => {
-  charge = stayQuiet
-  await catchFailure(buy())
-  await catchFailure(buy())
+  charge = neverRespond
+  await catchFailure(callBuy())
+  await catchFailure(callBuy())
   charge = respondRefusal
-  for (let time = 0; time < 5; time += 1) await expect(buy()).rejects.toBeInstanceOf(Refusal)
-  charge = stayQuiet
-  await catchFailure(buy())
-  await catchFailure(buy())
+  for (let time = 0; time < 5; time += 1) await expect(callBuy()).rejects.toBeInstanceOf(Refusal)
+  charge = neverRespond
+  await catchFailure(callBuy())
+  await catchFailure(callBuy())
   expect(federation.breakers().charging).toBe('closed')
 })
 
 test("timeouts at a deadline below the pool's own do not open the circuit", async () => {
-  read = stayQuiet
+  read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
   expect(federation.breakers().reading).toBe('closed')
@@ -162,17 +162,17 @@ test("timeouts at a deadline below the pool's own do not open the circuit", asyn
 
 describe('connection pools', () => {
   test('hanging charges do not delay reads', async () => {
-    charge = stayQuiet
-    const charges = Array.from({ length: 4 }, async () => await catchFailure(buy()))
+    charge = neverRespond
+    const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
     expect(await Promise.all(Array.from({ length: 20 }, readUser))).toHaveLength(20)
     const codes = (await Promise.all(charges)).map(({ code }) => code)
     expect(codes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
   test('a full queue of charges refuses further charges with a retry delay', async () => {
-    charge = stayQuiet
-    const charges = Array.from({ length: 4 }, async () => await catchFailure(buy()))
-    expect(await catchFailure(buy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
+    charge = neverRespond
+    const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
+    expect(await catchFailure(callBuy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
     expect(await metrics.text()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
     await Promise.all(charges)
   })
