@@ -20,44 +20,44 @@ export const secretMetadata = [
   'mp4-place',
 ]
 
-const secretAt = (at: number) => Buffer.from(secretMetadata[at]!)
+const getSecret = (index: number) => Buffer.from(secretMetadata[index]!)
 
 /**
  * Returns EXIF data of a phone with an orientation (6: upright), the owner's name and a location.
  */
-function exifData(orientation: number, isLittle: boolean): Buffer {
+function createExif(orientation: number, isLittleEndian: boolean): Buffer {
   const bytes = Buffer.alloc(200)
-  const u16 = (value: number, at: number) =>
-    isLittle ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at)
-  const u32 = (value: number, at: number) =>
-    isLittle ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at)
-  bytes.write(isLittle ? 'II*\0' : 'MM\0*', 'latin1')
-  u32(8, 4)
-  u16(3, 8)
-  const entry = (index: number, tag: number, type: number, count: number, value: number) => {
+  const writeUint16 = (value: number, offset: number) =>
+    isLittleEndian ? bytes.writeUInt16LE(value, offset) : bytes.writeUInt16BE(value, offset)
+  const writeUint32 = (value: number, offset: number) =>
+    isLittleEndian ? bytes.writeUInt32LE(value, offset) : bytes.writeUInt32BE(value, offset)
+  bytes.write(isLittleEndian ? 'II*\0' : 'MM\0*', 'latin1')
+  writeUint32(8, 4)
+  writeUint16(3, 8)
+  const writeEntry = (index: number, tag: number, type: number, count: number, value: number) => {
     const at = 10 + index * 12
-    u16(tag, at)
-    u16(type, at + 2)
-    u32(count, at + 4)
-    if (type === 3) u16(value, at + 8)
-    else u32(value, at + 8)
+    writeUint16(tag, at)
+    writeUint16(type, at + 2)
+    writeUint32(count, at + 4)
+    if (type === 3) writeUint16(value, at + 8)
+    else writeUint32(value, at + 8)
   }
   // Device name, orientation and latitude 47° 20′ north as three fractions.
-  entry(0, 0x01_0f, 2, secretAt(0).length, 120)
-  entry(1, 0x01_12, 3, 1, orientation)
-  entry(2, 0x88_25, 4, 1, 60)
-  secretAt(0).copy(bytes, 120)
-  u16(1, 60)
-  u16(0x00_02, 62)
-  u16(5, 64)
-  u32(3, 66)
-  u32(90, 70)
-  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) u32(part, 90 + index * 4)
-  secretAt(1).copy(bytes, 160)
+  writeEntry(0, 0x01_0f, 2, getSecret(0).length, 120)
+  writeEntry(1, 0x01_12, 3, 1, orientation)
+  writeEntry(2, 0x88_25, 4, 1, 60)
+  getSecret(0).copy(bytes, 120)
+  writeUint16(1, 60)
+  writeUint16(0x00_02, 62)
+  writeUint16(5, 64)
+  writeUint32(3, 66)
+  writeUint32(90, 70)
+  for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) writeUint32(part, 90 + index * 4)
+  getSecret(1).copy(bytes, 160)
   return bytes
 }
 
-const segment = (marker: number, ...parts: (Buffer | string)[]) => {
+const createSegment = (marker: number, ...parts: (Buffer | string)[]) => {
   const content = Buffer.concat(parts.map((part) => Buffer.from(part as string)))
   const head = Buffer.from([0xff, marker, 0, 0])
   head.writeUInt16BE(content.length + 2, 2)
@@ -67,22 +67,22 @@ const segment = (marker: number, ...parts: (Buffer | string)[]) => {
 /**
  * Returns a JPEG as a phone writes it: with EXIF, XMP, IPTC, a comment, and a video after its end.
  */
-export function createPhoneJpeg({ orientation = 6, isLittle = true } = {}): Buffer {
+export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {}): Buffer {
   return Buffer.concat([
     cameraJpeg.subarray(0, 2),
-    segment(0xe1, 'Exif\0\0', exifData(orientation, isLittle)),
-    segment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', secretAt(2)),
-    segment(0xed, 'Photoshop 3.0\0', secretAt(3)),
-    segment(0xfe, secretAt(4)),
+    createSegment(0xe1, 'Exif\0\0', createExif(orientation, isLittleEndian)),
+    createSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecret(2)),
+    createSegment(0xed, 'Photoshop 3.0\0', getSecret(3)),
+    createSegment(0xfe, getSecret(4)),
     cameraJpeg.subarray(2),
-    secretAt(5),
+    getSecret(5),
   ])
 }
 
 /** Photograph without metadata: the expected image data after stripping. */
 export const plainJpeg = cameraJpeg
 
-const chunk = (name: string, content: Buffer) => {
+const createChunk = (name: string, content: Buffer) => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
@@ -92,24 +92,24 @@ const chunk = (name: string, content: Buffer) => {
 
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
 const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
-const pixel = chunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
+const pixel = createChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
 /** Returns a PNG of one pixel with EXIF, text chunks of every kind and a date. */
 export function createPhonePng({ orientation = 6 } = {}): Buffer {
-  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), secretAt(4)])
+  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecret(4)])
   return Buffer.concat([
     signature,
-    chunk('IHDR', header),
-    chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
-    chunk('eXIf', exifData(orientation, false)),
-    chunk('tEXt', text),
-    chunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), secretAt(2)])),
-    chunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(secretAt(3))])),
-    chunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
-    chunk('prIV', secretAt(0)),
+    createChunk('IHDR', header),
+    createChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
+    createChunk('eXIf', createExif(orientation, false)),
+    createChunk('tEXt', text),
+    createChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecret(2)])),
+    createChunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecret(3))])),
+    createChunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
+    createChunk('prIV', getSecret(0)),
     pixel,
-    chunk('IEND', Buffer.alloc(0)),
-    secretAt(5),
+    createChunk('IEND', Buffer.alloc(0)),
+    getSecret(5),
   ])
 }
 
@@ -142,14 +142,14 @@ export function readJpegOrientation(jpeg: DataView): number {
 
 /** Returns the orientation from an EXIF directory, or 1 when the directory has none. */
 function readExifOrientation(exif: DataView): number {
-  const isLittle = exif.getUint16(0) === 0x49_49
-  const directory = exif.getUint32(4, isLittle)
+  const isLittleEndian = exif.getUint16(0) === 0x49_49
+  const directory = exif.getUint32(4, isLittleEndian)
   if (directory + 2 > exif.byteLength) return 1
-  const count = exif.getUint16(directory, isLittle)
+  const count = exif.getUint16(directory, isLittleEndian)
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12
     if (entry + 10 > exif.byteLength) return 1
-    if (exif.getUint16(entry, isLittle) === orientationTag) return exif.getUint16(entry + 8, isLittle)
+    if (exif.getUint16(entry, isLittleEndian) === orientationTag) return exif.getUint16(entry + 8, isLittleEndian)
   }
   return 1
 }

@@ -159,14 +159,14 @@ test('the guide for front ends contains the saved operations', () => {
     '\\"',
     '"',
   )
-  const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  const collapseSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   for (const document of [
     savedOperations.guideLogIn,
     savedOperations.guideVehicles,
     savedOperations.guideLogInByCurl,
     savedOperations.guideVehiclesByCurl,
   ]) {
-    expect(plain(guide)).toContain(plain(document))
+    expect(collapseSpaces(guide)).toContain(collapseSpaces(document))
   }
 })
 

@@ -31,7 +31,7 @@ describe.each([
   describe.skipIf(!isThere)(`counts, held values and locks${isThere ? '' : redisSkipNote}`, () => {
     let redis: TestRedis | null = null
     let one: SharedState
-    /** A second instance in Redis; in memory the same object. */
+    /** State of a second instance: another Redis connection, or the same object in memory. */
     let other: SharedState
     beforeAll(async () => {
       if (kind === 'memory') {
@@ -49,7 +49,7 @@ describe.each([
       await redis?.destroy()
     })
 
-    test('a count refuses more than its limit over all instances, and returns when it will accept again', async () => {
+    test('a rate limit counter refuses more than its limit over all instances and returns the delay until a retry', async () => {
       const count = { key: createKey('count'), limit: 3, windowMs: minute }
       for (const state of [one, other, one]) expect(await state.increment([count])).toBe(null)
       const full = await other.increment([count])
@@ -58,7 +58,7 @@ describe.each([
       expect(full?.retryAfterMs).toBeLessThanOrEqual(minute)
     })
 
-    test('concurrent requests never exceed the limit of a count', async () => {
+    test('concurrent requests never exceed the limit of a counter', async () => {
       const count = { key: createKey('count'), limit: 10, windowMs: minute }
       const all = await Promise.all(
         Array.from({ length: 50 }, async (_, index) => await [one, other][index % 2]!.increment([count])),
@@ -66,7 +66,7 @@ describe.each([
       expect(all.filter((full) => full === null)).toHaveLength(10)
     })
 
-    test('several counts are taken together or not at all', async () => {
+    test('several counters are incremented together or not at all', async () => {
       const [wide, narrow] = [
         { key: createKey('wide'), limit: 3, windowMs: minute },
         { key: createKey('narrow'), limit: 1, windowMs: minute },
@@ -91,7 +91,7 @@ describe.each([
       expect(await other.increment([count])).toBe(null)
     })
 
-    test('the window of a lasting count restarts with each hit, that of another count runs from its first hit', async () => {
+    test('a sliding window of a counter restarts with each hit, and a fixed window runs from the first hit', async () => {
       const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const plain = { key: createKey('plain'), limit: 2, windowMs: 400 }
       await one.increment([lasting, plain])
@@ -102,7 +102,7 @@ describe.each([
       await expect.poll(async () => await one.increment([lasting]), { interval: 10 }).toBe(null)
     })
 
-    test('a held value can be taken out once, even concurrently, and expires', async () => {
+    test('a stored value can be consumed once, even by concurrent requests, and expires', async () => {
       const key = createKey('held')
       await one.storeOnce(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
@@ -115,7 +115,7 @@ describe.each([
     test("a lock admits one holder at a time, who sees the previous holder's writes", async () => {
       const [name, key] = [createKey('lock'), createKey('record')]
       let working = 0
-      const add = async (state: SharedState) =>
+      const incrementRecord = async (state: SharedState) =>
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
@@ -123,7 +123,7 @@ describe.each([
           await write(key, String(before + 1), minute)
           working -= 1
         })
-      await Promise.all(Array.from({ length: 20 }, async (_, index) => await add([one, other][index % 2]!)))
+      await Promise.all(Array.from({ length: 20 }, async (_, index) => await incrementRecord([one, other][index % 2]!)))
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe('20')
       await other.withLock(name, async ({ remove }) => await remove(key))
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)
@@ -177,8 +177,8 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     expect(await state.increment([count])).toBe(null)
     expect(await state.increment([count])).not.toBe(null)
     await state.storeOnce('ticket', 'text', minute)
-    const work = async () => 'charged'
-    await expect(state.withLock('payer', work)).rejects.toBeInstanceOf(SharedStateUnavailable)
+    const performCharge = async () => 'charged'
+    await expect(state.withLock('payer', performCharge)).rejects.toBeInstanceOf(SharedStateUnavailable)
 
     await redis.start()
     await expect.poll(() => state.location).toBe('redis')

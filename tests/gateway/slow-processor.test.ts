@@ -54,7 +54,7 @@ const fetchHealth = async () => {
   const { breakers } = (await response.json()) as { breakers: { charging: string } }
   return { status: response.status, breakers }
 }
-const buyAnother = async (token: string) =>
+const buySecondPass = async (token: string) =>
   await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     purchaseVariables({ idempotencyKey: newKey() }),
@@ -93,7 +93,7 @@ test.each(chargingMutations)(
   },
 )
 
-test('another purchase fails fast and charges nothing, while reads work and the gateway is ready', async () => {
+test('a purchase fails fast and charges nothing while another hangs; reads work and the gateway is ready', async () => {
   const token = await gateway.signIn()
   const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)
@@ -114,7 +114,7 @@ test('another purchase fails fast and charges nothing, while reads work and the 
   const another = await gateway.signIn()
   await hanging
 
-  const { data, errors, headers } = await buyAnother(another)
+  const { data, errors, headers } = await buySecondPass(another)
   expect(network.affectedCalls()).toBe(1)
   expect(data).toBe(null)
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', retryAfter: 1 })

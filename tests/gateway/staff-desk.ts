@@ -1,21 +1,21 @@
 import type { Gateway } from './gateway-process.ts'
 
-/** Runs an action of the federation's staff desk (docs/desk.md). Returns the action's result. */
+/** Runs an action of the federation's staff API (docs/desk.md). Returns the action's result. */
 export async function runDeskAction(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
-  act: string,
+  action: string,
   input: object = {},
 ): Promise<Record<string, number | string>> {
-  const response = await fetch(`${federationUrl}/desk/api/${act}`, {
+  const response = await fetch(`${federationUrl}/desk/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   })
-  if (!response.ok) throw new Error(`the desk refused ${act}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`the desk refused ${action}: ${await response.text()}`)
   return (await response.json()) as Record<string, number | string>
 }
 
-/** An e-mail of the federation's outbox, as the desk's API returns it. */
+/** An e-mail of the federation's outbox, as the staff API returns it. */
 export interface Mail {
   to: string
   kind: string

@@ -158,7 +158,7 @@ describe('resource attributes of telemetry', () => {
   afterEach(() => void vi.unstubAllEnvs())
 
   /** Returns the resources with which an instance exports metrics and spans. */
-  async function sender(attributes: string): Promise<Record<string, string | undefined>[]> {
+  async function exportResources(attributes: string): Promise<Record<string, string | undefined>[]> {
     vi.stubEnv('OTEL_RESOURCE_ATTRIBUTES', attributes)
     const collector = startCollector()
     try {
@@ -175,7 +175,7 @@ describe('resource attributes of telemetry', () => {
   }
 
   test('each instance has its own id in metrics and spans', async () => {
-    const [one, other] = [await sender(''), await sender('')]
+    const [one, other] = [await exportResources(''), await exportResources('')]
     for (const resources of [one, other]) {
       expect(resources.length).toBe(2)
       expect(resources[0]?.['service.instance.id']).toMatch(/-[\da-f]{8}$/)
@@ -186,7 +186,7 @@ describe('resource attributes of telemetry', () => {
   })
 
   test('the configured resource attributes override the defaults', async () => {
-    for (const resource of await sender('service.instance.id=portal-7,deployment.environment.name=test'))
+    for (const resource of await exportResources('service.instance.id=portal-7,deployment.environment.name=test'))
       expect(resource).toMatchObject({
         'service.instance.id': 'portal-7',
         'deployment.environment.name': 'test',
@@ -204,16 +204,16 @@ describe('metrics mirrored to OpenTelemetry', () => {
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),
   })
-  const read = (name: string) => gauges.get(name)?.()
+  const readGauge = (name: string) => gauges.get(name)?.()
 
-  test('mirrored metrics cover every alert except the one for a missing instance', () => {
+  test('OpenTelemetry exports the metrics of every alert except the alert for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
     const asked = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
-  test('mirrored metrics cover the dashboard', () => {
+  test('OpenTelemetry exports every metric of the dashboard', () => {
     const panels = readFileSync(join(import.meta.dirname, '../../deploy/dashboard.json'), 'utf8')
     const asked = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked).toContain('process_resident_memory_bytes')
@@ -221,27 +221,27 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
 
   test("the memory gauge reads this process's memory", () => {
-    const [memory, ...others] = read('process_resident_memory_bytes') ?? []
+    const [memory, ...others] = readGauge('process_resident_memory_bytes') ?? []
     expect(others).toEqual([])
     expect(memory?.labels).toEqual({})
     expect(memory?.value).toBeGreaterThan(10_000_000)
     expect(memory?.value).toBeLessThan(100_000_000_000)
   })
 
-  test('a gauge that was set is exported with its current value', () => {
-    expect(read('sentier_redis_up')).toEqual([])
+  test('OpenTelemetry exports a gauge that was set with its current value', () => {
+    expect(readGauge('sentier_redis_up')).toEqual([])
     metrics.set('redis_up', 1)
     metrics.set('redis_up', 0)
-    expect(read('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
+    expect(readGauge('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 
-  test('a watched gauge is read for each of its labels', () => {
-    expect(read('sentier_breaker_open')).toEqual([])
+  test('OpenTelemetry reads a watched gauge for each of its labels', () => {
+    expect(readGauge('sentier_breaker_open')).toEqual([])
     let open = 0
     metrics.watch('breaker_open', { lane: 'reading' }, () => open)
     metrics.watch('breaker_open', { lane: 'charging' }, () => 0)
     open = 1
-    expect(read('sentier_breaker_open')).toEqual([
+    expect(readGauge('sentier_breaker_open')).toEqual([
       { value: 1, labels: { lane: 'reading' } },
       { value: 0, labels: { lane: 'charging' } },
     ])
@@ -312,7 +312,7 @@ function startCollector() {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
     })
   })
-  const all = () => sent.map((body) => JSON.parse(body) as ExportedData)
+  const parseSentBodies = () => sent.map((body) => JSON.parse(body) as ExportedData)
   return {
     url: new Promise<string>((resolve) =>
       server.listen(0, '127.0.0.1', () =>
@@ -321,15 +321,15 @@ function startCollector() {
     ),
     text: () => sent.join('\n'),
     spans: () =>
-      all().flatMap(({ resourceSpans = [] }) =>
+      parseSentBodies().flatMap(({ resourceSpans = [] }) =>
         resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
       ),
     resources: () =>
-      all().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
+      parseSentBodies().flatMap(({ resourceSpans = [], resourceMetrics = [] }) =>
         [...resourceSpans, ...resourceMetrics].map(({ resource }) => resource),
       ),
     metrics: () =>
-      all().flatMap(({ resourceMetrics = [] }) =>
+      parseSentBodies().flatMap(({ resourceMetrics = [] }) =>
         resourceMetrics.flatMap(({ scopeMetrics }) => scopeMetrics.flatMap(({ metrics }) => metrics)),
       ),
     close: () => server.close(),

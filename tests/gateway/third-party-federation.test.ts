@@ -205,7 +205,7 @@ test('an unknown refusal becomes RefusedProblem with its code, is counted, and i
 })
 
 test('a document link is returned only if it is an http or https URL (R-45)', async () => {
-  const print = async () =>
+  const printPass = async () =>
     (
       await gateway.query<{ printAccessRight: { __typename: string } }>(
         'mutation { printAccessRight(input: { accessRightId: "QWNjZXNzUmlnaHQ6Nw" }) { __typename } }',
@@ -214,9 +214,9 @@ test('a document link is returned only if it is an http or https URL (R-45)', as
       )
     ).data.printAccessRight.__typename
   stubResponses[path.print] = [200, 'javascript:alert(1)']
-  expect(await print()).toBe('DocumentUnavailableProblem')
+  expect(await printPass()).toBe('DocumentUnavailableProblem')
   stubResponses[path.print] = [200, 'https://files.example/pass.pdf']
-  expect(await print()).toBe('PrintAccessRightPayload')
+  expect(await printPass()).toBe('PrintAccessRightPayload')
 })
 
 test('a sign-in response without a token creates no session', async () => {

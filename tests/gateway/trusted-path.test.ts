@@ -65,7 +65,7 @@ const apolloAccept = 'application/json; charset=utf-8'
 type SentDocument = { id: string } | { id: null; text: string }
 
 /** Returns a document in a text that the portal does not use, as another front end sends it. */
-const asThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
+const toThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
   id: null,
   text: `${text}\n# Of another.`,
 })
@@ -77,7 +77,7 @@ interface DocumentRequest {
   headers?: Record<string, string>
 }
 
-async function ask(
+async function sendRequest(
   app: FastifyInstance,
   { document, variables, requestId, headers }: DocumentRequest,
   accept: string,
@@ -106,26 +106,26 @@ async function ask(
 
 /** Sends a document once, so that Apollo validates it. */
 const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
-  void (await ask(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
+  void (await sendRequest(app, { document, variables: {}, requestId: 'first-request' }, apolloAccept))
 
 /**
- * Returns everything observable of a request: response, log lines and the calls that may change
- * data.
+ * Sends a request and returns its observable effects: response, log lines and the calls that may
+ * change data.
  */
-async function observe({ app, lines, federation }: Gateway, asked: DocumentRequest, accept: string) {
-  const { requestId } = asked
-  const answer = withoutTokens(await ask(app, asked, accept))
-  const own = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
-  while (!own().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
+async function observeRequest({ app, lines, federation }: Gateway, documentRequest: DocumentRequest, accept: string) {
+  const { requestId } = documentRequest
+  const answer = removeTokens(await sendRequest(app, documentRequest, accept))
+  const findRequestLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
+  while (!findRequestLines().some((line) => line.includes('"msg":"request"'))) await new Promise(setImmediate)
   return {
     answer,
-    log: own().map(normalizeLogLine).toSorted(),
+    log: findRequestLines().map(normalizeLogLine).toSorted(),
     sent: federation.writesOf(requestId).toSorted(),
   }
 }
 
 /** Returns a response without the random tokens of its gateway. */
-const withoutTokens = <A extends { body: string }>(answer: A): A => ({
+const removeTokens = <A extends { body: string }>(answer: A): A => ({
   ...answer,
   body: answer.body.replaceAll(/"(deviceToken|codeRequest)":"[^"]+"/g, '"$1":"…"'),
 })
@@ -155,7 +155,7 @@ async function readCounters(app: FastifyInstance): Promise<string[]> {
 /** A fixed time, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('the trusted path and Apollo respond identically to every document of the portal over every fault', async () => {
+test('the trusted path and Apollo respond identically to every document of the portal with every federation fault', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [one, other] = [await startRecordingGateway(), await startRecordingGateway()]
@@ -163,14 +163,14 @@ test('the trusted path and Apollo respond identically to every document of the p
   let asked = 0
   try {
     for (const trustedDocument of documents) {
-      const sent = [trustedDocument, asThirdPartyDocument(trustedDocument)]
+      const sent = [trustedDocument, toThirdPartyDocument(trustedDocument)]
       for (const each of [one, other]) for (const document of sent) await validateWithApollo(each, document)
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${trustedDocument.name}-${seed}`
         const document = seed < 6 ? trustedDocument : sent[1]!
         const variables = randomVariables(schema, trustedDocument.operation, createRandom(hashOf(requestId)))
-        const observed = await observe(one, { document, variables, requestId }, '*/*')
-        const expected = await observe(other, { document, variables, requestId }, apolloAccept)
+        const observed = await observeRequest(one, { document, variables, requestId }, '*/*')
+        const expected = await observeRequest(other, { document, variables, requestId }, apolloAccept)
         expect(observed, requestId).toEqual(expected)
         // A call that may change data is sent once.
         expect(new Set(observed.sent).size, requestId).toBe(observed.sent.length)
@@ -210,7 +210,7 @@ test.runIf(isThorough)(
           const requestId = `silent-${document.name}`
           const variables = randomVariables(schema, document.operation, createRandom(hashOf(requestId)))
           const asked = { document, variables, requestId }
-          return await Promise.all([observe(one, asked, '*/*'), observe(other, asked, apolloAccept)])
+          return await Promise.all([observeRequest(one, asked, '*/*'), observeRequest(other, asked, apolloAccept)])
         }),
       )
       for (const [observed, expected] of tellings) expect(observed).toEqual(expected)
@@ -224,7 +224,7 @@ test.runIf(isThorough)(
   },
 )
 
-const documentNamed = (name: string) => documents.find((document) => document.name === name)!
+const findDocument = (name: string) => documents.find((document) => document.name === name)!
 
 test('the first response of Apollo and later responses of the fast path for persisted documents have the same content type', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
@@ -233,13 +233,13 @@ test('the first response of Apollo and later responses of the fast path for pers
   try {
     for (const [index, accept] of accepted.entries()) {
       const asked = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
-      const first = await ask(app, asked, accept)
+      const first = await sendRequest(app, asked, accept)
       expect(answer).toHaveBeenCalledTimes(index)
-      expect((await ask(app, asked, accept)).headers['content-type']).toBe(first.headers['content-type'])
+      expect((await sendRequest(app, asked, accept)).headers['content-type']).toBe(first.headers['content-type'])
       expect(answer).toHaveBeenCalledTimes(index + 1)
     }
     expect(
-      (await ask(app, { document: documents[0]!, variables: {}, requestId: 'html-request' }, 'text/html'))
+      (await sendRequest(app, { document: documents[0]!, variables: {}, requestId: 'html-request' }, 'text/html'))
         .status,
     ).toBe(406)
   } finally {
@@ -252,16 +252,16 @@ test('the trusted path and Apollo refuse excessive query cost identically', asyn
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
   ]
-  const loginDocument = documentNamed('LoginScreenMutation')
+  const loginDocument = findDocument('LoginScreenMutation')
   const statuses = new Set<number>()
   try {
     for (let turn = 0; turn < 40; turn += 1) {
       // Invalid variables cost as well.
       const variables = turn % 2 === 0 ? { input: { email: 'a', password: 'b' } } : { input: 7 }
-      const document = turn % 4 < 2 ? loginDocument : asThirdPartyDocument(loginDocument)
+      const document = turn % 4 < 2 ? loginDocument : toThirdPartyDocument(loginDocument)
       const asked = { document, variables, requestId: `LoginScreenMutation-${turn}` }
-      const observed = await observe(one, asked, '*/*')
-      expect(observed).toEqual(await observe(other, asked, apolloAccept))
+      const observed = await observeRequest(one, asked, '*/*')
+      expect(observed).toEqual(await observeRequest(other, asked, apolloAccept))
       statuses.add(observed.answer.status)
     }
     expect(statuses).toEqual(new Set([200, 400, 429]))
@@ -275,11 +275,11 @@ test('the trusted path and Apollo refuse excessive query cost identically', asyn
 test('requests that the portal does not send are left to Apollo', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startRecordingGateway()
-  const { id } = documentNamed('LoginScreenMutation')
-  const post = async (body: object) =>
+  const { id } = findDocument('LoginScreenMutation')
+  const postBody = async (body: object) =>
     await app.inject({ method: 'POST', url: '/graphql', payload: { documentId: id, ...body } })
   try {
-    await post({})
+    await postBody({})
     for (const body of [
       { variables: '{}' },
       { variables: [] },
@@ -288,11 +288,11 @@ test('requests that the portal does not send are left to Apollo', async () => {
       { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } },
       { extensions: 'x' },
     ])
-      expect((await post(body)).statusCode, JSON.stringify(body)).toBe(
+      expect((await postBody(body)).statusCode, JSON.stringify(body)).toBe(
         'extensions' in body && body.extensions !== 'x' ? 200 : 400,
       )
     expect(answer).not.toHaveBeenCalled()
-    await post({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
+    await postBody({ operationName: 'LoginScreenMutation', variables: null, extensions: null })
     expect(answer).toHaveBeenCalledTimes(1)
   } finally {
     await close()

@@ -20,7 +20,7 @@ beforeEach(() => replies.reset())
 afterAll(async () => await stop?.())
 
 /** Returns the code of the first top-level error, or else the data. */
-const outcomeOf = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
+const getOutcome = ({ data, errors }: GatewayResponse<unknown>) => errors?.[0]?.extensions.code ?? data
 
 /** Sends a document as the demo member, in French. */
 const queryAsDemo = async <Data>(document: string, variables = {}) =>
@@ -34,30 +34,30 @@ interface Outcome {
 }
 
 /** Sends a mutation as the demo member and returns its payload or problem. */
-async function sendMutation(name: string, input: object, shown = ''): Promise<Outcome> {
+async function sendMutation(name: string, input: object, selectedFields = ''): Promise<Outcome> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const { data, errors } = await queryAsDemo<Record<string, Outcome>>(
-    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${shown} ... on Problem { message } } }`,
+    `mutation ($input: ${type}!) { ${name}(input: $input) { __typename ${selectedFields} ... on Problem { message } } }`,
     { input },
   )
   expect(errors).toBe(undefined)
   return data[name]!
 }
 
-describe('links to documents', () => {
+describe('links to printed documents', () => {
   const documents = [
     ['printReceipt', { receiptId: encodeId('Receipt', 1) }, 'PrintReceiptPayload'],
     ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
     ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
   ] as const
-  const print = async ([name, input, payload]: readonly [string, object, string]) =>
+  const printDocument = async ([name, input, payload]: readonly [string, object, string]) =>
     await sendMutation(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
   test.each(documents)('%s accepts a URL in plain text [N31]', async (...row) => {
     for (const body of [url, ` ${url}\n`]) {
       replies.replace(row[0], { body })
-      expect(await print(row)).toMatchObject({ __typename: row[2], url })
+      expect(await printDocument(row)).toMatchObject({ __typename: row[2], url })
     }
   })
 
@@ -65,7 +65,7 @@ describe('links to documents', () => {
     '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
-      expect(await print(row)).toEqual({
+      expect(await printDocument(row)).toEqual({
         __typename: 'DocumentUnavailableProblem',
         message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
       })
@@ -73,7 +73,7 @@ describe('links to documents', () => {
   )
 })
 
-describe('empty responses', () => {
+describe('empty responses of the federation', () => {
   test.each([[null], [undefined], [{}], [[]], [{ documentsAssurance: null }]])(
     'insurance documents with the response %j report that the federation is unavailable',
     async (body) => {
@@ -105,13 +105,13 @@ const holder = {
 }
 
 describe("check of a guest's pass", () => {
-  const check = async (body: unknown) => {
+  const checkGuestPass = async (body: unknown) => {
     replies.replace('searchExternalRight', { body })
     return (await sendMutation('checkGuestAccessRight', { holder })).__typename
   }
 
   test("a guest's pass is valid when the federation returns true [L08]", async () => {
-    expect(await check({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
+    expect(await checkGuestPass({ validForPayment: true })).toBe('CheckGuestAccessRightPayload')
   })
 
   test.each([
@@ -125,7 +125,7 @@ describe("check of a guest's pass", () => {
     [null],
     [undefined],
   ])("a guest's pass is not found with the response %j: validForPayment must be true [L08]", async (body) => {
-    expect(await check(body)).toBe('ExternalRightNotFoundProblem')
+    expect(await checkGuestPass(body)).toBe('ExternalRightNotFoundProblem')
   })
 
   test('a guest purchase is refused when the holder and the address have different postal codes', async () => {
@@ -151,16 +151,16 @@ describe("check of a guest's pass", () => {
 
 describe('invoice of a guest', () => {
   const invoice = { amount: 100, tps: 5, tvq: 9.98, totalAmount: 114.98 }
-  const read = async (more: object) => {
-    replies.replace('getThreeDaysInformation', { body: { ...invoice, ...more } })
-    return outcomeOf(await queryAsDemo('{ guestInvoice { total { cents } } }'))
+  const fetchInvoice = async (invoiceFields: object) => {
+    replies.replace('getThreeDaysInformation', { body: { ...invoice, ...invoiceFields } })
+    return getOutcome(await queryAsDemo('{ guestInvoice { total { cents } } }'))
   }
 
   test.each([[{}], [{ totalAmount: 114.96 }], [{ totalAmount: 115 }]])(
     'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
     async (more) => {
       const { totalAmount } = { ...invoice, ...more }
-      expect(await read(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
+      expect(await fetchInvoice(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
     },
   )
 
@@ -172,18 +172,18 @@ describe('invoice of a guest', () => {
     [{ amount: -100, totalAmount: -85.02 }],
     [{ tps: -5, totalAmount: 104.98 }],
   ])('the guest invoice with %j is not shown [L12]', async (more) => {
-    expect(await read(more)).toBe('FEDERATION_UNAVAILABLE')
+    expect(await fetchInvoice(more)).toBe('FEDERATION_UNAVAILABLE')
   })
 })
 
 describe('price of an offer', () => {
   const hour = 3_600_000
-  const dates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
-  const later = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
+  const createCurrentDates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
+  const createLaterDates = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
   const regular = { amount: 449, taxIncluded: false }
 
   /** Returns the price of the annual pass in cents, or null when it is not offered. */
-  async function priceOf(offer: object): Promise<number | null> {
+  async function fetchPrice(offer: object): Promise<number | null> {
     replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
       ...own,
       accessRightTypes: own.accessRightTypes.map((row) =>
@@ -203,25 +203,25 @@ describe('price of an offer', () => {
   test.each<[string, () => object, number | null]>([
     [
       'the current price that the federation returns',
-      () => ({ currentPrice: { amount: 389 }, presale: dates() }),
+      () => ({ currentPrice: { amount: 389 }, presale: createCurrentDates() }),
       38_900,
     ],
     ['the regular price without a presale', () => ({}), 44_900],
-    ['the regular price before a presale', () => ({ presale: { amount: 389, ...later() } }), 44_900],
-    ['the regular price before a presale that has no price', () => ({ presale: later() }), 44_900],
-    ['the presale price during a presale', () => ({ presale: { amount: 389, ...dates() } }), 38_900],
-    ['missing during a presale that has no price', () => ({ presale: dates() }), null],
-    ['missing during a presale with a negative price', () => ({ presale: { amount: -1, ...dates() } }), null],
+    ['the regular price before a presale', () => ({ presale: { amount: 389, ...createLaterDates() } }), 44_900],
+    ['the regular price before a presale that has no price', () => ({ presale: createLaterDates() }), 44_900],
+    ['the presale price during a presale', () => ({ presale: { amount: 389, ...createCurrentDates() } }), 38_900],
+    ['missing during a presale that has no price', () => ({ presale: createCurrentDates() }), null],
+    ['missing during a presale with a negative price', () => ({ presale: { amount: -1, ...createCurrentDates() } }), null],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
   ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {
-    expect(await priceOf(offer())).toBe(cents)
+    expect(await fetchPrice(offer())).toBe(cents)
   })
 })
 
 describe('volunteer request', () => {
   /** Reduces the member's clubs to the clubs with these numbers. */
-  const withClubs = (...numbers: number[]) =>
+  const limitClubs = (...numbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,
       clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
@@ -233,7 +233,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
-    withClubs(...clubs)
+    limitClubs(...clubs)
     replies.replace('requestVolunteer', { status: 400, body: {} })
     await sendMutation('requestVolunteering', { ...offer, ...more })
     const sent = replies.received.find(({ call }) => call === 'requestVolunteer')
@@ -254,15 +254,15 @@ describe('volunteer request', () => {
 })
 
 describe('headers of federation calls', () => {
-  const sentBy = async (headers: Record<string, string>, of: string | null) => {
-    await gateway.query('{ guestInvoice { total { cents } } }', {}, of, headers)
+  const fetchSentHeaders = async (headers: Record<string, string>, accessToken: string | null) => {
+    await gateway.query('{ guestInvoice { total { cents } } }', {}, accessToken, headers)
     return replies.received.find(({ call }) => call === 'getThreeDaysInformation')!.headers
   }
 
   test('the gateway sends the bearer token even with calls that need no session [N60]', async () => {
-    expect((await sentBy({}, token)).authorization).toBe(`Bearer ${token}`)
+    expect((await fetchSentHeaders({}, token)).authorization).toBe(`Bearer ${token}`)
     replies.reset()
-    expect((await sentBy({}, null)).authorization).toBe(undefined)
+    expect((await fetchSentHeaders({}, null)).authorization).toBe(undefined)
     replies.reset()
     await gateway.query(
       'mutation { refreshSession(input: { refreshToken: "fini" }) { __typename } }',
@@ -281,6 +281,6 @@ describe('headers of federation calls', () => {
     [{ 'x-language': 'de', 'accept-language': 'EN-GB;q=0.9, fr' }, 'en'],
     [{ 'x-language': 'english' }, 'fr'],
   ])('the gateway sends the language of the headers %j: %s [A02]', async (headers, language) => {
-    expect((await sentBy(headers, null))['x-language']).toBe(language)
+    expect((await fetchSentHeaders(headers, null))['x-language']).toBe(language)
   })
 })

@@ -58,8 +58,8 @@ const serialTakenMessage = 'Ce numéro de série existe déjà.'
 const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
-  const added = async (body: unknown, more: object = {}) =>
-    await sendRefused('addVehicle', { ...vehicle, ...more }, 'createVehicle', body)
+  const sendRefusedVehicle = async (body: unknown, vehicleFields: object = {}) =>
+    await sendRefused('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', body)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     [
@@ -154,7 +154,7 @@ describe('fields that the federation refuses', () => {
       [{ field: 'name', message: 'Vérifiez ce champ\u00A0: le format n’est pas le bon.' }],
     ],
   ])('a field refused in the shape "%s" gets the federation\'s message [B49]', async (_, body, fields) => {
-    expect(await added(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
+    expect(await sendRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
   })
 
   test("a field that the member may not change is reported under the input's field name", async () => {
@@ -178,7 +178,7 @@ describe('fields that the federation refuses', () => {
 })
 
 const federationMessage = 'Le club prend une pause jusqu’au 3 mai.'
-const purchaseInput = () => ({ ...purchaseVariables().input, idempotencyKey: `test-${crypto.randomUUID()}` })
+const createPurchaseInput = () => ({ ...purchaseVariables().input, idempotencyKey: `test-${crypto.randomUUID()}` })
 const volunteerInput = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
 describe('messages of the federation', () => {
@@ -186,63 +186,63 @@ describe('messages of the federation', () => {
     [
       'description beside errors [O33]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { ClubUnavailable: {} }, description: federationMessage },
     ],
     [
       'description beside an empty description [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { CardDeclined: { description: '' } }, description: federationMessage },
     ],
     [
       'description beside a code without text [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { CardDeclined: true }, description: federationMessage },
     ],
     [
       'errorDescription beside errors [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { MoonPhase: null }, errorDescription: federationMessage },
     ],
     [
       'a string under its code [O33]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { ClubUnavailable: federationMessage } },
     ],
     [
       'a list under its code [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { CardDeclined: [federationMessage] } },
     ],
     [
       'the first description of several codes [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: { MoonPhase: {}, Tide: { description: federationMessage } } },
     ],
     [
       'errors as a list of strings [O13]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: [federationMessage] },
     ],
     [
       'errors as a list with codes [O33]',
       'buyAccessRight',
-      purchaseInput,
+      createPurchaseInput,
       'buy',
       { errors: [{ code: 'ClubUnavailable', description: federationMessage }] },
     ],
@@ -277,7 +277,7 @@ describe('messages of the federation', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])('the refusal %j has the code %s: a list index is no code', async (body, code) => {
-    expect(await sendRefused('buyAccessRight', purchaseInput(), 'buy', body)).toMatchObject({
+    expect(await sendRefused('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
       __typename: 'RefusedProblem',
       code,
     })

@@ -25,7 +25,7 @@ interface Changed {
   updateVehicle: { __typename: string; vehicle: { name: string; pictureUrl: string | null } }
 }
 
-test('vehiclesToUpdate lists the vehicles that cannot get a pass before an update, in the order of the list', async () => {
+test('vehiclesToUpdate lists the vehicles that cannot get a pass before an update, in the order of all vehicles', async () => {
   const { data } = await gateway.query(
     '{ viewer { vehiclesToUpdate { name needsUpdate isComplete } } }',
     {},
@@ -104,9 +104,9 @@ test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async
   }
   const document =
     '{ viewer { vehicles(first: 50) { edges { node { name registration canRenew purchaseObstacle interventionReports { id } } } } } }'
-  const list = async () =>
+  const fetchVehicles = async () =>
     (await gateway.query<Listed>(document, {}, token)).data.viewer.vehicles.edges.map(({ node }) => node)
-  const before = new Map((await list()).map((vehicle) => [vehicle.name, vehicle]))
+  const before = new Map((await fetchVehicles()).map((vehicle) => [vehicle.name, vehicle]))
   expect(before.get('CASTOR-450')).toMatchObject({
     canRenew: true,
     purchaseObstacle: null,
@@ -120,7 +120,7 @@ test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async
   })
 
   await runDeskAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
-  for (const vehicle of await list()) {
+  for (const vehicle of await fetchVehicles()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
     else
       expect(vehicle).toMatchObject({

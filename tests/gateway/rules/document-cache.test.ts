@@ -16,14 +16,14 @@ async function countCached(maxTokens: number, documents: readonly string[]): Pro
 const createDocuments = (createDocument: (index: number) => string) => Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
-  test('the cache limits the total number of tokens', async () => {
+  test('the document cache limits the total number of tokens', async () => {
     // Each document has 25 tokens: two braces, twenty names, start, end, and one for its
     // characters.
     const createDocument = (index: number) => `{ ${'a '.repeat(19)} b${index} }`
     expect(await countCached(2_500, createDocuments(createDocument))).toBe(100)
   })
 
-  test('the cache limits the total number of characters, even in documents of a single token or comment', async () => {
+  test('the document cache limits the total number of characters, even in documents of a single token or comment', async () => {
     const createComment = (index: number) => `{ __typename } # ${index} ${'あ'.repeat(14_900)}`
     expect(await countCached(6_000, createDocuments(createComment))).toBeLessThanOrEqual(60)
     const createName = (index: number) => `{ ${'a'.repeat(14_900)}${index} }`

@@ -65,7 +65,7 @@ describe('picture upload [D49]', () => {
   })
 })
 
-test('bytesIn computes the size without decoding', () => {
+test('the size of a base64-encoded picture is computed without decoding', () => {
   for (const count of [1, 2, 3, 4, 1_000])
     expect(countDecodedBytes(Buffer.alloc(count).toString('base64'))).toBe(count)
 })

@@ -22,7 +22,7 @@ function createPlanCache() {
   return { plans, usePlan }
 }
 
-test('the cache keeps plans up to a total number of fields and evicts the least recently used', () => {
+test('the plan cache keeps plans up to a total number of fields and evicts the least recently used plan', () => {
   const { plans, usePlan } = createPlanCache()
   for (let key = 0; key < 10; key += 1) usePlan(String(key), maxPlanFields / 10 - 1)
   usePlan('0', maxPlanFields / 10 - 1)
@@ -30,7 +30,7 @@ test('the cache keeps plans up to a total number of fields and evicts the least 
   expect([...plans.keys()]).toEqual(['0', '2', '3', '4', '5', '6', '7', '8', '9', 'one more'])
 })
 
-test('a plan that has grown evicts other plans', () => {
+test('a cached query plan that has grown evicts other plans', () => {
   const { plans, usePlan } = createPlanCache()
   usePlan('small', 1)
   usePlan('growing', 1)

@@ -161,7 +161,7 @@ test("timeouts at a deadline below the pool's own do not open the circuit", asyn
 })
 
 describe('connection pools', () => {
-  test('hanging charges do not delay reads', async () => {
+  test('hanging charge calls do not delay read calls', async () => {
     charge = neverRespond
     const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
     expect(await Promise.all(Array.from({ length: 20 }, readUser))).toHaveLength(20)

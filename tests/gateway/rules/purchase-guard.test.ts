@@ -1,4 +1,6 @@
-/** Tests of both purchase guards, step by step, against a scripted federation. */
+/**
+ * Tests of the purchase guards, with and without idempotency keys, against a scripted federation.
+ */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
 import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
@@ -24,18 +26,19 @@ interface Goods {
 }
 const goods: Goods = { id: 7 }
 const returnGoods = () => goods
-const throwing = (error: Error) => () => {
+const createThrower = (error: Error) => () => {
   throw error
 }
 
 /**
- * Scripted responses to the purchases in order, and the goods that the federation lists as bought.
+ * Scripted responses to the purchases in order. `listGoods` returns the goods that the federation
+ * lists as bought.
  */
 let scriptedPurchases: Step[]
 let listGoods: () => Goods[]
 let sentKeys: string[]
 
-const createAttempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
+const createAttempt = (attemptFields: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
   payer: 'member 1',
   key: 'key-12345',
   goods: { type: 1, vehicleId: 2, clubId: 3 },
@@ -49,7 +52,7 @@ const createAttempt = (rest: Partial<Attempt<Goods>> = {}): Attempt<Goods> => ({
   assertPriceUnchanged: async () => {},
   before: async () => new Set(listGoods().map(({ id }) => id)),
   find: async (before) => listGoods().find(({ id }) => !before.has(id)) ?? null,
-  ...rest,
+  ...attemptFields,
 })
 
 beforeEach(() => {
@@ -58,9 +61,9 @@ beforeEach(() => {
 })
 
 describe.each([
-  ['guard with idempotency keys', () => keyedGuard],
+  ['purchase guard with idempotency keys', () => keyedGuard],
   [
-    'guard without idempotency keys',
+    'purchase guard without idempotency keys',
     () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
 ])('%s, a changed price', (_, guard) => {
@@ -68,7 +71,7 @@ describe.each([
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [returnGoods]
-    const weighed = (assertPriceUnchanged: () => Promise<void>) =>
+    const createRecordingAttempt = (assertPriceUnchanged: () => Promise<void>) =>
       createAttempt({
         check: async () => void steps.push('check'),
         before: async () => {
@@ -81,20 +84,20 @@ describe.each([
         },
       })
     const judge = guard()
-    await expect(judge.buy(weighed(async () => await Promise.reject(changed)))).rejects.toBe(changed)
+    await expect(judge.buy(createRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(changed)
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
-    expect(await judge.buy(weighed(async () => {}))).toEqual(goods)
+    expect(await judge.buy(createRecordingAttempt(async () => {}))).toEqual(goods)
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     expect(sentKeys).toHaveLength(1)
   })
 })
 
-describe('guard without idempotency keys', () => {
+describe('purchase guard without idempotency keys', () => {
   const settings = { settleMs: 60_000, looksMs: [1, 1], keyMs: 60_000 }
 
-  test('the guard returns a completed purchase again under its key', async () => {
+  test('the guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
     expect(await guard.buy(createAttempt())).toEqual(goods)
@@ -113,9 +116,9 @@ describe('guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends the attempt for all callers that wait for its key', async () => {
+  test('a refusal ends the purchase attempt for all callers that wait for its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [throwing(declineRefusal), returnGoods]
+    scriptedPurchases = [createThrower(declineRefusal), returnGoods]
     const both = await Promise.allSettled([guard.buy(createAttempt()), guard.buy(createAttempt())])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await guard.buy(createAttempt())).toEqual(goods)
@@ -124,7 +127,7 @@ describe('guard without idempotency keys', () => {
 
   test('a purchase that was never sent can be retried at once', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [throwing(neverSentFailure), returnGoods]
+    scriptedPurchases = [createThrower(neverSentFailure), returnGoods]
     await expect(guard.buy(createAttempt())).rejects.toBe(neverSentFailure)
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
@@ -132,13 +135,13 @@ describe('guard without idempotency keys', () => {
   test('the guard checks for a collision before it sends a purchase, and a collision ends the attempt', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
-    const taken = createAttempt({ check: async () => throwing(collisionRefusal)() })
+    const taken = createAttempt({ check: async () => createThrower(collisionRefusal)() })
     await expect(guard.buy(taken)).rejects.toBe(collisionRefusal)
     expect(sentKeys).toEqual([])
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
 
-  test('the guard finds a purchase whose response was lost in the list of passes', async () => {
+  test('after a lost response, the guard finds the purchase in the list of passes', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -149,19 +152,19 @@ describe('guard without idempotency keys', () => {
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
 
-  test('the guard does not mistake an earlier purchase for the lost one', async () => {
+  test('the guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
-    scriptedPurchases = [throwing(lostResponse)]
+    scriptedPurchases = [createThrower(lostResponse)]
     expect(await guard.buy(createAttempt())).toBe(null)
   })
 
-  test('while the outcome is unknown the same key buys nothing, even when the list of passes cannot be read', async () => {
+  test('an idempotency key with an unknown outcome buys nothing, even when the list of passes cannot be read', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
-    scriptedPurchases = [throwing(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnGoods]
     expect(await guard.buy(createAttempt())).toBe(null)
     expect(await guard.buy(createAttempt())).toBe(null)
-    listGoods = throwing(neverSentFailure)
+    listGoods = createThrower(neverSentFailure)
     await expect(guard.buy(createAttempt())).rejects.toBe(neverSentFailure)
     listGoods = () => []
     expect(await guard.buy(createAttempt())).toBe(null)
@@ -171,17 +174,17 @@ describe('guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the same key buys again once the lost purchase can no longer succeed', async () => {
+  test('an idempotency key buys again once its lost purchase can no longer succeed', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [throwing(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnGoods]
     expect(await guard.buy(createAttempt())).toBe(null)
     expect(await guard.buy(createAttempt())).toEqual(goods)
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends an attempt with an unknown outcome, so the key may buy other goods', async () => {
+  test('a refusal ends an attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [throwing(lostResponse), throwing(declineRefusal), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnGoods]
     expect(await guard.buy(createAttempt())).toBe(null)
     await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
     const otherGoods = { type: 4, vehicleId: 2, clubId: 3 }
@@ -189,13 +192,13 @@ describe('guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(3)
   })
 
-  test('a key whose second attempt was refused never returns the purchase of another key', async () => {
+  test('an idempotency key whose second attempt was refused never returns the purchase of another key', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [
-      throwing(lostResponse),
-      throwing(declineRefusal),
+      createThrower(lostResponse),
+      createThrower(declineRefusal),
       returnGoods,
-      throwing(declineRefusal),
+      createThrower(declineRefusal),
     ]
     expect(await guard.buy(createAttempt())).toBe(null)
     await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
@@ -204,14 +207,14 @@ describe('guard without idempotency keys', () => {
     await expect(guard.buy(createAttempt())).rejects.toBe(declineRefusal)
   })
 
-  describe('guard while the outcome of a key is unknown', () => {
-    const second = (rest: Partial<Attempt<Goods>> = {}) => createAttempt({ key: 'key-67890', ...rest })
+  describe('purchase guard while the outcome of an idempotency key is unknown', () => {
+    const createSecondAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) => createAttempt({ key: 'key-67890', ...attemptFields })
 
-    test('another key for the same goods is not sent on any instance, and looks for the first purchase', async () => {
+    test('another idempotency key for the same goods sends no purchase from any instance and finds the first purchase', async () => {
       const shared = new MemoryState()
       const daily = { vehicleId: 2, types: ['DAILY'] }
       const seen: unknown[] = []
-      const looking = second({
+      const looking = createSecondAttempt({
         sought: daily,
         goods: { type: 4, vehicleId: 2, clubId: 3 },
         find: async (before, sought) => {
@@ -219,7 +222,7 @@ describe('guard without idempotency keys', () => {
           return listGoods().find(({ id }) => !before.has(id)) ?? null
         },
       })
-      scriptedPurchases = [throwing(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnGoods]
       expect(await new LocalGuard(settings, shared).buy(createAttempt())).toBe(null)
       const other = new LocalGuard(settings, shared)
       expect(await other.buy(looking)).toBe(null)
@@ -230,60 +233,60 @@ describe('guard without idempotency keys', () => {
       // When the first purchase has arrived, the second is checked against it, and the first key
       // returns it.
       listGoods = () => [goods]
-      await expect(other.buy({ ...looking, check: async () => throwing(collisionRefusal)() })).rejects.toBe(
+      await expect(other.buy({ ...looking, check: async () => createThrower(collisionRefusal)() })).rejects.toBe(
         collisionRefusal,
       )
-      listGoods = throwing(neverSentFailure)
+      listGoods = createThrower(neverSentFailure)
       expect(await other.buy(createAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('another key is blocked by any lock key in common, even when the purchase cannot be looked up', async () => {
+    test('an unconfirmed purchase blocks purchases with a common lock key, even when it cannot be looked up', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [throwing(lostResponse), returnGoods, returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
       expect(await guard.buy(createAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
-      expect(await guard.buy(second({ lockKeys: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
+      expect(await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('purchases of other goods and by other payers are not blocked', async () => {
+    test('an unconfirmed purchase blocks neither other goods nor other payers', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [throwing(lostResponse), returnGoods, returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
       expect(await guard.buy(createAttempt())).toBe(null)
-      expect(await guard.buy(second({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
-      expect(await guard.buy(second({ payer: 'member 9' }))).toEqual(goods)
+      expect(await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3'] }))).toEqual(goods)
+      expect(await guard.buy(createSecondAttempt({ payer: 'member 9' }))).toEqual(goods)
       expect(sentKeys).toHaveLength(3)
     })
 
-    test('another key buys once the first purchase can no longer arrive or was refused', async () => {
+    test('another idempotency key buys once the first purchase was refused or can no longer arrive', async () => {
       const late = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-      scriptedPurchases = [throwing(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnGoods]
       expect(await late.buy(createAttempt())).toBe(null)
-      expect(await late.buy(second())).toEqual(goods)
+      expect(await late.buy(createSecondAttempt())).toEqual(goods)
 
       const refused = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [throwing(declineRefusal), returnGoods]
+      scriptedPurchases = [createThrower(declineRefusal), returnGoods]
       await expect(refused.buy(createAttempt())).rejects.toBe(declineRefusal)
-      expect(await refused.buy(second())).toEqual(goods)
+      expect(await refused.buy(createSecondAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(4)
     })
 
-    test('the guard sends nothing when the first purchase cannot be looked up', async () => {
+    test('the guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
-      scriptedPurchases = [throwing(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), returnGoods]
       expect(await guard.buy(createAttempt())).toBe(null)
-      listGoods = throwing(neverSentFailure)
-      await expect(guard.buy(second())).rejects.toBe(neverSentFailure)
+      listGoods = createThrower(neverSentFailure)
+      await expect(guard.buy(createSecondAttempt())).rejects.toBe(neverSentFailure)
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('the first key waits for the second purchase after that was sent', async () => {
+    test('after a second purchase was sent, the first idempotency key waits for its outcome', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
-      scriptedPurchases = [throwing(lostResponse), throwing(lostResponse), returnGoods]
+      scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnGoods]
       expect(await guard.buy(createAttempt())).toBe(null)
       vi.setSystemTime(Date.now() + 50)
-      expect(await guard.buy(second())).toBe(null)
+      expect(await guard.buy(createSecondAttempt())).toBe(null)
       expect(sentKeys).toHaveLength(2)
       expect(await guard.buy(createAttempt())).toBe(null)
       expect(sentKeys).toHaveLength(2)
@@ -292,14 +295,14 @@ describe('guard without idempotency keys', () => {
 
   test('a purchase that cannot be looked up is never sent again', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
-    scriptedPurchases = [throwing(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnGoods]
     const unseen = createAttempt({ sought: null })
     expect(await guard.buy(unseen)).toBe(null)
     expect(await guard.buy(unseen)).toBe(null)
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the guard looks up a purchase whose response does not name what was bought', async () => {
+  test('the guard looks up a purchase whose response does not name the purchased goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -311,12 +314,12 @@ describe('guard without idempotency keys', () => {
   })
 })
 
-describe('guard without idempotency keys, on several instances', () => {
+describe('purchase guard without idempotency keys, on several instances', () => {
   const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
   /** Returns the shared state with some of its record operations replaced. */
-  const through = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
+  const replaceOperations = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
     withLock: async (name, work) =>
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
@@ -333,7 +336,7 @@ describe('guard without idempotency keys, on several instances', () => {
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
-    const dying = through(shared, ({ write }) => ({
+    const dying = replaceOperations(shared, ({ write }) => ({
       write: async (...record) => {
         if (sentKeys.length > 0) throw dies
         await write(...record)
@@ -351,19 +354,19 @@ describe('guard without idempotency keys, on several instances', () => {
 
   test('the guard sends nothing when it cannot record the purchase', async () => {
     const gone = new SharedStateUnavailable('gone')
-    const unkept = through(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
+    const unkept = replaceOperations(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
     scriptedPurchases = [returnGoods]
     await expect(new LocalGuard(settings, unkept).buy(createAttempt())).rejects.toBe(gone)
     expect(sentKeys).toEqual([])
   })
 
-  test('stored records contain neither the payer nor the input', async () => {
+  test("the guard's stored records contain neither the payer nor the input", async () => {
     const shared = new MemoryState()
     const writtenTexts: string[] = []
     const watched: Shared = {
       withLock: async (name, work) => {
         writtenTexts.push(name)
-        const noting = through(shared, ({ write }) => ({
+        const noting = replaceOperations(shared, ({ write }) => ({
           write: async (...record) => {
             writtenTexts.push(...record.map(String))
             await write(...record)
@@ -380,30 +383,30 @@ describe('guard without idempotency keys, on several instances', () => {
   })
 })
 
-describe('guard with idempotency keys', () => {
+describe('purchase guard with idempotency keys', () => {
   test('the guard repeats a purchase with the same key when the response was lost', async () => {
-    scriptedPurchases = [throwing(lostResponse), returnGoods]
+    scriptedPurchases = [createThrower(lostResponse), returnGoods]
     expect(await keyedGuard.buy(createAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])
   })
 
   test('a purchase whose response is lost twice is unconfirmed, whatever the second failure', async () => {
-    scriptedPurchases = [throwing(lostResponse), throwing(neverSentFailure)]
+    scriptedPurchases = [createThrower(lostResponse), createThrower(neverSentFailure)]
     expect(await keyedGuard.buy(createAttempt())).toBe(null)
   })
 
   test.each(['UNAUTHENTICATED', 'RATE_LIMITED', 'BAD_REQUEST'] as const)(
     'a lost response followed by %s leaves the purchase unconfirmed, because it may have been charged',
     async (code) => {
-      scriptedPurchases = [throwing(lostResponse), throwing(new Failure(code, 'turned away'))]
+      scriptedPurchases = [createThrower(lostResponse), createThrower(new Failure(code, 'turned away'))]
       expect(await keyedGuard.buy(createAttempt())).toBe(null)
     },
   )
 
-  test('a purchase that was never sent fails, and a refusal of the repeat is the outcome', async () => {
-    scriptedPurchases = [throwing(neverSentFailure)]
+  test('an unsent purchase fails, and a purchase with a lost response fails when its repeat is refused', async () => {
+    scriptedPurchases = [createThrower(neverSentFailure)]
     await expect(keyedGuard.buy(createAttempt())).rejects.toBe(neverSentFailure)
-    scriptedPurchases = [throwing(lostResponse), throwing(declineRefusal)]
+    scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal)]
     await expect(keyedGuard.buy(createAttempt())).rejects.toBe(declineRefusal)
     expect(sentKeys).toHaveLength(3)
   })

@@ -12,7 +12,7 @@ import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
 const schema = createSchema()
 
 /** Returns a resolver that does nothing but apply the rate limit of the real mutation. */
-function limitedResolver(name: string) {
+function createLimitedResolver(name: string) {
   const { limit } = extensionsOf(schema, name)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
     await takeRate(name, limit, input as never, context)
@@ -48,7 +48,7 @@ function createLimitedSchema(env: Record<string, string>) {
           'buyAccessRight',
           'exportData',
           'updateVehicle',
-        ].map((name) => [name, limitedResolver(name)]),
+        ].map((name) => [name, createLimitedResolver(name)]),
       ),
     },
   })
@@ -114,7 +114,7 @@ describe('rate limits per minute', () => {
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('ordinary mutations have no rate limit', async () => {
+  test('a mutation of no limited kind, such as updateVehicle, has no rate limit', async () => {
     const send = createLimitedSchema({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })

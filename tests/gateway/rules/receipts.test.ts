@@ -1,27 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { sortNewestFirst, filterReceipts, listYears } from '../../../gateway/domains/receipts/rules.ts'
 
-/** Returns a payment at a time, successful by default. */
-const payment = (id: number, at: string | null, successful = true) => ({
+/** Returns a payment with its date, successful by default. */
+const createPayment = (id: number, paidAt: string | null, successful = true) => ({
   id,
-  paidAt: at === null ? null : Date.parse(at),
+  paidAt: paidAt === null ? null : Date.parse(paidAt),
   successful,
 })
-const ids = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
+const readIds = (receipts: { id: number }[]) => receipts.map(({ id }) => id)
 
 const receipts = [
-  payment(1, '2024-06-01T12:00:00-04:00'),
+  createPayment(1, '2024-06-01T12:00:00-04:00'),
   // The new year has begun in London, but not in Quebec.
-  payment(2, '2025-01-01T04:59:59Z'),
-  payment(3, '2025-01-01T05:00:00Z'),
-  payment(4, null),
-  payment(5, '2026-02-03T12:00:00-05:00', false),
-  payment(6, '2025-03-04T12:00:00-05:00', false),
-  payment(7, '2025-03-04T12:00:00-05:00'),
+  createPayment(2, '2025-01-01T04:59:59Z'),
+  createPayment(3, '2025-01-01T05:00:00Z'),
+  createPayment(4, null),
+  createPayment(5, '2026-02-03T12:00:00-05:00', false),
+  createPayment(6, '2025-03-04T12:00:00-05:00', false),
+  createPayment(7, '2025-03-04T12:00:00-05:00'),
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {
-  expect(ids(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+  expect(readIds(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
 describe('receipts filtered by year and success [H19]', () => {
@@ -35,11 +35,11 @@ describe('receipts filtered by year and success [H19]', () => {
     [{ successful: true }, [1, 2, 3, 4, 7]],
     [{ year: 1999 }, []],
   ])('filterReceipts applies %o', (filter, expected) => {
-    expect(ids(filterReceipts(receipts, filter))).toEqual(expected)
+    expect(readIds(filterReceipts(receipts, filter))).toEqual(expected)
   })
 })
 
-test('yearsOf returns the years with a successful payment, latest first', () => {
+test('listYears returns the years with a successful payment, latest first', () => {
   expect(listYears(receipts)).toEqual([2025, 2024])
   expect(listYears([])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { parseFormerMember } from '../../../gateway/domains/registration/rest.ts
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 
 const row = { id: 1042, origin: 1, firstName: 'Marie-Ève', lastName: 'Bouchard' }
-const birthDateFrom = (rest: object) => parseFormerMember({ ...row, ...rest })?.birthDate
+const parseBirthDate = (fields: object) => parseFormerMember({ ...row, ...fields })?.birthDate
 
 describe('birth date of a former member', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('birth date of a former member', () => {
     ['invalid values', { birthDate: 'inconnue', birthDateEpoch: 'inconnue' }, null],
     ['an epoch out of range', { birthDateEpoch: 9e15 }, null],
   ])("a former member's birth date is read from %s", (_, rest, expected) => {
-    expect(birthDateFrom(rest)).toBe(expected)
+    expect(parseBirthDate(rest)).toBe(expected)
   })
 
   test('a former member without an id is dropped', () => {

@@ -6,7 +6,7 @@ const day = 86_400_000
 const now = Date.UTC(2026, 10, 21, 12)
 
 /** Returns a pass with default values. `to` is its end in days from now, or null for no end. */
-const pass = (name: string, to: number | null, rest: Partial<Pass> = {}) => ({
+const createPass = (name: string, to: number | null, fields: Partial<Pass> = {}) => ({
   name,
   status: 'ACTIVE' as const,
   type: 'ANNUAL' as const,
@@ -15,44 +15,44 @@ const pass = (name: string, to: number | null, rest: Partial<Pass> = {}) => ({
   paidAt: null,
   isPrintable: true,
   isInsured: true,
-  ...rest,
+  ...fields,
 })
 
-test.each<[string, ReturnType<typeof pass>[], string | null]>([
+test.each<[string, ReturnType<typeof createPass>[], string | null]>([
   ['null without passes', [], null],
-  ['a pass that expired long ago', [pass('old', -700)], 'old'],
-  ['the pass that expired last', [pass('old', -400), pass('last', -40), pass('older', -700)], 'last'],
-  ['a pass that ends in 60 days', [pass('ending', 60)], 'ending'],
-  ['null for a pass that ends later', [pass('lasting', 61)], null],
-  ['null beside a pass without an end', [pass('endless', null), pass('old', -9)], null],
-  ['null beside a pass for the next season', [pass('old', -9), pass('next', 300)], null],
-  ['the pass that ends within 60 days beside an expired pass', [pass('old', -9), pass('next', 7)], 'next'],
-  ['null for a failed payment', [pass('failed', -9, { status: 'PAYMENT_FAILED' })], null],
+  ['a pass that expired long ago', [createPass('old', -700)], 'old'],
+  ['the pass that expired last', [createPass('old', -400), createPass('last', -40), createPass('older', -700)], 'last'],
+  ['a pass that ends in 60 days', [createPass('ending', 60)], 'ending'],
+  ['null for a pass that ends later', [createPass('lasting', 61)], null],
+  ['null beside a pass without an end', [createPass('endless', null), createPass('old', -9)], null],
+  ['null beside a pass for the next season', [createPass('old', -9), createPass('next', 300)], null],
+  ['the pass that ends within 60 days beside an expired pass', [createPass('old', -9), createPass('next', 7)], 'next'],
+  ['null for a failed payment', [createPass('failed', -9, { status: 'PAYMENT_FAILED' })], null],
   [
     'the paid pass beside a failed payment',
-    [pass('old', -400), pass('failed', -9, { status: 'PAYMENT_FAILED' })],
+    [createPass('old', -400), createPass('failed', -9, { status: 'PAYMENT_FAILED' })],
     'old',
   ],
-  ['null beside a payment in progress', [pass('old', -9), pass('new', 300, { status: 'IN_PROGRESS' })], null],
+  ['null beside a payment in progress', [createPass('old', -9), createPass('new', 300, { status: 'IN_PROGRESS' })], null],
   [
     'null beside a pending request',
-    [pass('old', -9), pass('new', 300, { status: 'APPROVAL_PENDING' })],
+    [createPass('old', -9), createPass('new', 300, { status: 'APPROVAL_PENDING' })],
     null,
   ],
   [
     'the expired pass beside a refused request',
-    [pass('old', -9), pass('new', 300, { status: 'REFUSED' })],
+    [createPass('old', -9), createPass('new', 300, { status: 'REFUSED' })],
     'old',
   ],
-  ['null for a trail pass', [pass('trail', -9, { type: 'TRAIL' })], null],
+  ['null for a trail pass', [createPass('trail', -9, { type: 'TRAIL' })], null],
   [
     'the expired pass beside a pass of unknown type',
-    [pass('odd', -9, { type: 'UNKNOWN' }), pass('old', -90)],
+    [createPass('odd', -9, { type: 'UNKNOWN' }), createPass('old', -90)],
     'old',
   ],
-  ['a three-day pass', [pass('days', -9, { type: 'THREE_DAY' })], 'days'],
-  ['a pass without insurance', [pass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
-  ['a rental pass', [pass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
+  ['a three-day pass', [createPass('days', -9, { type: 'THREE_DAY' })], 'days'],
+  ['a pass without insurance', [createPass('own', -9, { type: 'SUMMER_WITHOUT_INSURANCE' })], 'own'],
+  ['a rental pass', [createPass('rental', -9, { type: 'ANNUAL_RENTAL' })], 'rental'],
 ])('the pass that can be bought again is %s', (_, passes, name) => {
   expect(findRepeatablePass(passes, now)?.name ?? null).toBe(name)
 })

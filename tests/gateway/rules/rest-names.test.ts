@@ -5,7 +5,7 @@ import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'g
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
-const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const readSource = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Returns the field names of a schema of the contract. */
 function collectFieldNames(schema: unknown): string[] {
@@ -17,7 +17,7 @@ function collectFieldNames(schema: unknown): string[] {
 
 /** Field and argument names of the GraphQL schema, which every file may use. */
 const schemaNames = new Set(
-  Object.values(buildSchema(read('schema.graphql')).getTypeMap()).flatMap((type) =>
+  Object.values(buildSchema(readSource('schema.graphql')).getTypeMap()).flatMap((type) =>
     isObjectType(type) || isInputObjectType(type) || isInterfaceType(type)
       ? Object.keys(type.getFields()).concat(
           isInputObjectType(type)
@@ -41,7 +41,7 @@ const commonWords = new Set([
   'value',
 ])
 
-const contract = JSON.parse(read('federation/generated/openapi.json')) as { components: { schemas: object } }
+const contract = JSON.parse(readSource('federation/generated/openapi.json')) as { components: { schemas: object } }
 const federationNames = new Set(
   collectFieldNames(contract.components.schemas).filter(
     (name) => !schemaNames.has(name) && !commonWords.has(name),
@@ -50,7 +50,7 @@ const federationNames = new Set(
 
 /** Returns a file's code without comments and string contents. */
 const readCode = (file: string) =>
-  read(file)
+  readSource(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replaceAll(/'[^'\n]*'/g, "''")
 

@@ -29,7 +29,7 @@ interface NamedElement {
   description: string | null | undefined
 }
 
-/** Everything in the schema that has a name, with its path. */
+/** Named elements of the schema (types, fields, arguments, enum values), each with its path. */
 const namedElements: NamedElement[] = types.flatMap((type) => {
   const member = (
     each: GraphQLField<unknown, unknown> | GraphQLInputField | GraphQLEnumValue | GraphQLArgument,
@@ -57,11 +57,11 @@ const namedElements: NamedElement[] = types.flatMap((type) => {
 })
 
 const typeNames = types.map(({ name }) => name)
-const typesImplementing = (name: string) =>
+const findTypesImplementing = (name: string) =>
   objects.filter((type) => type.getInterfaces().some((each) => each.name === name))
 
 describe('GraphQL schema', () => {
-  test('everything in the schema has a description', () => {
+  test('every type, field, argument and enum value of the schema has a description', () => {
     expect(
       namedElements.filter(({ description }) => !description?.trim()).map(({ place }) => place),
       'Add a description to each of these in schema.graphql.',
@@ -120,7 +120,7 @@ describe('GraphQL schema', () => {
 describe('Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
   test('only types that implement Node have a field id', () => {
-    const nodes = new Set(typesImplementing('Node').map(({ name }) => name))
+    const nodes = new Set(findTypesImplementing('Node').map(({ name }) => name))
     const others = objects.filter((type) => 'id' in type.getFields() && !nodes.has(type.name))
     expect(others.map(({ name }) => name)).toEqual([])
   })
@@ -136,11 +136,11 @@ describe('Relay server specification', () => {
     '%s has edges, nodes and page arguments as Relay specifies',
     (name, connection) => {
       const edge = name.replace(/Connection$/, 'Edge')
-      const fields = fieldTypes(connection)
+      const fields = readFieldTypes(connection)
       expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
       expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
       const edgeType = schema.getType(edge) as GraphQLObjectType
-      expect(fieldTypes(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
+      expect(readFieldTypes(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
       const users = objects
         .flatMap((type) => Object.values(type.getFields()))
         .filter((field) => String(field.type).startsWith(name))
@@ -155,7 +155,7 @@ describe('Relay server specification', () => {
 })
 
 describe('problem types', () => {
-  const problems = typesImplementing('Problem').map(({ name }) => name)
+  const problems = findTypesImplementing('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
   test('problem types end in Problem, and each is a member of a union', () => {
@@ -178,9 +178,9 @@ describe('problem types', () => {
   })
 
   // Unions that queries return; all others are results of mutations.
-  const isOfQuery = ({ name }: { name: string }) => ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
+  const isQueryResult = ({ name }: { name: string }) => ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
-  test.each(unions.filter(isOfQuery).map((union) => [union.name, union] as const))(
+  test.each(unions.filter(isQueryResult).map((union) => [union.name, union] as const))(
     '%s consists of an object and problems',
     (name, union) => {
       const [object, ...rest] = union.getTypes().map((type) => type.name)
@@ -189,7 +189,7 @@ describe('problem types', () => {
     },
   )
 
-  test.each(unions.filter((union) => !isOfQuery(union)).map((union) => [union.name, union] as const))(
+  test.each(unions.filter((union) => !isQueryResult(union)).map((union) => [union.name, union] as const))(
     '%s consists of a payload and problems',
     (name, union) => {
       const [payload, ...rest] = union.getTypes().map((type) => type.name)
@@ -235,20 +235,20 @@ describe('problem types', () => {
 })
 
 test('Money consists of an amount in cents and a currency', () => {
-  expect(fieldTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
+  expect(readFieldTypes(schema.getType('Money') as GraphQLObjectType)).toEqual({
     cents: 'Int!',
     currency: 'Currency!',
   })
 })
 
-test('the viewer of a payload is nullable, because it can fail on its own', () => {
+test("every payload's viewer field is nullable, because the viewer can fail after a successful mutation", () => {
   const viewers = objects.flatMap((type) =>
     type.name.endsWith('Payload') ? [type.getFields()['viewer']] : [],
   )
   expect(viewers.filter((field) => field !== undefined && isNonNullType(field.type))).toEqual([])
 })
 
-function fieldTypes(type: GraphQLObjectType): Record<string, string> {
+function readFieldTypes(type: GraphQLObjectType): Record<string, string> {
   return Object.fromEntries(
     Object.entries(type.getFields()).map(([name, field]) => [name, String(field.type)]),
   )

@@ -23,9 +23,9 @@ const findSecrets = (picture: Buffer) => secretMetadata.filter((secret) => pictu
 describe('stripping the metadata of a JPEG', () => {
   test('metadata anywhere in a JPEG are removed, and the orientation is kept', () => {
     const orientations = [1, 2, 3, 4, 5, 6, 7, 8]
-    for (const isLittle of [true, false]) {
+    for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
-        const photo = createPhoneJpeg({ orientation, isLittle })
+        const photo = createPhoneJpeg({ orientation, isLittleEndian })
         expect([findSecrets(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
         const stripped = stripMetadata(photo)
         expect([findSecrets(stripped), readOrientation(stripped)]).toEqual([[], orientation])
@@ -42,7 +42,7 @@ describe('stripping the metadata of a JPEG', () => {
     const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 0xff, 0xd0, 9])
     const comment = Buffer.from([0xff, 0xfe, 0, 6, ...Buffer.from('lieu')])
     const end = Buffer.from([0xff, 0xd9])
-    const jfif = (...thumbnail: number[]) =>
+    const createJfif = (...thumbnail: number[]) =>
       Buffer.from([
         0xff,
         0xe0,
@@ -54,8 +54,8 @@ describe('stripping the metadata of a JPEG', () => {
         ...thumbnail,
       ])
     const begin = Buffer.from([0xff, 0xd8])
-    const stripped = stripMetadata(Buffer.concat([begin, jfif(1, 2, 3), scan, comment, scan, end]))
-    expect(stripped).toEqual(Buffer.concat([begin, jfif(), scan, scan, end]))
+    const stripped = stripMetadata(Buffer.concat([begin, createJfif(1, 2, 3), scan, comment, scan, end]))
+    expect(stripped).toEqual(Buffer.concat([begin, createJfif(), scan, scan, end]))
   })
 
   test('a broken JPEG is truncated where it becomes unreadable', () => {
@@ -75,14 +75,14 @@ describe('JPEG with unusual segments', () => {
   const begin = Buffer.from([0xff, 0xd8])
   const scan = Buffer.from([0xff, 0xda, 0, 3, 1, 7, 0xff, 0x00, 9, 0xff, 0xd9])
 
-  test('segments with markers that carry no image data are removed', () => {
+  test('JPEG segments with markers that carry no image data are removed', () => {
     const odd = [0xf0, 0xfd, 0x02, 0xc8, 0xdf].map((marker) =>
       Buffer.from([0xff, marker, 0, 6, ...Buffer.from('lieu')]),
     )
     expect(stripMetadata(Buffer.concat([begin, ...odd, scan]))).toEqual(Buffer.concat([begin, scan]))
   })
 
-  test('a stray byte between two segments is skipped', () => {
+  test('a stray byte between two JPEG segments is skipped', () => {
     const table = Buffer.from([0xff, 0xdb, 0, 3, 5])
     const stray = Buffer.concat([begin, table, Buffer.from([7]), scan])
     expect(stripMetadata(stray)).toEqual(Buffer.concat([begin, table, scan]))
@@ -99,11 +99,11 @@ describe('JPEG with unusual segments', () => {
 })
 
 describe('stripping the metadata of a PNG', () => {
-  test('unknown critical chunks are removed, and a PNG with too many chunks is refused', () => {
-    const chunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
-    const png = (...names: string[]) => Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(chunk)])
-    expect(stripMetadata(png('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(png('IHDR', 'IDAT', 'IEND'))
-    expect(stripOrRefuse(png(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
+  test('unknown critical chunks of a PNG are removed, and a PNG with too many chunks is refused', () => {
+    const createChunk = (name: string) => Buffer.from([0, 0, 0, 0, ...Buffer.from(name), 0, 0, 0, 0])
+    const createPng = (...names: string[]) => Buffer.concat([createPhonePng().subarray(0, 8), ...names.map(createChunk)])
+    expect(stripMetadata(createPng('IHDR', 'XMPa', 'IDAT', 'IEND'))).toEqual(createPng('IHDR', 'IDAT', 'IEND'))
+    expect(stripOrRefuse(createPng(...Array.from({ length: 6_000 }, () => 'IDAT')))).toBe(null)
   })
 
   test('metadata of a PNG are removed, and the orientation is kept with a correct checksum', () => {

@@ -5,28 +5,28 @@ import { hasFileMutation, countTextLength } from '../../../gateway/schema/files.
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
-const documentCarriesFile = (document: string) =>
+const hasFileUpload = (document: string) =>
   hasFileMutation(schema, parse(document).definitions[0] as OperationDefinitionNode)
 
-test('carriesFile is true for the mutations that accept a file', () => {
+test('exactly the mutations that accept a file count as file uploads', () => {
   const names = Object.keys(schema.getMutationType()!.getFields())
-  expect(names.filter((name) => documentCarriesFile(`mutation { ${name} { x } }`)).toSorted()).toEqual([
+  expect(names.filter((name) => hasFileUpload(`mutation { ${name} { x } }`)).toSorted()).toEqual([
     'addVehicle',
     'register',
     'submitInsuranceRequest',
     'updateProfile',
     'updateVehicle',
   ])
-  expect(documentCarriesFile('{ updateVehicle { x } }')).toBe(false)
+  expect(hasFileUpload('{ updateVehicle { x } }')).toBe(false)
 })
 
-test('lengthBesideFiles counts the characters outside of files', () => {
+test('the text length of variables leaves out the base64 content of files', () => {
   const input = { name: 'abc', tags: ['de'], proof: { base64: 'x'.repeat(1_000), fileName: 'f' } }
   expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
 test('a text of six megabytes is refused before any regular expression runs on it', () => {
-  const email = (text: string) => {
+  const checkEmail = (text: string) => {
     // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')
     const check = new InputCheck({ email: text })
@@ -36,6 +36,6 @@ test('a text of six megabytes is refused before any regular expression runs on i
     looks.mockRestore()
     return longest
   }
-  expect(email('a'.repeat(200))).toBe(200)
-  expect(email(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
+  expect(checkEmail('a'.repeat(200))).toBe(200)
+  expect(checkEmail(`${'a'.repeat(6_000_000)}@`)).toBeLessThan(200)
 })

@@ -37,8 +37,8 @@ const completeVehicle: VehicleRecord = {
   passes: [],
 }
 
-function vehicle(name: string, ...ends: number[]): VehicleRecord {
-  const passes = ends.map((days, at) => ({
+function createVehicle(name: string, ...endDays: number[]): VehicleRecord {
+  const passes = endDays.map((days, at) => ({
     id: at,
     status: 'ACTIVE',
     type: 'ANNUAL',
@@ -48,14 +48,14 @@ function vehicle(name: string, ...ends: number[]): VehicleRecord {
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles without a pass come first, then by soonest expiry, then by name [D31]', () => {
+test('vehicles are ordered without a pass first, then by soonest expiry, then by name [D31]', () => {
   const vehicles = [
-    vehicle('Ours', 30),
-    vehicle('Élan', 10),
-    vehicle('Castor', 10),
-    vehicle('Quad 10'),
-    vehicle('Quad 9'),
-    vehicle('Échu', -5),
+    createVehicle('Ours', 30),
+    createVehicle('Élan', 10),
+    createVehicle('Castor', 10),
+    createVehicle('Quad 10'),
+    createVehicle('Quad 9'),
+    createVehicle('Échu', -5),
   ]
   expect(sortVehicles(vehicles, now).map(({ name }) => name)).toEqual([
     'Échu',
@@ -114,35 +114,35 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
   const empty = { make: null, makeId: null, model: null, modelId: null, year: null, serialNumber: null }
   const ends = now + 86_400_000
   const pass = { id: 1, type: 'ANNUAL', activeAt: now - 9e8, expiresAt: ends, status: 'ACTIVE' }
-  const having = (more: object) => ({ passes: [{ ...pass, ...more } as AccessRightRecord] })
+  const createPasses = (passFields: object) => ({ passes: [{ ...pass, ...passFields } as AccessRightRecord] })
 
   test.each<[string, Partial<VehicleRecord>, VehicleLockReason | null, string[]]>([
-    ['every field that identifies the vehicle', having({}), 'ACTIVE_PASS', marks],
-    ['the same fields before the pass begins', having({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
-    ['the same fields when the pass has no end', having({ expiresAt: null }), 'ACTIVE_PASS', marks],
-    ['the same fields of a limited vehicle', { ...having({}), editLimited: true }, 'ACTIVE_PASS', marks],
-    ['no fields without a value', { ...having({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
-    ['no unknown type', { ...having({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
-    ['nothing when the vehicle needs an update', { ...having({}), needsUpdate: true }, null, []],
-    ['nothing after the pass has expired', having({ expiresAt: now - 1 }), null, []],
-    ['every identifying field during the payment', having({ status: 'IN_PROGRESS' }), 'PENDING_PASS', marks],
+    ['every field that identifies the vehicle', createPasses({}), 'ACTIVE_PASS', marks],
+    ['the same fields before the pass begins', createPasses({ activeAt: ends - 1 }), 'ACTIVE_PASS', marks],
+    ['the same fields when the pass has no end', createPasses({ expiresAt: null }), 'ACTIVE_PASS', marks],
+    ['the same fields of a limited vehicle', { ...createPasses({}), editLimited: true }, 'ACTIVE_PASS', marks],
+    ['no fields without a value', { ...createPasses({}), ...empty }, 'ACTIVE_PASS', ['type', 'registration']],
+    ['no unknown type', { ...createPasses({}), ...empty, type: 'UNKNOWN' }, 'ACTIVE_PASS', ['registration']],
+    ['nothing when the vehicle needs an update', { ...createPasses({}), needsUpdate: true }, null, []],
+    ['nothing after the pass has expired', createPasses({ expiresAt: now - 1 }), null, []],
+    ['every identifying field during the payment', createPasses({ status: 'IN_PROGRESS' }), 'PENDING_PASS', marks],
     [
       'every identifying field while a request is pending',
-      having({ status: 'APPROVAL_PENDING' }),
+      createPasses({ status: 'APPROVAL_PENDING' }),
       'PENDING_PASS',
       marks,
     ],
     [
       'nothing during a payment without an end date',
-      having({ status: 'IN_PROGRESS', expiresAt: null }),
+      createPasses({ status: 'IN_PROGRESS', expiresAt: null }),
       null,
       [],
     ],
-    ['nothing after a failed payment', having({ status: 'PAYMENT_FAILED' }), null, []],
-    ['nothing after a refused request', having({ status: 'REFUSED' }), null, []],
+    ['nothing after a failed payment', createPasses({ status: 'PAYMENT_FAILED' }), null, []],
+    ['nothing after a refused request', createPasses({ status: 'REFUSED' }), null, []],
     [
       'identifying fields with the reason of the paid pass',
-      { passes: [...having({ status: 'IN_PROGRESS' }).passes, ...having({}).passes] },
+      { passes: [...createPasses({ status: 'IN_PROGRESS' }).passes, ...createPasses({}).passes] },
       'ACTIVE_PASS',
       marks,
     ],
@@ -163,7 +163,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
       'EDIT_LIMITED',
       ['makeId', 'make', 'modelId', 'model', 'registration'],
     ],
-    ['the registration only once when it also has a pass', having({}), [{}], 'ACTIVE_PASS', marks],
+    ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
     expect([getLockReason(held, reports, now), getLockedFields(held, reports, now)]).toEqual([reason, fields])
@@ -187,8 +187,8 @@ const vehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | 
 
 test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObstacle | null]>([
   ['null without a pass', completeVehicle, {}, null],
-  ['null after its pass has expired', vehicle('Castor', -1), {}, null],
-  ['its current pass', vehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
+  ['null after its pass has expired', createVehicle('Castor', -1), {}, null],
+  ['its current pass', createVehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
   ['EDIT_LIMITED for a limited vehicle', { ...completeVehicle, editLimited: true }, {}, 'EDIT_LIMITED'],
   ['a request pending a decision', vehicleWithRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
   ['a request pending payment', vehicleWithRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],

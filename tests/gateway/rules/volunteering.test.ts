@@ -78,7 +78,7 @@ describe('reading a volunteer request', () => {
     expect(parseVolunteering({ benevoleRequest: null, clubs: [] })).toEqual({ request: null, clubs: [] })
   })
 
-  test('only responsibilities and days that are true are kept, and a club without a name is dropped', () => {
+  test('a volunteer request keeps only the responsibilities and days that are true, and drops a club without a name', () => {
     const chosen = { accueilOrientation: true, surAppel: false, conseilAdministration: null, dimanche: true }
     expect(
       parseVolunteering({
@@ -102,7 +102,7 @@ describe('reading a volunteer request', () => {
     })
   })
 
-  test('a volunteer request is written in the form in which it is read', () => {
+  test('the REST body of a volunteer request parses back to the same request', () => {
     const body = buildRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
