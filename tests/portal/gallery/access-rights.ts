@@ -1,4 +1,4 @@
-/** Gallery of the member's passes and of the purchase steps. */
+/** Screen states of the member's passes and of the purchase steps. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, pristineState } from './stage.ts'
 
@@ -6,43 +6,43 @@ const demo = 'demo'
 const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
 
 /**
- * Walks through a purchase of the first eligible vehicle up to the given step. The payment step is
+ * Walks through a purchase for the first eligible vehicle up to the given step. The payment step is
  * skipped because the card is known.
  */
-export async function walkTo(on: Stage, last: (typeof steps)[number]): Promise<void> {
-  await on.go('/accesspass?type=ANNUAL')
-  await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
+export async function walkTo(driver: Stage, lastStep: (typeof steps)[number]): Promise<void> {
+  await driver.go('/accesspass?type=ANNUAL')
+  await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
   for (const step of steps) {
     // Without a usable card the payment step comes before the review.
-    if (step === 'review' && last === 'paymentinfo') {
-      await expect(on.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
-      if (on.page.url().endsWith('paymentinfo')) return
+    if (step === 'review' && lastStep === 'paymentinfo') {
+      await expect(driver.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
+      if (driver.page.url().endsWith('paymentinfo')) return
     }
-    if (step === 'previousClub' && last !== step) {
+    if (step === 'previousClub' && lastStep !== step) {
       // A member without a previous pass skips the step of the previous club.
-      await expect(on.page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
-      if (on.page.url().endsWith('region')) continue
+      await expect(driver.page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      if (driver.page.url().endsWith('region')) continue
     }
-    await expect(on.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
-    await expect(on.title).toBeVisible()
-    if (step === 'clubs') await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
-    if (step === last) return
+    await expect(driver.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+    await expect(driver.title).toBeVisible()
+    if (step === 'clubs') await expect(driver.title).toHaveText(driver.t('clubs:ClubChoice.title'))
+    if (step === lastStep) return
     if (step === 'previousClub') {
-      await on.press('clubs:PreviousClub.other')
+      await driver.press('clubs:PreviousClub.other')
       continue
     }
-    if (step === 'region') await on.main.getByRole('radio', { name: /^03/ }).check()
-    else if (step !== 'review') await on.main.getByRole('radio', { disabled: false }).first().check()
-    if (step === 'review') await on.go('/accesspass/paymentinfo')
-    else await on.press('common:words.next')
+    if (step === 'region') await driver.main.getByRole('radio', { name: /^03/ }).check()
+    else if (step !== 'review') await driver.main.getByRole('radio', { disabled: false }).first().check()
+    if (step === 'review') await driver.go('/accesspass/paymentinfo')
+    else await driver.press('common:words.next')
   }
 }
 
-const stepState = (last: (typeof steps)[number]): State => ({
-  name: `purchase-${last}`,
+const createStepState = (lastStep: (typeof steps)[number]): State => ({
+  name: `purchase-${lastStep}`,
   kind: 'pristine',
   as: demo,
-  open: async (on) => await walkTo(on, last),
+  open: async (driver) => await walkTo(driver, lastStep),
 })
 
 export const accessRights = {
@@ -52,111 +52,111 @@ export const accessRights = {
       name: 'purchase-pass',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'vehicle')
-        await on.go('/accesspass/passchoice')
+      async open(driver) {
+        await walkTo(driver, 'vehicle')
+        await driver.go('/accesspass/passchoice')
       },
     },
     {
       name: 'purchase-choice',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await on.go('/accesspass')
-        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.main.getByRole('radio', { disabled: false }).nth(2).check()
-        await on.expectText('purchase:Purchase.price.total')
+      async open(driver) {
+        await driver.go('/accesspass')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.main.getByRole('radio', { disabled: false }).nth(2).check()
+        await driver.expectText('purchase:Purchase.price.total')
       },
     },
     {
       name: 'purchase-for-businesses',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await on.go('/accesspass?isBusiness=true')
-        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.expectText('purchase:PassChoice.forBusinesses')
+      async open(driver) {
+        await driver.go('/accesspass?isBusiness=true')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('purchase:PassChoice.forBusinesses')
       },
     },
     {
       name: 'purchase-unfit-pass',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await on.go('/accesspass?type=5')
-        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.expectText('purchase:PassChoice.unfit')
+      async open(driver) {
+        await driver.go('/accesspass?type=5')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('purchase:PassChoice.unfit')
       },
     },
   ],
   VehicleScreen: [
-    stepState('vehicle'),
+    createStepState('vehicle'),
     {
       name: 'purchase-unfit-vehicle',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await on.go('/accesspass?type=ANNUAL&vehicle=nonsense')
-        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.expectText('vehicles:VehicleChoice.gone')
+      async open(driver) {
+        await driver.go('/accesspass?type=ANNUAL&vehicle=nonsense')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('vehicles:VehicleChoice.gone')
       },
     },
   ],
-  PreviousClubScreen: [stepState('previousClub')],
+  PreviousClubScreen: [createStepState('previousClub')],
   RegionScreen: [
-    stepState('region'),
+    createStepState('region'),
     {
       name: 'purchase-search',
       kind: 'done',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'region')
-        await on.main.getByRole('searchbox').fill('saint')
-        await expect(on.main.getByRole('list').getByRole('button').first()).toBeVisible()
+      async open(driver) {
+        await walkTo(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('saint')
+        await expect(driver.main.getByRole('list').getByRole('button').first()).toBeVisible()
       },
     },
     {
       name: 'purchase-search-none',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'region')
-        await on.main.getByRole('searchbox').fill('Montréal')
-        await expect(on.main.getByRole('heading', { name: on.t('clubs:Search.none') })).toBeVisible()
+      async open(driver) {
+        await walkTo(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('Montréal')
+        await expect(driver.main.getByRole('heading', { name: driver.t('clubs:Search.none') })).toBeVisible()
       },
     },
     {
       name: 'purchase-search-closed',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'region')
-        await on.main.getByRole('searchbox').fill('062')
-        await on.expectText('clubs:Club.number', { number: '062' })
+      async open(driver) {
+        await walkTo(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('062')
+        await driver.expectText('clubs:Club.number', { number: '062' })
       },
     },
   ],
-  ClubsScreen: [stepState('clubs')],
-  ReviewScreen: [stepState('review')],
-  PaymentInfoScreen: [stepState('paymentinfo')],
+  ClubsScreen: [createStepState('clubs')],
+  ReviewScreen: [createStepState('review')],
+  PaymentInfoScreen: [createStepState('paymentinfo')],
   AddNewVehicleScreen: [
     {
       name: 'purchase-new-vehicle',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'vehicle')
-        await on.go('/accesspass/addnewvehicle')
+      async open(driver) {
+        await walkTo(driver, 'vehicle')
+        await driver.go('/accesspass/addnewvehicle')
       },
     },
     {
       name: 'purchase-new-vehicle-wrong',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'vehicle')
-        await on.go('/accesspass/addnewvehicle')
-        await on.submitInvalid('vehicles:AddVehicle.submitGoOn')
+      async open(driver) {
+        await walkTo(driver, 'vehicle')
+        await driver.go('/accesspass/addnewvehicle')
+        await driver.submitInvalid('vehicles:AddVehicle.submitGoOn')
       },
     },
   ],
@@ -165,23 +165,23 @@ export const accessRights = {
       name: 'purchase-complete-vehicle',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'vehicle')
-        await on.main
-          .getByRole('link', { name: on.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
+      async open(driver) {
+        await walkTo(driver, 'vehicle')
+        await driver.main
+          .getByRole('link', { name: driver.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
           .click()
-        await expect(on.page).toHaveURL(/updatevehicle/)
-        await expect(on.title).toBeVisible()
+        await expect(driver.page).toHaveURL(/updatevehicle/)
+        await expect(driver.title).toBeVisible()
       },
     },
     {
       name: 'purchase-no-such-vehicle',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'vehicle')
-        await on.go('/accesspass/updatevehicle/aucun')
-        await on.expectText('vehicles:AddVehicle.notFound')
+      async open(driver) {
+        await walkTo(driver, 'vehicle')
+        await driver.go('/accesspass/updatevehicle/aucun')
+        await driver.expectText('vehicles:AddVehicle.notFound')
       },
     },
   ],
@@ -190,10 +190,10 @@ export const accessRights = {
       name: 'purchase-insurance',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await on.go('/accesspass?type=ANNUAL')
-        await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-        await on.go('/accesspass/Insurance')
+      async open(driver) {
+        await driver.go('/accesspass?type=ANNUAL')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.go('/accesspass/Insurance')
       },
     },
   ],
@@ -202,10 +202,10 @@ export const accessRights = {
       name: 'purchase-left',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await walkTo(on, 'region')
-        await on.go('/Dashboard')
-        await on.expectText('purchase:LeftPurchase.halfWay')
+      async open(driver) {
+        await walkTo(driver, 'region')
+        await driver.go('/Dashboard')
+        await driver.expectText('purchase:LeftPurchase.halfWay')
       },
     },
   ],

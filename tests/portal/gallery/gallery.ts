@@ -1,6 +1,6 @@
 /**
- * Gallery of every screen in every state, used by accessibility.spec.ts, reflow.spec.ts and `npm
- * run gallery`. A rule reports each missing screen (tests/rules/screens.test.ts).
+ * All screens of the portal in every state, used by accessibility.spec.ts, reflow.spec.ts and `npm
+ * run gallery`. A test reports each missing screen (tests/rules/screens.test.ts).
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runDeskAction } from '../../gateway/staff-desk.ts'
@@ -24,7 +24,7 @@ import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
-/** Screen states of the gallery, by domain. */
+/** Screen states, by domain. */
 export const galleries: readonly States[] = [
   visitors,
   guests,
@@ -50,13 +50,13 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
   language: Language
 }
 
-/** Opens a window, brings a screen into a state, calls `look` and closes the window. */
+/** Opens a browser window, brings a screen into a state, calls `inspect` and closes the window. */
 export async function visitState(
   browser: Browser,
   portal: RunningGateway,
   state: State,
   { language, ...window }: Window,
-  look: (page: Page, asked: string[]) => Promise<void>,
+  inspect: (page: Page, queryNames: string[]) => Promise<void>,
 ): Promise<void> {
   const storedItems: Record<string, unknown> = { 'sentier.language': language }
   if (state.as) storedItems['sentier.session'] = await openSession(portal, state.as)
@@ -80,9 +80,9 @@ export async function visitState(
   context.setDefaultTimeout(30_000)
   try {
     const page = await context.newPage()
-    const asked = recordQueries(page)
+    const queryNames = recordQueries(page)
     await state.open(createStage(page, portal, language))
-    await look(page, asked())
+    await inspect(page, queryNames())
   } finally {
     await context.close()
     if (state.spoils) await runDeskAction(portal, 'reset-personas')

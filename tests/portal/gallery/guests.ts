@@ -1,4 +1,4 @@
-/** Gallery of the two guest purchases, from the first step to the confirmation. */
+/** Screen states of the guest purchases, from the first step to the confirmation. */
 import { expect } from '@playwright/test'
 import { createTouch } from '../input-devices.ts'
 import {
@@ -12,53 +12,54 @@ import { type Stage, type State, type States, emptyFormState, pristineState } fr
 
 const firstPath = holders.provinces.first
 
-/** Returns the page object of a guest; clicks are sufficient for the gallery. */
-const createGuestPageOn = ({ page, language }: Stage, way: GuestFlow = 'provinces') =>
+/** Returns the page object of a guest purchase, with clicks as input. */
+const createGuestPageFor = ({ page, language }: Stage, guestFlow: GuestFlow = 'provinces') =>
   createGuestPage(
     page,
     { language, createDevice: () => ({ ...createTouch(), press: async (target) => await target.click() }) },
-    way,
+    guestFlow,
   )
 
 /**
- * Fills in the holder of an access right in the first step, optionally with another right's number.
+ * Fills in the holder of an access right in the first step, optionally with the number of another
+ * access right.
  */
 async function typeHolder(
-  { field, guest }: ReturnType<typeof createGuestPageOn>,
+  { field, guest }: ReturnType<typeof createGuestPageFor>,
   cardNumber: string = guest.cardNumber,
 ) {
   const typed = { ...guest, cardNumber }
   for (const name of textFieldIds) await field(name).fill(typed[name])
 }
 
-/** Fills in the first step and continues to the payment step. */
-async function openPaymentStep(on: Stage, way: GuestFlow = 'provinces') {
-  const who = createGuestPageOn(on, way)
-  await on.go(who.guest.first)
-  if (way === 'onnb') await on.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
-  await typeHolder(who)
-  await on.press('common:words.next')
-  await on.expectText('guests:Guest.payment.title')
-  return who
+/** Fills in the first step of a guest purchase and continues to the payment step. */
+async function openPaymentStep(driver: Stage, guestFlow: GuestFlow = 'provinces') {
+  const guestPage = createGuestPageFor(driver, guestFlow)
+  await driver.go(guestPage.guest.first)
+  if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
+  await typeHolder(guestPage)
+  await driver.press('common:words.next')
+  await driver.expectText('guests:Guest.payment.title')
+  return guestPage
 }
 
-/** Types a card and confirms it. */
-async function confirmCard(on: Stage, number = '4242424242424242') {
-  const field = (id: string) => on.page.locator(`#${id}`).frameLocator('iframe').locator('input')
-  await field('cardNumber').fill(number)
-  await field('cardExpiry').fill('1234')
-  await field('cardCvc').fill('123')
-  await on.page.locator('#cardName').fill('Megan Doyle')
-  await on.press('guests:Guest.card.confirm')
+/** Types a card into the payment processor's iframes and confirms it. */
+async function enterCard(driver: Stage, number = '4242424242424242') {
+  const locateCardField = (id: string) => driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
+  await locateCardField('cardNumber').fill(number)
+  await locateCardField('cardExpiry').fill('1234')
+  await locateCardField('cardCvc').fill('123')
+  await driver.page.locator('#cardName').fill('Megan Doyle')
+  await driver.press('guests:Guest.card.confirm')
 }
 
-async function pressBuy(on: Stage) {
-  const { buy } = createGuestPageOn(on)
+async function pressBuy(driver: Stage) {
+  const { buy } = createGuestPageFor(driver)
   await expect(buy).toBeEnabled()
   await buy.click()
 }
 
-const guestState = (
+const createGuestState = (
   name: string,
   kind: State['kind'],
   open: State['open'],
@@ -70,9 +71,9 @@ export const guests = {
     {
       name: 'index-provincial',
       kind: 'pristine',
-      async open(on) {
-        await on.go('/IndexProvincial')
-        await on.expectText('guests:Guest.invoice.taxesIncluded')
+      async open(driver) {
+        await driver.go('/IndexProvincial')
+        await driver.expectText('guests:Guest.invoice.taxesIncluded')
       },
     },
   ],
@@ -81,104 +82,104 @@ export const guests = {
     pristineState('guest-info-onnb', holders.onnb.first),
     emptyFormState('guest-info', firstPath),
     emptyFormState('guest-info-onnb', holders.onnb.first),
-    guestState('info-not-found', 'wrong', async (on) => {
-      const who = createGuestPageOn(on)
-      await on.go(firstPath)
-      await typeHolder(who, 'ON300117')
-      await on.submitInvalid()
+    createGuestState('info-not-found', 'wrong', async (driver) => {
+      const guestPage = createGuestPageFor(driver)
+      await driver.go(firstPath)
+      await typeHolder(guestPage, 'ON300117')
+      await driver.submitInvalid()
     }),
-    guestState('info-failed', 'wrong', async (on) => {
-      const who = createGuestPageOn(on)
-      await on.go(firstPath)
-      await typeHolder(who)
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.press('common:words.next')
-      await on.expectText('common:errors.FEDERATION_UNAVAILABLE')
+    createGuestState('info-failed', 'wrong', async (driver) => {
+      const guestPage = createGuestPageFor(driver)
+      await driver.go(firstPath)
+      await typeHolder(guestPage)
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.press('common:words.next')
+      await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
     }),
-    guestState(
+    createGuestState(
       'info-bought',
       'done',
-      async (on) => {
-        await openPaymentStep(on)
-        await confirmCard(on)
-        await pressBuy(on)
-        await on.expectText('guests:Guest.confirmation.title')
-        await on.page.reload()
-        await on.expectText('guests:Guest.info.boughtText')
+      async (driver) => {
+        await openPaymentStep(driver)
+        await enterCard(driver)
+        await pressBuy(driver)
+        await driver.expectText('guests:Guest.confirmation.title')
+        await driver.page.reload()
+        await driver.expectText('guests:Guest.info.boughtText')
       },
       { spoils: true },
     ),
   ],
   GuestPaymentScreen: [
-    guestState('payment', 'pristine', async (on) => {
-      await openPaymentStep(on)
-      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    createGuestState('payment', 'pristine', async (driver) => {
+      await openPaymentStep(driver)
+      await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
-    guestState('payment-onnb', 'pristine', async (on) => {
-      await openPaymentStep(on, 'onnb')
-      await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    createGuestState('payment-onnb', 'pristine', async (driver) => {
+      await openPaymentStep(driver, 'onnb')
+      await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
     }),
-    guestState('payment-calculating', 'pristine', async (on) => {
-      await on.page.route('**/graphql', async (route) => {
+    createGuestState('payment-calculating', 'pristine', async (driver) => {
+      await driver.page.route('**/graphql', async (route) => {
         if (!isPriceRequest(route.request())) await route.continue()
       })
-      await openPaymentStep(on)
-      await on.expectText('guests:Guest.invoice.calculating')
+      await openPaymentStep(driver)
+      await driver.expectText('guests:Guest.invoice.calculating')
     }),
-    guestState('payment-price-failed', 'wrong', async (on) => {
-      await on.page.route('**/graphql', async (route) => {
+    createGuestState('payment-price-failed', 'wrong', async (driver) => {
+      await driver.page.route('**/graphql', async (route) => {
         if (isPriceRequest(route.request())) await route.abort()
         else await route.continue()
       })
-      await openPaymentStep(on)
-      await on.expectText('guests:Guest.invoice.failed')
+      await openPaymentStep(driver)
+      await driver.expectText('guests:Guest.invoice.failed')
     }),
-    guestState('payment-billing', 'wrong', async (on) => {
-      await openPaymentStep(on)
-      await confirmCard(on)
-      await on.expectText('guests:Guest.card.confirmed')
-      await on.page.locator('#useSameAddress').uncheck()
-      await pressBuy(on)
-      await expect(on.main.locator('[aria-invalid=true]').first()).toBeVisible()
+    createGuestState('payment-billing', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.expectText('guests:Guest.card.confirmed')
+      await driver.page.locator('#useSameAddress').uncheck()
+      await pressBuy(driver)
+      await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
     }),
-    guestState('payment-card-refused', 'wrong', async (on) => {
-      await openPaymentStep(on)
-      await confirmCard(on, '4000000000000002')
-      await on.expectText('payment:Federation.card.generic_decline')
+    createGuestState('payment-card-refused', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver, '4000000000000002')
+      await driver.expectText('payment:Federation.card.generic_decline')
     }),
-    guestState('payment-declined', 'wrong', async (on) => {
-      await openPaymentStep(on)
-      await confirmCard(on, '4000000000000341')
-      await on.expectText('guests:Guest.card.confirmed')
-      await pressBuy(on)
-      await on.expectText('payment:Refusal.notPaid')
+    createGuestState('payment-declined', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver, '4000000000000341')
+      await driver.expectText('guests:Guest.card.confirmed')
+      await pressBuy(driver)
+      await driver.expectText('payment:Refusal.notPaid')
     }),
-    guestState('payment-confirmed', 'done', async (on) => {
-      await openPaymentStep(on)
-      await confirmCard(on)
-      await on.expectText('guests:Guest.card.confirmed')
-      await expect(createGuestPageOn(on).buy).toBeEnabled()
+    createGuestState('payment-confirmed', 'done', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.expectText('guests:Guest.card.confirmed')
+      await expect(createGuestPageFor(driver).buy).toBeEnabled()
     }),
-    guestState('payment-unconfirmed', 'wrong', async (on) => {
-      await openPaymentStep(on)
-      await confirmCard(on)
-      await on.page.route('**/graphql', async (route) => {
+    createGuestState('payment-unconfirmed', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.page.route('**/graphql', async (route) => {
         if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
         else await route.continue()
       })
-      await pressBuy(on)
-      await on.expectText('payment:Unconfirmed.title')
+      await pressBuy(driver)
+      await driver.expectText('payment:Unconfirmed.title')
     }),
   ],
   GuestConfirmationScreen: [
-    guestState(
+    createGuestState(
       'confirmation',
       'done',
-      async (on) => {
-        await openPaymentStep(on)
-        await confirmCard(on)
-        await pressBuy(on)
-        await on.expectText('guests:Guest.confirmation.title')
+      async (driver) => {
+        await openPaymentStep(driver)
+        await enterCard(driver)
+        await pressBuy(driver)
+        await driver.expectText('guests:Guest.confirmation.title')
       },
       { spoils: true },
     ),

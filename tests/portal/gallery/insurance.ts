@@ -1,4 +1,4 @@
-/** Gallery of passes without insurance: conditions, proof, request and payment. */
+/** Screen states of passes without insurance: conditions, proof, request and payment. */
 import { expect } from '@playwright/test'
 import { rotateByExif, heicPhoto, pdfProof, createPhoto } from '../insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'
@@ -8,43 +8,43 @@ const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 
 /** Opens a purchase step with the given draft. */
-async function openStep(on: Stage, path: string, draft: Record<string, string | boolean>): Promise<void> {
-  await on.go('/Dashboard')
-  await storePurchaseDraft(on.page, { type, ...draft })
-  await on.go(`/accesspass/${path}`)
-  await expect(on.page).toHaveURL(new RegExp(`${path}$`))
+async function openPurchaseStep(driver: Stage, path: string, draft: Record<string, string | boolean>): Promise<void> {
+  await driver.go('/Dashboard')
+  await storePurchaseDraft(driver.page, { type, ...draft })
+  await driver.go(`/accesspass/${path}`)
+  await expect(driver.page).toHaveURL(new RegExp(`${path}$`))
 }
 
-const openInfoStep = async (on: Stage) => await openStep(on, 'WithoutInsuranceInfo', {})
-const openInsurerStep = async (on: Stage, draft: Record<string, string | boolean> = {}) =>
-  await openStep(on, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
+const openInfoStep = async (driver: Stage) => await openPurchaseStep(driver, 'WithoutInsuranceInfo', {})
+const openInsurerStep = async (driver: Stage, draft: Record<string, string | boolean> = {}) =>
+  await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
 
-const locateFileField = (on: Stage) => on.main.locator('input[type=file]')
+const locateFileField = (driver: Stage) => driver.main.locator('input[type=file]')
 
-/** Opens the review with the first vehicle that can have a pass without insurance. */
-async function openReview(on: Stage): Promise<void> {
-  await on.go('/Dashboard')
-  const link = on.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
-  const vehicleId = new URL((await link.getAttribute('href'))!, on.portal.url).searchParams.get('vehicle')!
-  await openInsurerStep(on, {
+/** Opens the review of a request with the first vehicle that can have a pass without insurance. */
+async function openReview(driver: Stage): Promise<void> {
+  await driver.go('/Dashboard')
+  const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
+  const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get('vehicle')!
+  await openInsurerStep(driver, {
     insurerName: 'Assurances du Fleuve',
     policyNumber: 'AF-20 417',
     vehicleId,
     regionId: encodeId('Region', 1),
     clubId: encodeId('Club', 1),
   })
-  await locateFileField(on).setInputFiles(pdfProof)
-  await on.press('common:words.next')
-  await expect(on.page).toHaveURL(/WithoutInsuranceReview$/)
-  await expect(on.title).toHaveText(on.t('insurance:WithoutInsuranceReview.title'))
+  await locateFileField(driver).setInputFiles(pdfProof)
+  await driver.press('common:words.next')
+  await expect(driver.page).toHaveURL(/WithoutInsuranceReview$/)
+  await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
 }
 
-/** Opens the payment of the accepted request. */
-async function openPayment(on: Stage): Promise<void> {
-  await on.go('/RequestsWithoutInsurance')
-  await on.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()
-  await expect(on.page).toHaveURL(/ReviewWithoutInsurance/)
-  await expect(on.title).toBeVisible()
+/** Opens the payment of the accepted request without insurance. */
+async function openPayment(driver: Stage): Promise<void> {
+  await driver.go('/RequestsWithoutInsurance')
+  await driver.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()
+  await expect(driver.page).toHaveURL(/ReviewWithoutInsurance/)
+  await expect(driver.title).toBeVisible()
 }
 
 export const insurance = {
@@ -54,28 +54,28 @@ export const insurance = {
       name: 'insurance-info-empty',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await openInfoStep(on)
-        await on.submitInvalid('common:words.next')
+      async open(driver) {
+        await openInfoStep(driver)
+        await driver.submitInvalid('common:words.next')
       },
     },
     {
       name: 'insurance-info-accepted',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await openInfoStep(on)
-        for (const box of await on.main.getByRole('checkbox').all()) await box.check()
-        await expect(on.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
+      async open(driver) {
+        await openInfoStep(driver)
+        for (const box of await driver.main.getByRole('checkbox').all()) await box.check()
+        await expect(driver.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
       },
     },
     {
       name: 'insurance-unavailable',
       kind: 'wrong',
       as: 'entreprise',
-      async open(on) {
-        await openInfoStep(on)
-        await on.expectText('insurance:WithoutInsuranceInfo.unavailable')
+      async open(driver) {
+        await openInfoStep(driver)
+        await driver.expectText('insurance:WithoutInsuranceInfo.unavailable')
       },
     },
   ],
@@ -85,45 +85,45 @@ export const insurance = {
       name: 'insurance-insurer-empty',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await openInsurerStep(on)
-        await on.submitInvalid('common:words.next')
+      async open(driver) {
+        await openInsurerStep(driver)
+        await driver.submitInvalid('common:words.next')
       },
     },
     {
       name: 'insurance-insurer-heic',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await openInsurerStep(on)
-        await locateFileField(on).setInputFiles(heicPhoto)
-        await on.expectText('insurance:WithoutInsuranceUserInfo.misfit.heic')
+      async open(driver) {
+        await openInsurerStep(driver)
+        await locateFileField(driver).setInputFiles(heicPhoto)
+        await driver.expectText('insurance:WithoutInsuranceUserInfo.misfit.heic')
       },
     },
     {
       name: 'insurance-insurer-photo',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await openInsurerStep(on)
+      async open(driver) {
+        await openInsurerStep(driver)
         const upright = rotateByExif(
-          await createPhoto(on.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
+          await createPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
         )
-        await locateFileField(on).setInputFiles(upright)
-        await expect(on.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
+        await locateFileField(driver).setInputFiles(upright)
+        await expect(driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
       },
     },
     {
       name: 'insurance-insurer-again',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await openInsurerStep(on, {
+      async open(driver) {
+        await openInsurerStep(driver, {
           insurerName: 'Assurances du Fleuve',
           policyNumber: 'AF-20',
           proof: 'gone/preuve.pdf',
         })
-        await on.expectText('insurance:WithoutInsuranceUserInfo.again')
+        await driver.expectText('insurance:WithoutInsuranceUserInfo.again')
       },
     },
   ],
@@ -133,11 +133,11 @@ export const insurance = {
       name: 'insurance-review-unknown',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await openReview(on)
-        await on.breakGateway('FEDERATION_TIMEOUT')
-        await on.press('insurance:WithoutInsuranceReview.send')
-        await on.expectText('insurance:WithoutInsuranceReview.unknown')
+      async open(driver) {
+        await openReview(driver)
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.press('insurance:WithoutInsuranceReview.send')
+        await driver.expectText('insurance:WithoutInsuranceReview.unknown')
       },
     },
   ],
@@ -147,11 +147,11 @@ export const insurance = {
       kind: 'done',
       ...asDemo,
       spoils: true,
-      async open(on) {
-        await openReview(on)
-        await on.press('insurance:WithoutInsuranceReview.send')
-        await expect(on.page).toHaveURL(/successWithoutInsurance/)
-        await on.expectText('insurance:RequestSent.next')
+      async open(driver) {
+        await openReview(driver)
+        await driver.press('insurance:WithoutInsuranceReview.send')
+        await expect(driver.page).toHaveURL(/successWithoutInsurance/)
+        await driver.expectText('insurance:RequestSent.next')
       },
     },
   ],
@@ -165,19 +165,19 @@ export const insurance = {
       name: 'request-failed',
       kind: 'wrong',
       as: 'sansassurance',
-      async open(on) {
-        await openPayment(on)
-        await on.page.route('**/graphql', async (route) => {
+      async open(driver) {
+        await openPayment(driver)
+        await driver.page.route('**/graphql', async (route) => {
           if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
           const name = 'WithoutInsurancePurchaseFailedProblem'
-          const message = on.t('insurance:Problems.WithoutInsurancePurchaseFailedProblem')
+          const message = driver.t('insurance:Problems.WithoutInsurancePurchaseFailedProblem')
           await route.fulfill({
             json: { data: { payInsuranceRequest: { __typename: name, __isProblem: name, message } } },
           })
         })
-        await on.main.getByRole('button', { name: /\$/ }).click()
-        await expect(on.page.getByRole('dialog').getByRole('heading')).toHaveText(
-          on.t('insurance:PayRequest.failed'),
+        await driver.main.getByRole('button', { name: /\$/ }).click()
+        await expect(driver.page.getByRole('dialog').getByRole('heading')).toHaveText(
+          driver.t('insurance:PayRequest.failed'),
         )
       },
     },
@@ -187,12 +187,12 @@ export const insurance = {
       name: 'request-payment',
       kind: 'pristine',
       as: 'sansassurance',
-      async open(on) {
-        await openPayment(on)
-        await on.main.locator('a[href*="change=card"]').click()
-        await expect(on.page).toHaveURL(/PaymentInfoWithoutInsurance/)
-        await on.press('payment:Card.another')
-        await expect(on.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+      async open(driver) {
+        await openPayment(driver)
+        await driver.main.locator('a[href*="change=card"]').click()
+        await expect(driver.page).toHaveURL(/PaymentInfoWithoutInsurance/)
+        await driver.press('payment:Card.another')
+        await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
       },
     },
     pristineState(
@@ -207,11 +207,11 @@ export const insurance = {
       kind: 'done',
       as: 'sansassurance',
       spoils: true,
-      async open(on) {
-        await openPayment(on)
-        await on.main.getByRole('button', { name: /\$/ }).click()
-        await expect(on.page).toHaveURL(/success\/.*sansAssurance=1/)
-        await expect(on.title).toBeVisible()
+      async open(driver) {
+        await openPayment(driver)
+        await driver.main.getByRole('button', { name: /\$/ }).click()
+        await expect(driver.page).toHaveURL(/success\/.*sansAssurance=1/)
+        await expect(driver.title).toBeVisible()
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** Gallery of intervention reports: the payment steps and their failures. */
+/** Screen states of intervention reports: the payment steps and their failures. */
 import { expect } from '@playwright/test'
 import type { Stage, States } from './stage.ts'
 
@@ -8,40 +8,40 @@ const personaWithClub = 'demo'
 const personaWithoutPasses = 'infraction'
 
 /** Opens the payment of the first report on the dashboard. */
-async function openReportPayment(on: Stage): Promise<void> {
-  await on.go('/Dashboard')
-  await on.main
-    .getByRole('link', { name: on.t('tasks:Task.report.action') })
+async function openReportPayment(driver: Stage): Promise<void> {
+  await driver.go('/Dashboard')
+  await driver.main
+    .getByRole('link', { name: driver.t('tasks:Task.report.action') })
     .first()
     .click()
-  await expect(on.page).toHaveURL(/interventionreport\/.+\/(interventionreportregion|review\w+payment)$/)
-  await expect(on.main.getByRole('term').first()).toBeVisible()
+  await expect(driver.page).toHaveURL(/interventionreport\/.+\/(interventionreportregion|review\w+payment)$/)
+  await expect(driver.main.getByRole('term').first()).toBeVisible()
 }
 
-/** Takes the first available choice of a step and continues. */
-async function takeFirstChoice(on: Stage, step: string): Promise<void> {
-  await expect(on.page).toHaveURL(new RegExp(`/${step}$`))
+/** Takes the first available choice in a step of a report payment and continues. */
+async function takeFirstChoice(driver: Stage, step: string): Promise<void> {
+  await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
   // then.
-  await expect(on.title).toHaveText(on.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
-  if (isRegion) await on.main.getByRole('radio', { name: /^03/ }).check()
-  else await on.main.getByRole('radio', { disabled: false }).first().check()
-  await on.press('common:words.next')
+  await expect(driver.title).toHaveText(driver.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
+  if (isRegion) await driver.main.getByRole('radio', { name: /^03/ }).check()
+  else await driver.main.getByRole('radio', { disabled: false }).first().check()
+  await driver.press('common:words.next')
 }
 
-/** Opens a step from the review by its change link. */
-async function openFromReview(on: Stage, what: string): Promise<void> {
-  await openReportPayment(on)
-  await expect(on.page).toHaveURL(/reviewinterventionreportpayment$/)
-  await on.main.getByRole('link', { name: on.t('purchase:Review.changeWhat', { what: on.t(what) }) }).click()
-  await expect(on.page).not.toHaveURL(/reviewinterventionreportpayment$/)
-  await expect(on.title).toBeVisible()
+/** Opens a step of a report payment from the review, by its change link. */
+async function openStepFromReview(driver: Stage, labelKey: string): Promise<void> {
+  await openReportPayment(driver)
+  await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
+  await driver.main.getByRole('link', { name: driver.t('purchase:Review.changeWhat', { what: driver.t(labelKey) }) }).click()
+  await expect(driver.page).not.toHaveURL(/reviewinterventionreportpayment$/)
+  await expect(driver.title).toBeVisible()
 }
 
-/** Presses the pay button. */
-const pressPay = async (on: Stage) =>
-  await on.main.getByRole('button', { name: on.t('interventions:ReportReview.pay') }).click()
+/** Presses the button that pays an intervention report. */
+const pressPay = async (driver: Stage) =>
+  await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
   ReportVehicleScreen: [
@@ -49,7 +49,7 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: personaWithClub,
-      open: async (on) => await openFromReview(on, 'purchase:Review.vehicle'),
+      open: async (driver) => await openStepFromReview(driver, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [
@@ -60,11 +60,11 @@ export const interventions = {
       name: 'report-clubs',
       kind: 'pristine',
       as: personaWithoutPasses,
-      async open(on) {
-        await openReportPayment(on)
-        await takeFirstChoice(on, 'interventionreportregion')
-        await expect(on.page).toHaveURL(/interventionreportclubs$/)
-        await expect(on.main.getByRole('radio').first()).toBeVisible()
+      async open(driver) {
+        await openReportPayment(driver)
+        await takeFirstChoice(driver, 'interventionreportregion')
+        await expect(driver.page).toHaveURL(/interventionreportclubs$/)
+        await expect(driver.main.getByRole('radio').first()).toBeVisible()
       },
     },
   ],
@@ -73,23 +73,23 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: personaWithClub,
-      open: async (on) => await openFromReview(on, 'purchase:Review.card'),
+      open: async (driver) => await openStepFromReview(driver, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',
       kind: 'wrong',
       as: personaWithClub,
-      async open(on) {
-        await on.go('/interventionreport/nonsense')
-        await on.expectText('interventions:PayInterventionReport.notFound')
+      async open(driver) {
+        await driver.go('/interventionreport/nonsense')
+        await driver.expectText('interventions:PayInterventionReport.notFound')
       },
     },
     {
       name: 'report-failed',
       kind: 'wrong',
       as: personaWithClub,
-      async open(on) {
-        await on.page.route('**/graphql', async (route) => {
+      async open(driver) {
+        await driver.page.route('**/graphql', async (route) => {
           const response = await route.fetch()
           const body = (await response.json()) as {
             data?: { viewer?: Record<string, unknown> }
@@ -107,8 +107,8 @@ export const interventions = {
           }
           await route.fulfill({ response, json: body })
         })
-        await on.go('/interventionreport/nonsense')
-        await on.expectText('interventions:InterventionReport.genericError')
+        await driver.go('/interventionreport/nonsense')
+        await driver.expectText('interventions:InterventionReport.genericError')
       },
     },
   ],
@@ -118,11 +118,11 @@ export const interventions = {
       name: 'report-unconfirmed',
       kind: 'wrong',
       as: personaWithClub,
-      async open(on) {
-        await openReportPayment(on)
-        await on.breakGateway('FEDERATION_TIMEOUT')
-        await pressPay(on)
-        await on.expectText('payment:Unconfirmed.title')
+      async open(driver) {
+        await openReportPayment(driver)
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await pressPay(driver)
+        await driver.expectText('payment:Unconfirmed.title')
       },
     },
   ],
@@ -132,11 +132,11 @@ export const interventions = {
       kind: 'done',
       as: personaWithClub,
       spoils: true,
-      async open(on) {
-        await openReportPayment(on)
-        await pressPay(on)
-        await expect(on.page).toHaveURL(/Dashboard$/)
-        await on.expectText('interventions:Paid.receipt')
+      async open(driver) {
+        await openReportPayment(driver)
+        await pressPay(driver)
+        await expect(driver.page).toHaveURL(/Dashboard$/)
+        await driver.expectText('interventions:Paid.receipt')
       },
     },
   ],

@@ -1,17 +1,17 @@
-/** Gallery of the magazine: the list of issues and the reader. */
+/** Screen states of the magazine: the list of issues and the reader. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, pristineState } from './stage.ts'
 
 const as = 'demo'
 
-/** Opens the latest issue from the list. */
-async function openLatest(on: Stage): Promise<void> {
-  await on.go('/magazines')
-  await on.main.locator('a[href*="/magazine/"]').first().click()
-  await expect(on.page).toHaveURL(/\/magazine\//)
+/** Opens the latest issue of the magazine from the list. */
+async function openLatestIssue(driver: Stage): Promise<void> {
+  await driver.go('/magazines')
+  await driver.main.locator('a[href*="/magazine/"]').first().click()
+  await expect(driver.page).toHaveURL(/\/magazine\//)
 }
 
-const expectDrawnPage = async (on: Stage) => await expect(on.main.locator('canvas').first()).toBeVisible()
+const expectDrawnPage = async (driver: Stage) => await expect(driver.main.locator('canvas').first()).toBeVisible()
 
 export const magazines = {
   MagazinesScreen: [
@@ -21,8 +21,8 @@ export const magazines = {
       name: 'magazines-none',
       kind: 'pristine',
       as,
-      async open(on) {
-        await on.page.route('**/graphql', async (route) => {
+      async open(driver) {
+        await driver.page.route('**/graphql', async (route) => {
           const answer = await route.fetch()
           const body = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
           const viewer = body.data?.viewer
@@ -32,8 +32,8 @@ export const magazines = {
           }
           await route.fulfill({ response: answer, json: body })
         })
-        await on.go('/magazines')
-        await on.expectText('magazines:Magazine.list.noMagazines')
+        await driver.go('/magazines')
+        await driver.expectText('magazines:Magazine.list.noMagazines')
       },
     },
   ],
@@ -42,42 +42,42 @@ export const magazines = {
       name: 'magazine',
       kind: 'pristine',
       as,
-      async open(on) {
-        await openLatest(on)
-        await expectDrawnPage(on)
+      async open(driver) {
+        await openLatestIssue(driver)
+        await expectDrawnPage(driver)
       },
     },
     {
       name: 'magazine-zoomed',
       kind: 'done',
       as,
-      async open(on) {
-        await openLatest(on)
-        await expectDrawnPage(on)
-        await on.press('magazines:Reader.closer')
-        await on.press('magazines:Reader.closer')
-        await on.press('magazines:Reader.next')
-        await expectDrawnPage(on)
+      async open(driver) {
+        await openLatestIssue(driver)
+        await expectDrawnPage(driver)
+        await driver.press('magazines:Reader.closer')
+        await driver.press('magazines:Reader.closer')
+        await driver.press('magazines:Reader.next')
+        await expectDrawnPage(driver)
       },
     },
     {
       name: 'magazine-elsewhere',
       kind: 'wrong',
       as,
-      async open(on) {
-        await on.page.route('**/*.pdf', async (route) => await route.abort())
-        await openLatest(on)
-        await on.expectText('magazines:Reader.failed')
+      async open(driver) {
+        await driver.page.route('**/*.pdf', async (route) => await route.abort())
+        await openLatestIssue(driver)
+        await driver.expectText('magazines:Reader.failed')
       },
     },
     {
       name: 'magazine-forbidden',
       kind: 'wrong',
       as: 'nouveau',
-      async open(on) {
+      async open(driver) {
         // The id of the first issue, `Magazine:1`.
-        await on.go('/magazine/TWFnYXppbmU6MQ')
-        await on.expectText('magazines:Magazine.forbidden')
+        await driver.go('/magazine/TWFnYXppbmU6MQ')
+        await driver.expectText('magazines:Magazine.forbidden')
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** Gallery of the member's profile and account. */
+/** Screen states of the member's profile and account. */
 import { expect } from '@playwright/test'
 import {
   type Stage,
@@ -16,8 +16,8 @@ const demo = 'demo'
 const asDemo = { as: demo }
 const profilePath = '/editprofile'
 
-async function searchAddress(on: Stage): Promise<void> {
-  await on.page.getByRole('combobox', { name: on.t('addresses:Search.label') }).fill('rue principale')
+async function searchAddress(driver: Stage): Promise<void> {
+  await driver.page.getByRole('combobox', { name: driver.t('addresses:Search.label') }).fill('rue principale')
 }
 
 const dashboardStates: State[] = [
@@ -31,10 +31,10 @@ const dashboardStates: State[] = [
     name: 'dashboard-failed',
     kind: 'wrong',
     as: demo,
-    async open(on) {
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.go('/Dashboard')
-      await expect(on.button('common:words.retry')).toBeVisible()
+    async open(driver) {
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.go('/Dashboard')
+      await expect(driver.button('common:words.retry')).toBeVisible()
     },
   },
   // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
@@ -42,7 +42,7 @@ const dashboardStates: State[] = [
   doneState(
     'menu',
     '/receipts',
-    async (on) => await on.page.getByRole('button', { name: 'Maude' }).click(),
+    async (driver) => await driver.page.getByRole('button', { name: 'Maude' }).click(),
     'common:shell.signOut',
     asDemo,
   ),
@@ -58,16 +58,16 @@ const profileStates: State[] = [
   failedState(
     'profile-wrong',
     profilePath,
-    async (on) => {
-      await on.field('addresses:Address.manual').check()
-      await on.write({
+    async (driver) => {
+      await driver.field('addresses:Address.manual').check()
+      await driver.write({
         'members:Person.firstName': '',
         'members:Person.lastName': '',
         'members:Person.phoneNumber': '555-0123',
         'addresses:Address.addressLine': '',
         'addresses:Address.postalCode': 'Rimouski',
       })
-      await on.submitInvalid('members:Profile.submit')
+      await driver.submitInvalid('members:Profile.submit')
     },
     'members:Person.phoneNumberForm',
     asDemo,
@@ -76,19 +76,19 @@ const profileStates: State[] = [
     name: 'profile-search',
     kind: 'done',
     as: demo,
-    async open(on) {
-      await on.go(profilePath)
-      await searchAddress(on)
-      await expect(on.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
-      await on.page.keyboard.press('ArrowDown')
+    async open(driver) {
+      await driver.go(profilePath)
+      await searchAddress(driver)
+      await expect(driver.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await driver.page.keyboard.press('ArrowDown')
     },
   },
   failedState(
     'profile-search-failed',
     profilePath,
-    async (on) => {
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await searchAddress(on)
+    async (driver) => {
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await searchAddress(driver)
     },
     'addresses:Search.failed',
     asDemo,
@@ -96,16 +96,16 @@ const profileStates: State[] = [
   doneState(
     'profile-picture',
     profilePath,
-    async (on) => await on.page.locator('#picture').setInputFiles(picture),
+    async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
     asDemo,
   ),
   failedState(
     'profile-picture-refused',
     profilePath,
-    async (on) => {
+    async (driver) => {
       const file = { name: 'moi.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
-      await on.page.locator('#picture').setInputFiles(file)
+      await driver.page.locator('#picture').setInputFiles(file)
     },
     'common:errors.picture',
     asDemo,
@@ -113,19 +113,19 @@ const profileStates: State[] = [
   doneState(
     'profile-saved',
     profilePath,
-    async (on) => await on.press('members:Profile.submit'),
+    async (driver) => await driver.press('members:Profile.submit'),
     'members:Profile.done',
     asDemo,
   ),
   failedState(
     'magazine-none',
     profilePath,
-    async (on) => {
+    async (driver) => {
       for (const way of ['printed', 'digital']) {
-        const box = on.main.getByRole('checkbox', { name: on.t(`magazines:Magazine.review.${way}`) })
+        const box = driver.main.getByRole('checkbox', { name: driver.t(`magazines:Magazine.review.${way}`) })
         await box.setChecked(false)
       }
-      await on.press('magazines:Preferences.submit')
+      await driver.press('magazines:Preferences.submit')
     },
     'magazines:Magazine.review.warningNoSelection',
     asDemo,
@@ -133,23 +133,23 @@ const profileStates: State[] = [
   doneState(
     'magazine-saved',
     profilePath,
-    async (on) => await on.press('magazines:Preferences.submit'),
+    async (driver) => await driver.press('magazines:Preferences.submit'),
     'magazines:Preferences.done',
     asDemo,
   ),
   doneState(
     'export-started',
     profilePath,
-    async (on) => await on.press('members:ExportData.action'),
+    async (driver) => await driver.press('members:ExportData.action'),
     'members:ExportData.started',
     asDemo,
   ),
   failedState(
     'export-failed',
     profilePath,
-    async (on) => {
-      await on.breakGateway('RATE_LIMITED')
-      await on.press('members:ExportData.action')
+    async (driver) => {
+      await driver.breakGateway('RATE_LIMITED')
+      await driver.press('members:ExportData.action')
     },
     'common:errors.RATE_LIMITED',
     asDemo,
@@ -157,9 +157,9 @@ const profileStates: State[] = [
 ]
 
 /** Returns an action that requests another e-mail address for the account. */
-const requestEmailChange = (email: string) => async (on: Stage) => {
-  await on.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
-  await on.press('members:EditEmail.submit')
+const requestEmailChange = (email: string) => async (driver: Stage) => {
+  await driver.write({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
+  await driver.press('members:EditEmail.submit')
 }
 
 const accountStates = {
@@ -187,13 +187,13 @@ const accountStates = {
     doneState(
       'password-changed',
       '/editpassword',
-      async (on) => {
-        await on.write({
+      async (driver) => {
+        await driver.write({
           'members:EditPassword.current': 'sentier-demo',
           'members:EditPassword.new': 'une-grande-boucle',
           'members:EditPassword.confirm': 'une-grande-boucle',
         })
-        await on.press('members:EditPassword.submit')
+        await driver.press('members:EditPassword.submit')
       },
       'members:EditPassword.done.title',
       { as: demo, spoils: true },
@@ -204,10 +204,10 @@ const accountStates = {
     failedState(
       'delete-account-wrong',
       '/DeleteAccount',
-      async (on) => {
-        await on.main.getByRole('checkbox').check()
-        await on.write({ 'members:DeleteAccount.password': 'pas-celui-la' })
-        await on.press('members:DeleteAccount.submit')
+      async (driver) => {
+        await driver.main.getByRole('checkbox').check()
+        await driver.write({ 'members:DeleteAccount.password': 'pas-celui-la' })
+        await driver.press('members:DeleteAccount.submit')
       },
       'common:Problems.Field.wrongPassword',
       asDemo,
@@ -222,11 +222,11 @@ const consentStates = {
     failedState(
       'consent-failed',
       '/Consent/TermsSummary',
-      async (on) => {
-        await on.press('agreements:Consent.acceptTerms')
-        await expect(on.title).toHaveText(on.t('agreements:Federation.privacy.title'))
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await on.press('agreements:Consent.acceptPrivacy')
+      async (driver) => {
+        await driver.press('agreements:Consent.acceptTerms')
+        await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.press('agreements:Consent.acceptPrivacy')
       },
       'common:errors.FEDERATION_UNAVAILABLE',
       { as: 'consentement' },

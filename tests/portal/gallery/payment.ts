@@ -1,4 +1,4 @@
-/** Gallery of the stored card and the billing address. */
+/** Screen states of the stored card and the billing address. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, doneState, emptyFormState, pristineState, failedState } from './stage.ts'
 
@@ -10,17 +10,17 @@ const detailsPath = '/editpaymentinfo'
 const locateFrameField = ({ page }: Stage, name: string) =>
   page.locator(`#${name}`).frameLocator('iframe').locator('input')
 
-const enterCard = (number: string) => async (on: Stage) => {
-  await locateFrameField(on, 'cardNumber').fill(number)
-  await locateFrameField(on, 'cardExpiry').fill('1234')
-  await locateFrameField(on, 'cardCvc').fill('123')
-  await on.write({ 'payment:Card.label.cardName': 'Maude Tremblay' })
-  await on.press('payment:Card.save')
+const enterCard = (number: string) => async (driver: Stage) => {
+  await locateFrameField(driver, 'cardNumber').fill(number)
+  await locateFrameField(driver, 'cardExpiry').fill('1234')
+  await locateFrameField(driver, 'cardCvc').fill('123')
+  await driver.write({ 'payment:Card.label.cardName': 'Maude Tremblay' })
+  await driver.press('payment:Card.save')
 }
 
-async function confirmRemoval(on: Stage): Promise<void> {
-  const dialog = on.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: on.t('payment:RemoveCard.confirm') }).click()
+async function confirmRemoval(driver: Stage): Promise<void> {
+  const dialog = driver.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: driver.t('payment:RemoveCard.confirm') }).click()
 }
 
 export const payment = {
@@ -31,17 +31,17 @@ export const payment = {
     doneState(
       'card-removal',
       detailsPath,
-      async (on) => await on.press('payment:StoredCard.remove'),
+      async (driver) => await driver.press('payment:StoredCard.remove'),
       'payment:RemoveCard.title',
       asDemo,
     ),
     failedState(
       'card-removal-failed',
       detailsPath,
-      async (on) => {
-        await on.press('payment:StoredCard.remove')
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await confirmRemoval(on)
+      async (driver) => {
+        await driver.press('payment:StoredCard.remove')
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await confirmRemoval(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
       asDemo,
@@ -49,9 +49,9 @@ export const payment = {
     doneState(
       'card-removed',
       detailsPath,
-      async (on) => {
-        await on.press('payment:StoredCard.remove')
-        await confirmRemoval(on)
+      async (driver) => {
+        await driver.press('payment:StoredCard.remove')
+        await confirmRemoval(driver)
       },
       'payment:StoredCard.removed',
       { as: demo, spoils: true },
@@ -62,19 +62,19 @@ export const payment = {
       name: 'card',
       kind: 'pristine',
       as: demo,
-      async open(on) {
-        await on.go('/EditCard')
-        await expect(locateFrameField(on, 'cardCvc')).toBeVisible()
+      async open(driver) {
+        await driver.go('/EditCard')
+        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
       },
     },
     {
       name: 'card-empty',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await on.go('/EditCard')
-        await expect(locateFrameField(on, 'cardCvc')).toBeVisible()
-        await on.submitInvalid('payment:Card.save')
+      async open(driver) {
+        await driver.go('/EditCard')
+        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
+        await driver.submitInvalid('payment:Card.save')
       },
     },
     failedState(
@@ -98,10 +98,10 @@ export const payment = {
       name: 'card-unreachable',
       kind: 'wrong',
       as: demo,
-      async open(on) {
-        await on.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
-        await on.go('/EditCard')
-        await on.expectText('payment:Card.unreachable')
+      async open(driver) {
+        await driver.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
+        await driver.go('/EditCard')
+        await driver.expectText('payment:Card.unreachable')
       },
     },
   ],
@@ -111,7 +111,7 @@ export const payment = {
     doneState(
       'billing-address-saved',
       '/EditBillingAddress',
-      async (on) => await on.press('payment:Address.save'),
+      async (driver) => await driver.press('payment:Address.save'),
       'payment:EditPaymentInfo.stored.address',
       asDemo,
     ),

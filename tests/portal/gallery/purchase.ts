@@ -1,4 +1,4 @@
-/** Gallery of a purchase from its payment on. */
+/** Screen states of a purchase, from the payment to the result. */
 import { expect } from '@playwright/test'
 import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
 import { walkTo } from './access-rights.ts'
@@ -7,24 +7,24 @@ import type { Stage, States } from './stage.ts'
 const asDemo = { as: 'demo' }
 
 /**
- * Confirms the purchase. The gateway returns `problem`, sheds the request (`shed`), never responds
- * (`never`) or drops the connection (null).
+ * Confirms a purchase with a simulated outcome: the gateway returns `problem`, sheds the request
+ * (`shed`), never responds (`never`) or drops the connection (null).
  */
 async function payWithOutcome(
-  on: Stage,
+  driver: Stage,
   problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null,
 ): Promise<void> {
-  await on.page.route('**/graphql', async (route) => {
+  await driver.page.route('**/graphql', async (route) => {
     const { documentId } = route.request().postDataJSON() as { documentId?: string }
     if (documentId !== buyMutation.params.id) return await route.continue()
     if (problem === 'never') return undefined
     if (problem === 'shed') return await route.fulfill({ status: 503, json: overloadError })
     if (problem === null) return await route.abort()
-    const message = on.t('payment:Card.declinedText')
+    const message = driver.t('payment:Card.declinedText')
     const refused = { __typename: problem, __isProblem: problem, message }
     return await route.fulfill({ json: { data: { buyAccessRight: refused } } })
   })
-  await confirmPurchase(on)
+  await confirmPurchase(driver)
 }
 
 /** Overload error with a retry delay longer than the test. */
@@ -33,7 +33,7 @@ const overloadError = {
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
 }
 
-/** Closes sales from now on, as the first result of every screen reports. */
+/** Makes every query result report that sales are closed, from now on. */
 async function closeSales({ page }: Stage): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const response = await route.fetch()
@@ -43,9 +43,9 @@ async function closeSales({ page }: Stage): Promise<void> {
   })
 }
 
-async function confirmPurchase(on: Stage): Promise<void> {
-  await walkTo(on, 'review')
-  await on.page.getByRole('button', { name: on.t('purchase:Review.confirm') }).click()
+async function confirmPurchase(driver: Stage): Promise<void> {
+  await walkTo(driver, 'review')
+  await driver.page.getByRole('button', { name: driver.t('purchase:Review.confirm') }).click()
 }
 
 export const purchase = {
@@ -54,55 +54,55 @@ export const purchase = {
       name: 'purchase-under-way',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await payWithOutcome(on, 'never')
-        await expect(on.page.getByRole('dialog')).toBeVisible()
+      async open(driver) {
+        await payWithOutcome(driver, 'never')
+        await expect(driver.page.getByRole('dialog')).toBeVisible()
       },
     },
     {
       name: 'purchase-many',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await payWithOutcome(on, 'shed')
-        await on.expectText('payment:UnderWay.many')
+      async open(driver) {
+        await payWithOutcome(driver, 'shed')
+        await driver.expectText('payment:UnderWay.many')
       },
     },
     {
       name: 'purchase-sales-closed',
       kind: 'pristine',
       ...asDemo,
-      async open(on) {
-        await closeSales(on)
-        await walkTo(on, 'review')
+      async open(driver) {
+        await closeSales(driver)
+        await walkTo(driver, 'review')
       },
     },
     {
       name: 'purchase-declined',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await payWithOutcome(on, 'PaymentDeclinedProblem')
-        await on.expectText('payment:Refusal.notPaid')
+      async open(driver) {
+        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await driver.expectText('payment:Refusal.notPaid')
       },
     },
     {
       name: 'purchase-another-card',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await payWithOutcome(on, 'PaymentDeclinedProblem')
-        await on.press('purchase:Review.putRight.card')
-        await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+      async open(driver) {
+        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await driver.press('purchase:Review.putRight.card')
+        await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
       },
     },
     {
       name: 'purchase-unconfirmed',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await payWithOutcome(on, null)
-        await on.expectText('payment:Unconfirmed.title')
+      async open(driver) {
+        await payWithOutcome(driver, null)
+        await driver.expectText('payment:Unconfirmed.title')
       },
     },
   ],
@@ -111,9 +111,9 @@ export const purchase = {
       name: 'dashboard-sales-closed',
       kind: 'pristine',
       ...asDemo,
-      async open(on) {
-        await closeSales(on)
-        await on.go('/Dashboard')
+      async open(driver) {
+        await closeSales(driver)
+        await driver.go('/Dashboard')
       },
     },
   ],
@@ -123,10 +123,10 @@ export const purchase = {
       kind: 'done',
       ...asDemo,
       spoils: true,
-      async open(on) {
-        await confirmPurchase(on)
-        await expect(on.page).toHaveURL(/\/success\//)
-        await on.expectText('purchase:Calendar.add')
+      async open(driver) {
+        await confirmPurchase(driver)
+        await expect(driver.page).toHaveURL(/\/success\//)
+        await driver.expectText('purchase:Calendar.add')
       },
     },
   ],
@@ -135,9 +135,9 @@ export const purchase = {
       name: 'purchase-card-expired',
       kind: 'pristine',
       as: 'expiree',
-      async open(on) {
-        await walkTo(on, 'paymentinfo')
-        await expect(on.page.locator('#cardNumber iframe')).toBeVisible()
+      async open(driver) {
+        await walkTo(driver, 'paymentinfo')
+        await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
       },
     },
   ],

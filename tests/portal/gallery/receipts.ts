@@ -1,31 +1,31 @@
-/** Gallery of receipts, pass history and insurance documents. */
+/** Screen states of receipts, pass history and insurance documents. */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, doneState, pristineState, failedState } from './stage.ts'
 
 const asDemo = { as: 'demo' }
 
 /** Returns a state that opens the last payment of a list. */
-const paymentState = (name: string, section?: string): State => ({
+const createPaymentState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
   ...asDemo,
-  async open(on) {
-    await on.go('/receipts')
-    const list = section ? on.main.getByRole('region', { name: on.t(section) }) : on.main
+  async open(driver) {
+    await driver.go('/receipts')
+    const list = section ? driver.main.getByRole('region', { name: driver.t(section) }) : driver.main
     await list.locator('a[href*="/receipt/"]').last().click()
-    await expect(on.page).toHaveURL(/\/receipt\//)
-    await expect(on.main.getByRole('table')).toBeVisible()
+    await expect(driver.page).toHaveURL(/\/receipt\//)
+    await expect(driver.main.getByRole('table')).toBeVisible()
   },
 })
 
 /** Makes the browser block new windows. */
-const blockWindows = async ({ page }: Stage) =>
+const blockNewWindows = async ({ page }: Stage) =>
   await page.addInitScript(() => {
     window.open = () => null
   })
 
 /** Removes the receipts from every result and keeps all other fields. */
-const loseReceipts = async ({ page }: Stage) =>
+const removeReceipts = async ({ page }: Stage) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
@@ -45,26 +45,26 @@ export const receipts = {
       name: 'receipts-failed',
       kind: 'wrong',
       ...asDemo,
-      async open(on) {
-        await loseReceipts(on)
-        await on.go('/receipts')
-        await on.expectText('receipts:Receipts.failed')
+      async open(driver) {
+        await removeReceipts(driver)
+        await driver.go('/receipts')
+        await driver.expectText('receipts:Receipts.failed')
       },
     },
   ],
   ReceiptScreen: [
-    paymentState('receipt'),
-    paymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createPaymentState('receipt'),
+    createPaymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
     pristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
     {
       name: 'receipt-blocked',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await blockWindows(on)
-        await paymentState('').open(on)
-        await on.press('receipts:Receipt.pdf')
-        await on.expectText('common:ui.document.blocked')
+      async open(driver) {
+        await blockNewWindows(driver)
+        await createPaymentState('').open(driver)
+        await driver.press('receipts:Receipt.pdf')
+        await driver.expectText('common:ui.document.blocked')
       },
     },
   ],
@@ -77,36 +77,36 @@ export const receipts = {
       name: 'history-of-one',
       kind: 'pristine',
       ...asDemo,
-      async open(on) {
-        await on.go('/accesspasses')
-        await on.main
-          .getByRole('link', { name: on.t('access-rights:History.ofVehicle') })
+      async open(driver) {
+        await driver.go('/accesspasses')
+        await driver.main
+          .getByRole('link', { name: driver.t('access-rights:History.ofVehicle') })
           .first()
           .click()
-        await expect(on.page).toHaveURL(/\/accesspasses\/./)
-        await expect(on.title).toBeVisible()
+        await expect(driver.page).toHaveURL(/\/accesspasses\/./)
+        await expect(driver.title).toBeVisible()
       },
     },
     doneState(
       'history-filter',
       '/accesspasses',
-      async (on) => await on.main.getByRole('button', { name: on.t('access-rights:History.filter') }).click(),
+      async (driver) => await driver.main.getByRole('button', { name: driver.t('access-rights:History.filter') }).click(),
       'access-rights:History.all',
       asDemo,
     ),
     doneState(
       'history-resent',
       '/accesspasses',
-      async (on) => await locateFirstButton(on, 'access-rights:ResendPass.action').click(),
+      async (driver) => await locateFirstButton(driver, 'access-rights:ResendPass.action').click(),
       'access-rights:ResendPass.sent',
       { ...asDemo, values: { email: 'demo@sentier.example' } },
     ),
     failedState(
       'history-print-failed',
       '/accesspasses',
-      async (on) => {
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await locateFirstButton(on, 'access-rights:PrintPass.action').click()
+      async (driver) => {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
       },
       'access-rights:emailError.title',
       asDemo,
@@ -115,11 +115,11 @@ export const receipts = {
       name: 'history-blocked',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await blockWindows(on)
-        await on.go('/accesspasses')
-        await locateFirstButton(on, 'access-rights:PrintPass.action').click()
-        await on.expectText('common:ui.document.blocked')
+      async open(driver) {
+        await blockNewWindows(driver)
+        await driver.go('/accesspasses')
+        await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
+        await driver.expectText('common:ui.document.blocked')
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** Stage of the gallery: a page, its portal and the actions that bring a screen into a state. */
+/** Screen states, and a driver with the actions and locators that bring a screen into a state. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../../gateway/gateway-process.ts'
 import { createTouch } from '../input-devices.ts'
@@ -22,10 +22,10 @@ export interface State {
   /** Set if the state changes data or ends sessions, so the personas are reset afterwards. */
   spoils?: true
   /** Brings a blank page into the state and resolves when the state is visible. */
-  open(on: Stage): Promise<void>
+  open(driver: Stage): Promise<void>
 }
 
-/** States by the name of their screen's file in `web`: `ReceiptScreen`. */
+/** Screen states by the name of the screen's file in `web`, such as `ReceiptScreen`. */
 export type States = Readonly<Record<string, readonly State[]>>
 
 /** Actions and locators that bring a screen into a state. */
@@ -34,9 +34,9 @@ export type Stage = ReturnType<typeof createStage>
 export function createStage(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
   /** Returns the text of `domain:key`. */
-  const t = (named: string, values?: Record<string, string>) => {
-    const at = named.indexOf(':')
-    return translate(language, named.slice(0, at), named.slice(at + 1), values)
+  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+    const colon = qualifiedKey.indexOf(':')
+    return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
   }
   const title = page.getByRole('heading', { level: 1 })
   return {
@@ -79,7 +79,7 @@ export function createStage(page: Page, portal: RunningGateway, language: Langua
       await submit.first().click()
       await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
     },
-    /** Makes the gateway return this error for every request from now on. */
+    /** Makes the gateway return the error `code` for every request from now on. */
     async breakGateway(code: string): Promise<void> {
       await page.route('**/graphql', async (route) => {
         await route.fulfill({
@@ -91,7 +91,8 @@ export function createStage(page: Page, portal: RunningGateway, language: Langua
 }
 
 /**
- * Persona that is signed in (a visitor if absent), and whether the personas are reset afterwards.
+ * Options of a state: the persona that is signed in (a visitor if absent), and whether the personas
+ * are reset afterwards.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
@@ -101,7 +102,7 @@ export const pristineState = (name: string, path: string, as?: string): State =>
   kind: 'pristine',
   isOpened: true,
   ...(as && { as }),
-  open: async (on) => await on.go(path),
+  open: async (driver) => await driver.go(path),
 })
 
 /** Returns the state of a form that was submitted empty. */
@@ -109,32 +110,32 @@ export const emptyFormState = (name: string, path: string, as?: string): State =
   name: `${name}-empty`,
   kind: 'wrong',
   ...(as && { as }),
-  async open(on) {
-    await on.go(path)
-    await on.submitInvalid()
+  async open(driver) {
+    await driver.go(path)
+    await driver.submitInvalid()
   },
 })
 
 /**
- * Returns a factory for states of a kind: it opens a screen, performs `act` and waits for the text
- * `reads`.
+ * Returns a factory for states of a kind. A state opens a screen, performs `act` and waits for the
+ * text `reads`.
  */
 const createStateFactory =
   (kind: State['kind']) =>
   (
     name: string,
     path: string,
-    act: (on: Stage) => Promise<void>,
+    act: (driver: Stage) => Promise<void>,
     reads: string,
     { values, ...as }: PersonaOptions & { values?: Record<string, string> } = {},
   ): State => ({
     name,
     kind,
     ...as,
-    async open(on) {
-      await on.go(path)
-      await act(on)
-      await on.expectText(reads, values)
+    async open(driver) {
+      await driver.go(path)
+      await act(driver)
+      await driver.expectText(reads, values)
     },
   })
 

@@ -1,30 +1,30 @@
-/** Gallery of the member's tasks and their results. */
+/** Screen states of the member's tasks and of their results. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, pristineState } from './stage.ts'
 
 /** Opens a purchase by its URL and skips the safety video. */
-async function openPurchase(on: Stage, path: string): Promise<void> {
-  await on.go(path)
-  await on.page.getByText(on.t('video:Video.skip'), { exact: true }).click()
-  await expect(on.page).toHaveURL(/accesspass/)
+async function openPurchase(driver: Stage, path: string): Promise<void> {
+  await driver.go(path)
+  await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+  await expect(driver.page).toHaveURL(/accesspass/)
 }
 
-/** Resumes the purchase with the failed payment from its task. */
-async function resumePurchase(on: Stage): Promise<void> {
-  await on.go('/Dashboard')
-  const link = on.main.getByRole('link', { name: on.t('access-rights:History.tryAgain') }).first()
-  await openPurchase(on, (await link.getAttribute('href')) ?? '')
-  await on.expectText('purchase:Review.resumed')
+/** Resumes a purchase whose payment failed, by its task on the dashboard. */
+async function resumePurchase(driver: Stage): Promise<void> {
+  await driver.go('/Dashboard')
+  const link = driver.main.getByRole('link', { name: driver.t('access-rights:History.tryAgain') }).first()
+  await openPurchase(driver, (await link.getAttribute('href')) ?? '')
+  await driver.expectText('purchase:Review.resumed')
 }
 
 /**
- * Opens the dialog that abandons a purchase, by the button of the task; the vehicle's card further
- * down has the same button.
+ * Opens the dialog that abandons a purchase, by the button of its task. The vehicle's card further
+ * down the page has the same button.
  */
-async function openGiveUpDialog(on: Stage): Promise<void> {
-  await on.go('/Dashboard')
-  await on.main
-    .getByRole('button', { name: on.t('access-rights:GiveUp.action') })
+async function openGiveUpDialog(driver: Stage): Promise<void> {
+  await driver.go('/Dashboard')
+  await driver.main
+    .getByRole('button', { name: driver.t('access-rights:GiveUp.action') })
     .first()
     .click()
 }
@@ -39,30 +39,30 @@ export const tasks = {
       name: 'dashboard-tasks-all',
       kind: 'done',
       as: 'tout',
-      async open(on) {
-        await on.go('/Dashboard')
-        await on.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
-        await on.expectText('tasks:Tasks.fewer')
+      async open(driver) {
+        await driver.go('/Dashboard')
+        await driver.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
+        await driver.expectText('tasks:Tasks.fewer')
       },
     },
     {
       name: 'give-up',
       kind: 'pristine',
       as: 'echec',
-      async open(on) {
-        await openGiveUpDialog(on)
-        await expect(on.page.getByRole('dialog')).toBeVisible()
+      async open(driver) {
+        await openGiveUpDialog(driver)
+        await expect(driver.page.getByRole('dialog')).toBeVisible()
       },
     },
     {
       name: 'give-up-failed',
       kind: 'wrong',
       as: 'echec',
-      async open(on) {
-        await openGiveUpDialog(on)
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await on.press('access-rights:GiveUp.confirm')
-        await on.expectText('common:errors.FEDERATION_UNAVAILABLE')
+      async open(driver) {
+        await openGiveUpDialog(driver)
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.press('access-rights:GiveUp.confirm')
+        await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
       },
     },
     {
@@ -70,10 +70,10 @@ export const tasks = {
       kind: 'done',
       as: 'echec',
       spoils: true,
-      async open(on) {
-        await openGiveUpDialog(on)
-        await on.press('access-rights:GiveUp.confirm')
-        await on.expectText('tasks:Tasks.givenUp')
+      async open(driver) {
+        await openGiveUpDialog(driver)
+        await driver.press('access-rights:GiveUp.confirm')
+        await driver.expectText('tasks:Tasks.givenUp')
       },
     },
   ],
@@ -83,9 +83,9 @@ export const tasks = {
       name: 'purchase-resumed-gone',
       kind: 'wrong',
       as: 'echec',
-      async open(on) {
-        await openPurchase(on, '/accesspass?accessRight=nonsense')
-        await on.expectText('purchase:Resume.gone')
+      async open(driver) {
+        await openPurchase(driver, '/accesspass?accessRight=nonsense')
+        await driver.expectText('purchase:Resume.gone')
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** Gallery of the member's vehicles: add, change, complete and delete. */
+/** Screen states of the member's vehicles: add, change, complete and delete. */
 import { expect } from '@playwright/test'
 import { fetchVehicleId } from '../vehicle-ids.ts'
 import {
@@ -16,38 +16,38 @@ const asDemo = { as: 'demo' }
 const picture = 'web/public/apple-touch-icon.png'
 
 /** Returns the state of a screen that shows a persona's vehicle, after `act`. */
-const vehicleState = (
+const createVehicleState = (
   name: string,
   kind: State['kind'],
   vehicle: string,
   path: (id: string) => string,
-  act: (on: Stage) => Promise<void> = async () => {},
+  act: (driver: Stage) => Promise<void> = async () => {},
   { as = 'demo', spoils }: Pick<State, 'as' | 'spoils'> = {},
 ): State => ({
   name,
   kind,
   as,
   ...(spoils && { spoils }),
-  async open(on) {
-    await on.go(path(await fetchVehicleId(on.portal, as, vehicle)))
-    await act(on)
+  async open(driver) {
+    await driver.go(path(await fetchVehicleId(driver.portal, as, vehicle)))
+    await act(driver)
   },
 })
 
-const editPath = (id: string) => `/editvehicle/${id}`
-const editForPurchasePath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
-const deletePath = (id: string) => `/deletevehicle/${id}`
+const getEditPath = (id: string) => `/editvehicle/${id}`
+const getPurchaseEditPath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
+const getDeletePath = (id: string) => `/deletevehicle/${id}`
 
-const locateMake = (on: Stage) => on.page.getByRole('combobox', { name: on.t('vehicles:Field.make') })
-const locateOptions = (on: Stage) => on.page.getByRole('listbox').getByRole('option')
+const locateMake = (driver: Stage) => driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
+const locateOptions = (driver: Stage) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
-async function fillIn(on: Stage): Promise<void> {
-  await on.page.locator('#type').check()
-  await locateMake(on).fill('Yamaha')
-  await on.page.locator('#modelId').fill('Kodiak 450')
-  await on.write({ 'vehicles:Field.name': 'LIÈVRE-1' })
-  await on.page.locator('#restrictionsAccepted').check()
+async function fillRequiredFields(driver: Stage): Promise<void> {
+  await driver.page.locator('#type').check()
+  await locateMake(driver).fill('Yamaha')
+  await driver.page.locator('#modelId').fill('Kodiak 450')
+  await driver.write({ 'vehicles:Field.name': 'LIÈVRE-1' })
+  await driver.page.locator('#restrictionsAccepted').check()
 }
 
 const addStates: State[] = [
@@ -56,10 +56,10 @@ const addStates: State[] = [
   doneState(
     'vehicle-makes',
     '/addvehicle',
-    async (on) => {
-      await locateMake(on).click()
-      await expect(locateOptions(on).first()).toBeVisible()
-      await on.page.keyboard.press('ArrowDown')
+    async (driver) => {
+      await locateMake(driver).click()
+      await expect(locateOptions(driver).first()).toBeVisible()
+      await driver.page.keyboard.press('ArrowDown')
     },
     'vehicles:makeId.unlisted',
     asDemo,
@@ -67,9 +67,9 @@ const addStates: State[] = [
   doneState(
     'vehicle-unknown-make',
     '/addvehicle',
-    async (on) => {
-      await locateMake(on).fill('Zongshen')
-      await locateOptions(on).last().click()
+    async (driver) => {
+      await locateMake(driver).fill('Zongshen')
+      await locateOptions(driver).last().click()
     },
     'vehicles:Field.modelInWords',
     asDemo,
@@ -77,13 +77,13 @@ const addStates: State[] = [
   failedState(
     'vehicle-add-wrong',
     '/addvehicle',
-    async (on) => {
-      await fillIn(on)
-      await on.page.locator('#name').fill('LYNX')
-      await on.page.locator('#year').fill('21')
-      await on.page.locator('#displacement').fill('12000')
-      await on.page.locator('#weight').fill('0')
-      await on.submitInvalid('vehicles:AddVehicle.submit')
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.page.locator('#name').fill('LYNX')
+      await driver.page.locator('#year').fill('21')
+      await driver.page.locator('#displacement').fill('12000')
+      await driver.page.locator('#weight').fill('0')
+      await driver.submitInvalid('vehicles:AddVehicle.submit')
     },
     'vehicles:Field.yearForm',
     asDemo,
@@ -91,10 +91,10 @@ const addStates: State[] = [
   failedState(
     'vehicle-add-failed',
     '/addvehicle',
-    async (on) => {
-      await fillIn(on)
-      await on.breakGateway('FEDERATION_UNAVAILABLE')
-      await on.press('vehicles:AddVehicle.submit')
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.press('vehicles:AddVehicle.submit')
     },
     'common:errors.FEDERATION_UNAVAILABLE',
     asDemo,
@@ -102,16 +102,16 @@ const addStates: State[] = [
   doneState(
     'vehicle-picture',
     '/addvehicle',
-    async (on) => await on.page.locator('#picture').setInputFiles(picture),
+    async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
     'common:ui.picture.remove',
     asDemo,
   ),
   doneState(
     'vehicle-added',
     '/addvehicle',
-    async (on) => {
-      await fillIn(on)
-      await on.press('vehicles:AddVehicle.submit')
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.press('vehicles:AddVehicle.submit')
     },
     'vehicles:VehicleMessage.incomplete',
     { ...asDemo, spoils: true },
@@ -119,36 +119,36 @@ const addStates: State[] = [
 ]
 
 const editStates: State[] = [
-  vehicleState('vehicle-edit', 'pristine', 'RENARD-21', editPath),
-  vehicleState('vehicle-limited', 'pristine', 'ORIGNAL', editPath),
-  vehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', editPath),
-  vehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', editPath),
-  vehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', editPath),
-  vehicleState('vehicle-incomplete-purchase', 'wrong', 'LYNX-12', editForPurchasePath, async (on) => {
-    await on.submitInvalid('vehicles:EditVehicle.submit')
+  createVehicleState('vehicle-edit', 'pristine', 'RENARD-21', getEditPath),
+  createVehicleState('vehicle-limited', 'pristine', 'ORIGNAL', getEditPath),
+  createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getEditPath),
+  createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getEditPath),
+  createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getEditPath),
+  createVehicleState('vehicle-incomplete-purchase', 'wrong', 'LYNX-12', getPurchaseEditPath, async (driver) => {
+    await driver.submitInvalid('vehicles:EditVehicle.submit')
   }),
   pristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
 ]
 
 const deleteStates: State[] = [
-  vehicleState('vehicle-delete', 'pristine', 'RENARD-21', deletePath),
-  vehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', deletePath),
-  vehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', deletePath),
-  vehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', deletePath, undefined, { as: 'infraction' }),
-  vehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', deletePath, undefined, { as: 'echec' }),
-  vehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', deletePath, async (on) => {
-    await on.breakGateway('FEDERATION_TIMEOUT')
-    await on.press('vehicles:DeleteVehicle.submit')
-    await on.expectText('common:errors.FEDERATION_TIMEOUT')
+  createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getDeletePath),
+  createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getDeletePath),
+  createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getDeletePath),
+  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getDeletePath, undefined, { as: 'infraction' }),
+  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getDeletePath, undefined, { as: 'echec' }),
+  createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
+    await driver.breakGateway('FEDERATION_TIMEOUT')
+    await driver.press('vehicles:DeleteVehicle.submit')
+    await driver.expectText('common:errors.FEDERATION_TIMEOUT')
   }),
-  vehicleState(
+  createVehicleState(
     'vehicle-deleted',
     'done',
     'RENARD-21',
-    deletePath,
-    async (on) => {
-      await on.press('vehicles:DeleteVehicle.submit')
-      await on.expectText('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })
+    getDeletePath,
+    async (driver) => {
+      await driver.press('vehicles:DeleteVehicle.submit')
+      await driver.expectText('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })
     },
     { spoils: true },
   ),

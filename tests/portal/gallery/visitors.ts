@@ -1,4 +1,4 @@
-/** Gallery of the shell and the sign-in screens of visitors. */
+/** Screen states of the portal's shell and of the sign-in screens. */
 import { expect } from '@playwright/test'
 import { type Stage, type States, doneState, emptyFormState, pristineState, failedState } from './stage.ts'
 
@@ -12,25 +12,25 @@ const resendPath = '/account/resendemailconfirmation'
 const doNothing = async () => {}
 
 /** Returns the state of the sign-in screen with one of its messages. */
-const messageState = (name: string) =>
+const createMessageState = (name: string) =>
   doneState(`login-${name}`, `/login?message=${name}`, doNothing, `session:Login.message.${name}`)
 
-/** Returns the state of a screen after it sent a mail. */
-const mailSentState = (name: string, path: string, screen: string) =>
+/** Returns the state of a screen after the portal sent a mail. */
+const createMailSentState = (name: string, path: string, screen: string) =>
   doneState(
     `${name}-sent`,
     path,
-    async (on) => {
-      await on.write({ 'session:Login.email': email })
-      await on.press(`session:${screen}.submit`)
+    async (driver) => {
+      await driver.write({ 'session:Login.email': email })
+      await driver.press(`session:${screen}.submit`)
     },
     `session:${screen}.sent`,
     { values: { email } },
   )
 
-async function signInWithWrongPassword(on: Stage): Promise<void> {
-  await on.write({ 'session:Login.email': email, 'session:Login.password': 'sentier' })
-  await on.press('session:Login.submit')
+async function signInWithWrongPassword(driver: Stage): Promise<void> {
+  await driver.write({ 'session:Login.email': email, 'session:Login.password': 'sentier' })
+  await driver.press('session:Login.submit')
 }
 
 /** States of the screens that visitors see before they sign in, by screen. */
@@ -41,7 +41,7 @@ export const visitors = {
     doneState(
       'good-to-know',
       loginPath,
-      async (on) => await on.press('common:footer.legal'),
+      async (driver) => await driver.press('common:footer.legal'),
       'common:footer.insurance',
     ),
     emptyFormState('login', loginPath),
@@ -54,14 +54,14 @@ export const visitors = {
     failedState(
       'login-failed',
       loginPath,
-      async (on) => {
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await signInWithWrongPassword(on)
+      async (driver) => {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await signInWithWrongPassword(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
     ),
     ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
-      messageState,
+      createMessageState,
     ),
     pristineState('club-login', '/03-022/login'),
     pristineState('club-unknown', '/03-999/login'),
@@ -76,16 +76,16 @@ export const visitors = {
     failedState(
       'code-wrong',
       codePath,
-      async (on) => {
-        await on.write({ 'session:Code.code': '123456' })
-        await on.press('session:Login.submit')
+      async (driver) => {
+        await driver.write({ 'session:Code.code': '123456' })
+        await driver.press('session:Login.submit')
       },
       'session:Code.wrong',
     ),
     doneState(
       'code-sent-again',
       codePath,
-      async (on) => await on.press('session:Code.again'),
+      async (driver) => await driver.press('session:Code.again'),
       'session:Code.sentAgain',
       {
         values: { email },
@@ -95,7 +95,7 @@ export const visitors = {
   ForgottenPasswordScreen: [
     pristineState('forgotten-password', forgottenPath),
     emptyFormState('forgotten-password', forgottenPath),
-    mailSentState('forgotten-password', forgottenPath, 'ForgottenPassword'),
+    createMailSentState('forgotten-password', forgottenPath, 'ForgottenPassword'),
   ],
   ResetPasswordScreen: [
     pristineState('reset-password', resetPath),
@@ -103,12 +103,12 @@ export const visitors = {
     failedState(
       'reset-password-over',
       resetPath,
-      async (on) => {
-        await on.write({
+      async (driver) => {
+        await driver.write({
           'session:ResetPassword.password': 'une-grande-boucle',
           'session:ResetPassword.confirmPassword': 'une-grande-boucle',
         })
-        await on.press('session:ResetPassword.submit')
+        await driver.press('session:ResetPassword.submit')
       },
       'session:ResetPassword.over',
     ),
@@ -122,25 +122,25 @@ export const visitors = {
   ResendConfirmationScreen: [
     pristineState('resend-confirmation', resendPath),
     emptyFormState('resend-confirmation', resendPath),
-    mailSentState('resend-confirmation', resendPath, 'ResendConfirmation'),
+    createMailSentState('resend-confirmation', resendPath, 'ResendConfirmation'),
   ],
   ConfirmEmailScreen: [
     {
       name: 'confirm-email-waiting',
       kind: 'pristine',
-      async open(on) {
-        await on.page.route('**/graphql', () => {})
-        await on.go(`/account/confirmemail?${mailedParameters}`)
-        await on.expectText('session:ConfirmEmail.busy')
+      async open(driver) {
+        await driver.page.route('**/graphql', () => {})
+        await driver.go(`/account/confirmemail?${mailedParameters}`)
+        await driver.expectText('session:ConfirmEmail.busy')
       },
     },
     {
       name: 'confirm-email-unanswered',
       kind: 'wrong',
-      async open(on) {
-        await on.breakGateway('FEDERATION_TIMEOUT')
-        await on.go(`/account/confirmemail?${mailedParameters}`)
-        await on.expectText('session:ConfirmEmail.unanswered')
+      async open(driver) {
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.go(`/account/confirmemail?${mailedParameters}`)
+        await driver.expectText('session:ConfirmEmail.unanswered')
       },
     },
   ],
@@ -149,10 +149,10 @@ export const visitors = {
     {
       name: 'terms-failed',
       kind: 'wrong',
-      async open(on) {
-        await on.breakGateway('FEDERATION_UNAVAILABLE')
-        await on.go('/Consent/TermsSummary')
-        await expect(on.button('common:words.retry')).toBeVisible()
+      async open(driver) {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.go('/Consent/TermsSummary')
+        await expect(driver.button('common:words.retry')).toBeVisible()
       },
     },
   ],
@@ -162,10 +162,10 @@ export const visitors = {
     {
       name: 'confirm-email-change-failed',
       kind: 'wrong',
-      async open(on) {
-        await on.breakGateway('FEDERATION_TIMEOUT')
-        await on.go('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
-        await on.expectText('members:EditEmailConfirmation.failed')
+      async open(driver) {
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.go('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
+        await driver.expectText('members:EditEmailConfirmation.failed')
       },
     },
   ],

@@ -1,4 +1,4 @@
-/** Gallery of the volunteering request, in every status. */
+/** Screen states of the volunteering request, in every status. */
 import { type Stage, type States, doneState, pristineState } from './stage.ts'
 
 const requestPath = '/BenevoleRequest'
@@ -8,10 +8,10 @@ async function chooseTasks({ main }: Stage): Promise<void> {
   await main.locator('#days').check()
 }
 
-async function cancelRequest(on: Stage): Promise<void> {
-  await on.press('volunteering:CancelRequest.ask')
-  const dialog = on.page.getByRole('dialog')
-  await dialog.getByRole('button', { name: on.t('volunteering:CancelRequest.confirm') }).click()
+async function cancelRequest(driver: Stage): Promise<void> {
+  await driver.press('volunteering:CancelRequest.ask')
+  const dialog = driver.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: driver.t('volunteering:CancelRequest.confirm') }).click()
 }
 
 export const volunteering = {
@@ -28,7 +28,7 @@ export const volunteering = {
     doneState(
       'volunteer-cancelling',
       requestPath,
-      async (on) => await on.press('volunteering:CancelRequest.ask'),
+      async (driver) => await driver.press('volunteering:CancelRequest.ask'),
       'volunteering:CancelRequest.title',
       { as: 'attente' },
     ),

@@ -1,4 +1,6 @@
-/** Gallery of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle. */
+/**
+ * Screen states of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle.
+ */
 import { expect } from '@playwright/test'
 import { type Stage, type State, type States, doneState, pristineState } from './stage.ts'
 
@@ -18,9 +20,12 @@ interface Viewer {
   vehicles: List | null
 }
 
-/** Changes the lists in every later result, for states that no member of the seed data has. */
-async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise<void> {
-  await on.page.route('**/graphql', async (route) => {
+/**
+ * Changes passes and vehicles in every later query result, for states that no member of the seed
+ * data has.
+ */
+async function changeDashboardLists(driver: Stage, change: (viewer: Viewer) => void): Promise<void> {
+  await driver.page.route('**/graphql', async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data?: { viewer?: Viewer } }
     if (json.data?.viewer?.vehicles) change(json.data.viewer)
@@ -28,44 +33,46 @@ async function changeLists(on: Stage, change: (viewer: Viewer) => void): Promise
   })
 }
 
-/** Returns the state of the demo member's dashboard with changed lists. */
-const dashboardState = (
+/** Returns the state of the demo member's dashboard with changed passes or vehicles. */
+const createDashboardState = (
   name: string,
   change: (viewer: Viewer) => void,
-  then?: (on: Stage) => Promise<void>,
+  then?: (driver: Stage) => Promise<void>,
 ): State => ({
   name,
   kind: then ? 'done' : 'pristine',
   ...asDemo,
-  async open(on) {
-    await changeLists(on, change)
-    await on.go(dashboardPath)
-    await then?.(on)
+  async open(driver) {
+    await changeDashboardLists(driver, change)
+    await driver.go(dashboardPath)
+    await then?.(driver)
   },
 })
 
 /** Returns an action that opens a pass of the wallet in full screen; the first by default. */
 const showPass =
   (place = 0) =>
-  async (on: Stage): Promise<void> => {
-    await on.main
-      .getByRole('button', { name: new RegExp(`^${on.t('access-rights:ShowPass.action')}`) })
+  async (driver: Stage): Promise<void> => {
+    await driver.main
+      .getByRole('button', { name: new RegExp(`^${driver.t('access-rights:ShowPass.action')}`) })
       .nth(place)
       .click()
-    await expect(on.page.getByRole('dialog')).toBeVisible()
+    await expect(driver.page.getByRole('dialog')).toBeVisible()
   }
 
-/** Returns a change that replaces the first active pass wherever it occurs in the result. */
+/**
+ * Returns a function that replaces the first active pass wherever it occurs in the query result.
+ */
 const replaceFirstPass =
   (pass: Node) =>
   (viewer: Viewer): void => {
     const { id } = viewer.activeAccessRights!.edges[0]!.node
-    const change = (found: unknown): void => {
-      if (typeof found !== 'object' || found === null) return
-      if ('id' in found && found.id === id) Object.assign(found, pass)
-      Object.values(found).forEach(change)
+    const replacePass = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('id' in value && value.id === id) Object.assign(value, pass)
+      Object.values(value).forEach(replacePass)
     }
-    change(viewer)
+    replacePass(viewer)
   }
 
 /** Returns a list of `count` nodes that repeats the nodes of the given list. */
@@ -126,48 +133,48 @@ export const wallet = {
       as: 'entreprise',
     }),
     pristineState('wallet-one', dashboardPath, 'entreprise'),
-    dashboardState(
+    createDashboardState(
       'wallet-shown-trail',
       replaceFirstPass({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
       showPass(),
     ),
-    dashboardState(
+    createDashboardState(
       'wallet-shown-not-printable',
       replaceFirstPass({ canPrint: false, canResend: false }),
       showPass(),
     ),
-    dashboardState(
+    createDashboardState(
       'wallet-shown-no-number',
       replaceFirstPass({ controlNumber: null, clubSnapshot: null }),
       showPass(),
     ),
-    dashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
-    dashboardState('wallet-many', (viewer) => {
+    createDashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
+    createDashboardState('wallet-many', (viewer) => {
       viewer.activeAccessRights = repeatNodes(viewer.activeAccessRights!, 12)
     }),
     pristineState('wallet-none-again', dashboardPath, 'fidele'),
-    dashboardState('wallet-failed', (viewer) => {
+    createDashboardState('wallet-failed', (viewer) => {
       viewer.activeAccessRights = null
     }),
-    dashboardState('vehicles-failed', (viewer) => {
+    createDashboardState('vehicles-failed', (viewer) => {
       viewer.vehicles = null
     }),
-    dashboardState('vehicles-odd', ({ vehicles }) => {
+    createDashboardState('vehicles-odd', ({ vehicles }) => {
       for (const [place, vehicle] of Object.entries(unusualVehicles))
         Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
     }),
-    dashboardState('vehicles-many', (viewer) => {
+    createDashboardState('vehicles-many', (viewer) => {
       viewer.vehicles = repeatNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-tools',
       kind: 'done',
       ...asDemo,
-      async open(on) {
-        await on.go(dashboardPath)
+      async open(driver) {
+        await driver.go(dashboardPath)
         for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
-          await on.main.getByRole('button', { name: on.t('vehicles:Vehicle.tools', { name }) }).click()
-        await expect(on.main.getByRole('button', { expanded: true })).toHaveCount(3)
+          await driver.main.getByRole('button', { name: driver.t('vehicles:Vehicle.tools', { name }) }).click()
+        await expect(driver.main.getByRole('button', { expanded: true })).toHaveCount(3)
       },
     },
   ],
