@@ -10,7 +10,7 @@ import { gallery, visitState } from './gallery/gallery.ts'
 import { expectLanguage } from './language.ts'
 import { expect, expectAccessible, windowSizes, test } from './portal.ts'
 
-/** Number of states per test; small groups let slow tests run in parallel. */
+/** Number of screen states per test; small groups let slow tests run in parallel. */
 const statesPerTest = 12
 
 function chunkStates(states: State[]): State[][] {
@@ -39,9 +39,9 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
     ['other screens as they open', others, true],
     ['screens after a failure or an action', changedStates, true],
   ] as const) {
-    test.describe(`${when}, ${language}, ${colorScheme}, ${size}`, { tag: isLong ? '@full' : [] }, () => {
+    test.describe(`accessibility of ${when}, ${language}, ${colorScheme}, ${size}`, { tag: isLong ? '@full' : [] }, () => {
       for (const some of chunkStates(states)) {
-        test(`axe finds no violation from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
+        test(`axe finds no violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
           browser,
           portal,
         }) => {
@@ -63,8 +63,8 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
 }
 
 /**
- * Expects the error summary in the order of the screen: each link leads further down than the link
- * before.
+ * Expects the links of the error summary in the order of their fields on the screen, from top to
+ * bottom.
  */
 async function expectSummaryInOrder(page: Page): Promise<void> {
   const [listed, onScreen] = await page.evaluate(() => {

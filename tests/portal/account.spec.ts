@@ -53,7 +53,7 @@ async function signOutByMenu(page: Page, language: Language, device: InputDevice
 }
 
 /** Signs in as the member, opens a screen and returns the controls of the account screens. */
-async function openAsMember(
+async function openAccountScreen(
   page: Page,
   portal: RunningGateway,
   { language, createDevice }: Variant,
@@ -72,7 +72,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     page,
     portal,
   }) => {
-    const on = await openAsMember(page, portal, way, '/editemail')
+    const on = await openAccountScreen(page, portal, way, '/editemail')
     await expect(on.field('EditEmail.current')).toHaveValue(member.email)
     await on.write(on.field('EditEmail.new'), takenEmail)
     await on.write(on.field('EditEmail.confirm'), newEmail)
@@ -110,10 +110,10 @@ inEveryVariant('fr, phone, by touch', (way) => {
     portal,
   }) => {
     const elsewhere = await portal.signIn(member.email, member.password)
-    const viewer = async () => await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
-    expect((await viewer()).data.viewer).not.toBeNull()
+    const fetchViewer = async () => await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
+    expect((await fetchViewer()).data.viewer).not.toBeNull()
 
-    const on = await openAsMember(page, portal, way, '/editpassword')
+    const on = await openAccountScreen(page, portal, way, '/editpassword')
     await on.press(on.button('EditPassword.submit'))
     await expect(locateError(page, 'currentPassword')).toBeVisible()
     await on.write(on.field('EditPassword.current'), 'pas-celui-la')
@@ -130,7 +130,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await on.write(on.field('EditPassword.current'), member.password)
     await on.press(on.button('EditPassword.submit'))
     await expect(page.getByRole('heading', { name: on.t('EditPassword.done.title') })).toBeFocused()
-    expect((await viewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+    expect((await fetchViewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect(await tryToSignIn(portal, member.email)).toBeNull()
 
     // The browser's own session continues in all tabs until the member signs out in any tab.
@@ -158,7 +158,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     context,
     portal,
   }) => {
-    const on = await openAsMember(page, portal, way, '/DeleteAccount')
+    const on = await openAccountScreen(page, portal, way, '/DeleteAccount')
     const other = await context.newPage()
     await other.goto(`${portal.url}/Dashboard`)
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
@@ -211,7 +211,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     'a confirmation link that was used or is incomplete shows an error with a link to the sign-in screen [M11–M13, O10, O46]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await openAsMember(page, portal, way, '/editemail')
+      const on = await openAccountScreen(page, portal, way, '/editemail')
       await on.write(on.field('EditEmail.new'), newEmail)
       await on.write(on.field('EditEmail.confirm'), newEmail)
       await on.press(on.button('EditEmail.submit'))

@@ -37,7 +37,7 @@ function createClubChoicePage(page: Page, language: Language) {
   }
 }
 
-/** Opens the club step with a vehicle named in the URL. */
+/** Opens the club step of a purchase with a vehicle named in the URL. */
 async function openClubStep(page: Page, portal: Parameters<typeof fetchVehicleId>[0], language: Language) {
   await signIn(page, portal, language)
   const vehicle = await fetchVehicleId(portal, 'demo', 'RENARD-21')
@@ -131,7 +131,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       const name = (
         await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
       ).trim()
-      const club = async () => {
+      const fetchClub = async () => {
         const { data } = await portal.query<{
           clubs: { name: string; number: string; available: boolean }[]
         }>('{ clubs { name number available } }')
@@ -140,9 +140,9 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await first!.check()
       // The choice is validated, and Next is enabled.
       await expect(createPurchasePage(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
-      await performDeskAction(portal, 'close-club', { club: (await club()).number })
+      await performDeskAction(portal, 'close-club', { club: (await fetchClub()).number })
       // The gateway caches clubs for one second.
-      await expect.poll(async () => (await club()).available).toBe(false)
+      await expect.poll(async () => (await fetchClub()).available).toBe(false)
       await createPurchasePage(page, language).next.click()
       const summary = page.getByRole('group').getByRole('link', { name: on.t('Club.closed', { name }) })
       await expect(summary).toBeVisible()
@@ -211,27 +211,27 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     async ({ page, portal }) => {
       const device = createDevice(page)
       const t = (key: string) => translate(language, 'vehicles', key)
-      const field = (key: string) => page.getByLabel(t(`Field.${key}`))
+      const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
       await signIn(page, portal, language, newMember)
       await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
       await device.press(createPurchasePage(page, language).skip)
       await expect(page).toHaveURL(/\/accesspass\/addnewvehicle$/)
-      await expect(field('registration')).toBeVisible()
+      await expect(locateField('registration')).toBeVisible()
       await expectAccessible(page)
 
-      const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+      const locateOption = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
-      await device.take(option('Yamaha'))
+      await device.take(locateOption('Yamaha'))
       await device.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
-      await device.take(option('Kodiak 450'))
+      await device.take(locateOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
-      await expect(field('name')).toHaveValue('Kodiak 450')
-      await device.write(field('registration'), 'v123 456')
-      await device.write(field('year'), '2024')
-      await device.write(field('serialNumber'), '5y4an12y3ra000111')
-      await device.write(field('displacement'), '421')
-      await device.write(field('weight'), '298')
+      await expect(locateField('name')).toHaveValue('Kodiak 450')
+      await device.write(locateField('registration'), 'v123 456')
+      await device.write(locateField('year'), '2024')
+      await device.write(locateField('serialNumber'), '5y4an12y3ra000111')
+      await device.write(locateField('displacement'), '421')
+      await device.write(locateField('weight'), '298')
       await device.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
       await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
@@ -259,15 +259,15 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await expect(page).toHaveURL(/\/accesspass\/updatevehicle\/[^/]+$/)
       await expect(page.getByLabel(t('Field.registration'))).toBeVisible()
       await expectAccessible(page)
-      const fill = async (key: string, value: string) => {
+      const fillEmptyField = async (key: string, value: string) => {
         const control = page.getByLabel(t(`Field.${key}`))
         if ((await control.inputValue()) === '') await control.fill(value)
       }
-      await fill('registration', 'V999 888')
-      await fill('year', '2022')
-      await fill('serialNumber', '5Y4AN12Y3RA000222')
-      await fill('displacement', '421')
-      await fill('weight', '298')
+      await fillEmptyField('registration', 'V999 888')
+      await fillEmptyField('year', '2022')
+      await fillEmptyField('serialNumber', '5Y4AN12Y3RA000222')
+      await fillEmptyField('displacement', '421')
+      await fillEmptyField('weight', '298')
       await page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }).check()
       await page.getByRole('button', { name: t('UpdateVehicle.submit') }).click()
       await expect(page).toHaveURL(/\/accesspass\/previousClub$/)

@@ -23,18 +23,18 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 /**
  * Opens a URL of the club's site and returns the controls and checks of the screens that follow.
  */
-async function openClubSite(page: Page, portal: RunningGateway, way: Variant, path: string) {
-  const { language } = way
+async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
+  const { language } = variant
   const calls = recordGraphqlRequests(page)
   await page.goto(`${portal.url}/${club.code}${path}?lang=${language}`)
   return {
-    ...createRegistrationPage(page, way),
+    ...createRegistrationPage(page, variant),
     calls,
     field: (key: string): Locator => page.getByLabel(translate(language, 'session', key), { exact: true }),
     /**
      * Expects a screen of the club's site, with the club's logo and no link that leaves the site.
      */
-    async at(subpath: string) {
+    async expectScreen(subpath: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
       await expectClub(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -45,14 +45,14 @@ async function openClubSite(page: Page, portal: RunningGateway, way: Variant, pa
      * Follows the link of a mail, which leads to the portal's own site; calls from there name no
      * club.
      */
-    async follow(link: string) {
+    async followMailLink(link: string) {
       calls.length = 0
       await page.goto(link)
       await expect.poll(() => calls.length).toBeGreaterThan(0)
       expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
     },
-    /** Returns to the club's site. */
-    async back(subpath: string) {
+    /** Opens a path of the club's site again. */
+    async returnToClubSite(subpath: string) {
       calls.length = 0
       await page.goto(`${portal.url}/${club.code}${subpath}`)
     },
@@ -68,35 +68,35 @@ inEveryVariant(null, (way) => {
   }) => {
     const who = await openClubSite(page, portal, way, '/login')
     const email = 'sapin@sentier.example'
-    await who.at('/login')
+    await who.expectScreen('/login')
     await who.press(who.link('Login.register'))
-    await who.at('/account/register/baseinfo')
+    await who.expectScreen('/account/register/baseinfo')
     await who.begin(email, 'returning')
-    await who.at('/account/register/ctrlnumbersearch')
+    await who.expectScreen('/account/register/ctrlnumbersearch')
     await who.press(who.link('OtherWays.otherinfosearch'))
-    await who.at('/account/register/otherinfosearch')
+    await who.expectScreen('/account/register/otherinfosearch')
     await who.press(who.link('OtherWays.ctrlnumbersearch'))
-    await who.at('/account/register/ctrlnumbersearch')
+    await who.expectScreen('/account/register/ctrlnumbersearch')
     await who.write(who.label('registration', 'Search.controlNumber'), 'Z9999')
     await who.writeDay(who.birthDate, '1990-04-02')
     await who.press(who.button(who.t('Search.submit')))
-    await who.at('/account/register/memberchoices')
+    await who.expectScreen('/account/register/memberchoices')
     await who.press(who.button(who.t('OtherWays.new')))
-    await who.at('/account/register/creation')
+    await who.expectScreen('/account/register/creation')
     await fillProfile(page, who)
     await who.next()
-    await who.at('/Consent/CreateAccountConsent')
+    await who.expectScreen('/Consent/CreateAccountConsent')
     await who.press(who.button(who.agreements('Consent.acceptTerms')))
     await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.at('/Consent/CreateAccountConsent?text=privacy')
+    await who.expectScreen('/Consent/CreateAccountConsent?text=privacy')
     await who.press(who.button(who.t('Creation.accept')))
-    await who.at('/account/creationsucceeded')
+    await who.expectScreen('/account/creationsucceeded')
 
-    await who.follow(extractLink(await waitForMail(portal, email, 'confirmEmail')))
+    await who.followMailLink(extractLink(await waitForMail(portal, email, 'confirmEmail')))
     await expect(who.said('Login.message.confirmed')).toBeVisible()
-    await who.back('/login')
+    await who.returnToClubSite('/login')
     await who.enter(email)
-    await who.at('/Dashboard')
+    await who.expectScreen('/Dashboard')
     await expect(who.title).toContainText('Jeanne')
   })
 
@@ -105,54 +105,54 @@ inEveryVariant(null, (way) => {
     const who = await openClubSite(page, portal, way, '/login')
     await who.write(who.field('Login.email'), email)
     await who.press(who.link('Login.toForgottenPassword'))
-    await who.at('/account/forgottenpassword')
+    await who.expectScreen('/account/forgottenpassword')
     await who.press(who.button(who.t('ForgottenPassword.submit')))
     await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
 
-    await who.follow(extractLink(await waitForMail(portal, email, 'resetPassword')))
+    await who.followMailLink(extractLink(await waitForMail(portal, email, 'resetPassword')))
     await who.write(who.field('ResetPassword.password'), 'une-grande-boucle')
     await who.write(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
     await who.press(who.button(who.t('ResetPassword.submit')))
     await expect(who.said('Login.message.passwordReset')).toBeVisible()
-    await who.back('/receipts')
-    await who.at('/login?redirect=%2Freceipts')
+    await who.returnToClubSite('/receipts')
+    await who.expectScreen('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), email)
     await who.write(who.field('Login.password'), 'une-grande-boucle')
     await who.press(who.button(who.t('Login.submit')))
-    await who.at('/receipts')
+    await who.expectScreen('/receipts')
 
     await who.press(page.getByRole('button', { name: 'Maude' }))
     await who.press(page.getByRole('button', { name: translate(language, 'common', 'shell.signOut') }))
-    await who.at('/login?exit=1')
+    await who.expectScreen('/login?exit=1')
     await who.press(who.link('Login.toCode'))
-    await who.at('/account/verificationcodelogin')
+    await who.expectScreen('/account/verificationcodelogin')
     await who.write(who.field('Login.email'), email)
     await who.press(who.button(who.t('CodeRequest.submit')))
     await expect(who.said('Code.sent', { email })).toBeVisible()
     await who.write(who.field('Code.code'), extractCode(await waitForMail(portal, email, 'oneTimeCode')))
     await who.press(who.button(who.t('Login.submit')))
-    await who.at('/Dashboard')
+    await who.expectScreen('/Dashboard')
   })
 })
 
 inEveryVariant('en, desktop, by mouse', (way) => {
   test('a member without consent accepts the terms on the site of the club', async ({ page, portal }) => {
     const who = await openClubSite(page, portal, way, '/receipts')
-    await who.at('/login?redirect=%2Freceipts')
+    await who.expectScreen('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), 'consentement@sentier.example')
     await who.write(who.field('Login.password'), demoMember.password)
     await who.press(who.button(who.t('Login.submit')))
     await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
-    await who.at('/Consent/TermsSummary?redirect=%2Freceipts')
+    await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
     await who.press(who.button(who.agreements('Consent.acceptTerms')))
     await expect(who.title).toHaveText(who.agreements('Federation.privacy.title'))
-    await who.at('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+    await who.expectScreen('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
     await who.press(who.button(who.agreements('Consent.acceptPrivacy')))
-    await who.at('/receipts')
+    await who.expectScreen('/receipts')
   })
 })
 
-/** Paths that everybody, visitors or members may open directly. */
+/** Paths of the screens that visitors and members may both open directly. */
 const publicPaths = ['/error', '/error?from=%2Freceipts', '/nowhere', '/foo.bar', '/confirmchangeemail']
 const visitorPaths = [
   ...publicPaths,
@@ -194,7 +194,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     const who = await openClubSite(page, portal, way, '/login')
     const site = `${portal.url}/${club.code}`
     /** Expects a fully loaded screen of the club's site without links that leave the site. */
-    const stays = async () => {
+    const expectClubSite = async () => {
       await expect(page).toHaveURL(new RegExp(`^${site}/`))
       await expect(who.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
@@ -203,36 +203,36 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)
-      await stays()
+      await expectClubSite()
     }
     // A member's screen redirects a visitor to sign-in and back; a visitor's screen redirects a
     // member to the dashboard.
     await page.goto(`${site}/receipts`)
-    await who.at('/login?redirect=%2Freceipts')
+    await who.expectScreen('/login?redirect=%2Freceipts')
     await who.write(who.field('Login.email'), demoMember.email)
     await who.write(who.field('Login.password'), demoMember.password)
     await who.press(who.button(who.t('Login.submit')))
-    await who.at('/receipts')
+    await who.expectScreen('/receipts')
     await page.goto(`${site}/account/forgottenpassword`)
-    await who.at('/Dashboard')
+    await who.expectScreen('/Dashboard')
     for (const path of memberPaths) {
       await page.goto(site + path)
-      await stays()
+      await expectClubSite()
     }
     await page.goto(`${site}/receipts`)
     await who.press(page.getByRole('main').locator('a[href*="/receipt/"]').first())
     await expect(page).toHaveURL(new RegExp(`^${site}/receipt/`))
-    await stays()
+    await expectClubSite()
 
     // A purchase stays on the site of the club to its last step.
     await page.goto(`${site}/accesspass?type=ANNUAL`)
     await expect(page).toHaveURL(new RegExp(`^${site}/quadInformativeVideo`))
-    await stays()
+    await expectClubSite()
     await page.getByText(who.words('video', 'Video.skip'), { exact: true }).click()
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, way.language)
       await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/${step}`))
-      await stays()
+      await expectClubSite()
       const choices = page.getByRole('main').getByRole('radio', { disabled: false })
       await (step === 'region' ? page.getByRole('radio', { name: /^03/ }) : choices.first()).check()
       await who.next()
@@ -240,9 +240,9 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     // The wizard skips the payment step because card and billing address are known, but the step's
     // URL still works.
     await expect(page).toHaveURL(new RegExp(`^${site}/accesspass/review`))
-    await stays()
+    await expectClubSite()
     await page.goto(`${site}/accesspass/paymentinfo`)
-    await stays()
+    await expectClubSite()
     expect(collectHeaderValues(who.calls, 'x-club')).toEqual([club.code])
   })
 })

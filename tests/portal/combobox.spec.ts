@@ -18,10 +18,10 @@ const readFocus = async (page: Page) =>
 
 const declareJourneys = ({ language, createDevice }: Variant) => {
   const t = (key: string) => translate(language, 'vehicles', key)
-  const fieldOf = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
-  const optionsOf = (page: Page) => page.getByRole('listbox').getByRole('option')
+  const locateField = (page: Page) => page.getByRole('combobox', { name: t('Field.make') })
+  const locateOptions = (page: Page) => page.getByRole('listbox').getByRole('option')
 
-  test('typing before the list has loaded keeps field and caret in place, and the list opens afterwards', async ({
+  test('typing before a combobox list has loaded keeps field and caret in place, and the list opens afterwards', async ({
     page,
     portal,
   }) => {
@@ -29,7 +29,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await page.route(listScript, (route) => void held.push(route))
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = fieldOf(page)
+    const field = locateField(page)
     await expect(field).toHaveAttribute('aria-expanded', 'false')
     await createDevice(page).press(field)
     await page.keyboard.type('yaa')
@@ -43,7 +43,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
     await held[0]!.continue()
-    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
     expect(await readFocus(page)).toEqual(before)
     await expect(field).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('ArrowDown')
@@ -52,14 +52,14 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await expectAccessible(page)
   })
 
-  test('a list that fails to load leaves a usable text field and a retry button', async ({
+  test('a combobox list that fails to load leaves a usable text field and a retry button', async ({
     page,
     portal,
   }) => {
     await page.route(listScript, async (route) => await route.abort())
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle?lang=${language}`)
-    const field = fieldOf(page)
+    const field = locateField(page)
     const failed = page.getByText(translate(language, 'common', 'ui.combobox.failed')).first()
     await createDevice(page).press(field)
     await expect(failed).toBeVisible()
@@ -71,7 +71,7 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await createDevice(page).press(
       page.getByRole('button', { name: translate(language, 'common', 'ui.retry.action') }),
     )
-    await expect(optionsOf(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
+    await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
     await expect(field).toBeFocused()
     await expect(failed).toBeHidden()
   })

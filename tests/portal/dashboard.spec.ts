@@ -15,8 +15,8 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
 function createDashboardPage(page: Page, language: Language) {
-  const t = (named: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = named.split(':')
+  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')

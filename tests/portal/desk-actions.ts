@@ -1,8 +1,8 @@
-/** Actions of the federation's staff at the desk of the embedded federation. */
+/** Actions of the staff of the embedded federation. */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** Performs a desk action of the embedded federation (`docs/desk.md`). */
+/** Performs a staff action of the embedded federation (`docs/desk.md`). */
 export async function performDeskAction(
   { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
   name: string,
@@ -16,6 +16,6 @@ export async function performDeskAction(
   expect(response.status).toBe(200)
 }
 
-/** Resets the seed members and empties the outbox for the next journey. */
+/** Resets the seed members and empties the e-mail outbox for the next test. */
 export const resetPersonas = async (portal: RunningGateway) =>
   await performDeskAction(portal, 'reset-personas')

@@ -26,7 +26,7 @@ const prerenderedScreens = [
 ] as const
 
 /** Holds back the portal's scripts until the returned function is called. */
-const holdCode = async (page: Page) => await holdRequests(page, /\/assets\/(?!early).*\.js$/)
+const holdScripts = async (page: Page) => await holdRequests(page, /\/assets\/(?!early).*\.js$/)
 
 /**
  * Returns a list that collects errors and warnings of the page, including hydration warnings of
@@ -60,7 +60,7 @@ for (const [index, each] of prerenderedScreens.entries()) {
       details,
       async ({ page, portal }) => {
         const complaints = recordConsoleErrors(page)
-        const release = await holdCode(page)
+        const release = await holdScripts(page)
         await page.goto(`${portal.url}${each.path}?lang=${language}`, { waitUntil: 'commit' })
         const title = await locateHeading(page, language, each).elementHandle({ timeout: 15_000 })
         expect(await page.title()).toContain(translate(language, each.domain, each.title))
@@ -88,11 +88,11 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
       `${path} hydrates without a layout shift, ${size}, and parts whose code is pending keep their HTML`,
       details,
       async ({ page, portal }) => {
-        const release = await holdCode(page)
+        const release = await holdScripts(page)
         const releasePicture = await holdRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
-        const height = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
+        const measureHeight = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
         // The browser draws nothing before the styles are loaded.
@@ -100,7 +100,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
           await new Promise(requestAnimationFrame)
           await document.fonts.ready
         })
-        const before = await height()
+        const before = await measureHeight()
         const shown = await main.innerText()
         // A press that starts on the prerendered button and ends on the hydrated one opens the
         // dialog, even on a scrolled page.
@@ -115,24 +115,24 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
         await expect(page.getByRole('contentinfo').locator('a[href^="mailto:"]')).toBeVisible()
         if (path === '/login') expect(await main.innerText()).toBe(shown)
         else await expect(main.getByText(/169,19/)).toBeVisible()
-        expect(await height()).toBe(before)
+        expect(await measureHeight()).toBe(before)
         expect(await page.evaluate(() => scrollY)).toBe(place)
         await page.mouse.up()
         await expect(page.getByRole('dialog')).toBeVisible()
         await page.keyboard.press('Escape')
         releasePicture()
         await expect(main.locator('[inert] svg').first()).toBeVisible({ visible: path === '/login' })
-        expect(await height()).toBe(before)
+        expect(await measureHeight()).toBe(before)
       },
     )
   }
 }
 
-test('Enter before the code has loaded submits only through the portal, and the password gets into no URL and no log', async ({
+test('the Enter key before the code has loaded submits only through the portal; the password enters no URL or log', async ({
   page,
   portal,
 }) => {
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) sent.push(`${request.method()} ${request.url()}`)
@@ -155,7 +155,7 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
   page,
   portal,
 }) => {
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   await locatePassword(page, 'fr').fill('pas encore')
@@ -163,17 +163,17 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const ring = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
-  expect(await ring()).not.toBe('none')
+  const readRingAnimation = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
+  expect(await readRingAnimation()).not.toBe('none')
   await locatePassword(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')
-  expect(await ring()).toBe('none')
+  expect(await readRingAnimation()).toBe('none')
   release()
   await waitForHydration(page)
   await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
   await expect(page).toHaveURL(`${portal.url}/login`)
 
-  const again = await holdCode(page)
+  const again = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   await locatePassword(page, 'fr').fill(demoMember.password)
@@ -187,7 +187,7 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   portal,
 }) => {
   const complaints = recordConsoleErrors(page)
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   await locatePassword(page, 'fr').fill('pas')
@@ -203,7 +203,7 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   await expect(locatePassword(page, 'fr')).toHaveValue(demoMember.password)
   await expect(show).not.toHaveAttribute('aria-busy')
 
-  const again = await holdCode(page)
+  const again = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   await show.click()
@@ -216,7 +216,7 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   expect(complaints).toEqual([])
 })
 
-test('the page retries a script until it loads, and replays a press made before', async ({
+test('the page retries a script until it loads, and replays a press made before the script loaded', async ({
   page,
   portal,
 }) => {
@@ -261,7 +261,7 @@ for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
 
 test('values typed before the code has loaded stay and sign the member in', async ({ page, portal }) => {
   const complaints = recordConsoleErrors(page)
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   await locatePassword(page, 'fr').fill(demoMember.password)
@@ -280,7 +280,7 @@ test('an e-mail address typed before the code has loaded appears on the next scr
   page,
   portal,
 }) => {
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   await page.goto(`${portal.url}/login`, { waitUntil: 'commit' })
   await locateEmail(page, 'fr').fill(demoMember.email)
   release()
@@ -293,7 +293,7 @@ test('an e-mail address typed before the code has loaded appears on the next scr
   await expect(locateEmail(page, 'fr')).toHaveValue(demoMember.email)
 })
 
-/** Records the titles of a tab; returns a function that lists them. */
+/** Records the document titles of a tab. Returns a function that lists the recorded titles. */
 async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = new Set<string>()
   await page.exposeFunction('tellTitle', (title: string) => void titles.add(title))
@@ -305,7 +305,7 @@ async function recordTitles(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('the language requested in the URL is stored before the code has loaded', async ({ page, portal }) => {
-  await holdCode(page)
+  await holdScripts(page)
   await page.goto(`${portal.url}/login?lang=en`, { waitUntil: 'commit' })
   await expect(locateHeading(page, 'en')).toBeVisible()
   await page.getByRole('contentinfo').locator('a[href$="/IndexProvincial"]').click()
@@ -322,7 +322,7 @@ test('a visitor who has chosen English gets English on every later visit, and Ba
   const titles = await recordTitles(page)
   const complaints = recordConsoleErrors(page)
   for (const each of prerenderedScreens.toReversed()) {
-    const release = await holdCode(page)
+    const release = await holdScripts(page)
     await page.goto(`${portal.url}${each.path}#main`, { waitUntil: 'commit' })
     await expect(locateHeading(page, 'en', each)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-starting', 'here')
@@ -347,7 +347,7 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
   const titles = await recordTitles(page)
   const complaints = recordConsoleErrors(page)
   for (const address of ['/', '/login', '/IndexProvincial?lang=fr']) {
-    const release = await holdCode(page)
+    const release = await holdScripts(page)
     const asked = page.waitForRequest('**/graphql')
     await page.goto(portal.url + address, { waitUntil: 'commit' })
     await expect(page.locator('#root > [aria-hidden=true]')).toBeVisible()
@@ -365,7 +365,7 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
 test('a member without consent never sees the sign-in screen before the terms', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await changeSession(page, { consent_required: true })
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   await page.goto(portal.url, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
   await expect(locateHeading(page, 'fr')).toBeHidden()
@@ -374,7 +374,7 @@ test('a member without consent never sees the sign-in screen before the terms', 
 })
 
 test(
-  'a club URL, a URL with a message and a member URL begin with the frame only',
+  'a club URL, a URL with a message and a member URL show only the page frame at first',
   { tag: '@full' },
   async ({ page, portal }) => {
     const complaints = recordConsoleErrors(page)
@@ -396,7 +396,7 @@ const measureSkeleton = (page: Page) =>
     .locator('[class*=_skeleton_] [class*=_bone_]')
     .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
 
-/** Screens of each layout: plain, in the account and in a wizard. */
+/** Paths of screens with different layouts: plain, in the account and in a wizard. */
 const framedPaths = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
 
 for (const [size, colorScheme] of [
@@ -415,7 +415,7 @@ for (const [size, colorScheme] of [
       await page.waitForFunction(() => localStorage.getItem('sentier.session')?.includes('firstName'))
       const complaints = recordConsoleErrors(page)
       for (const address of framedPaths) {
-        const release = await holdCode(page)
+        const release = await holdScripts(page)
         const answer = Promise.withResolvers<void>()
         await page.route('**/graphql', async (route) => {
           await answer.promise
@@ -461,7 +461,7 @@ test('without JavaScript the page shows a notice first, and no skeleton', async 
   await context.close()
 })
 
-test('an expired session leads from the frame to sign-in, and no screen of the member flashes up', async ({
+test('an expired session leads from the page frame to sign-in without a flash of a member’s screen', async ({
   page,
   portal,
 }) => {
@@ -508,7 +508,7 @@ test('the query of a member’s screen is sent before any script loads, and only
   const complaints = recordConsoleErrors(page)
   for (const address of ['/Dashboard', receipt, '/01-054/receipts', '/accesspasses']) {
     const queries = recordQueryBodies(page)
-    const release = await holdCode(page)
+    const release = await holdScripts(page)
     const sent = page.waitForRequest('**/graphql')
     const words = page.waitForRequest(/\/assets\/texts-fr-/)
     await page.goto(portal.url + address, { waitUntil: 'commit' })
@@ -527,23 +527,26 @@ test('the query of a member’s screen is sent before any script loads, and only
   expect(complaints).toEqual([])
 })
 
-/** Loads a URL and expects the screen's query once, before any script has loaded. */
-async function expectEarlyQuery(page: Page, address: string, variables: object): Promise<void> {
+/**
+ * Loads a URL and expects that its screen's query is sent exactly once, before any script has
+ * loaded.
+ */
+async function expectEarlyQuery(page: Page, url: string, variables: object): Promise<void> {
   // Pending requests of the previous page would be counted for this page.
   await page.waitForLoadState('networkidle')
   const complaints = recordConsoleErrors(page)
   const asked = recordQueries(page)
-  const release = await holdCode(page)
+  const release = await holdScripts(page)
   const sent = page.waitForRequest('**/graphql')
-  await page.goto(address, { waitUntil: 'commit' })
-  expect((await sent).postDataJSON(), address).toMatchObject({ variables })
+  await page.goto(url, { waitUntil: 'commit' })
+  expect((await sent).postDataJSON(), url).toMatchObject({ variables })
   release()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const [first] = asked()
   expect(
     asked().filter((name) => name === first),
-    address,
+    url,
   ).toHaveLength(1)
   expect(complaints).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })

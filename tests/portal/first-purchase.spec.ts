@@ -31,8 +31,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.stepIs('addnewvehicle')
     await device.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
     await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
-    const option = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.take(option('Yamaha'))
+    const locateOption = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+    await device.take(locateOption('Yamaha'))
     await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await device.take(page.getByRole('listbox').getByRole('option').first())
     // The test fills only the data that a pass requires; the vehicle's name is suggested by its
@@ -58,11 +58,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.stepIs('paymentinfo')
     await typeCard(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
     done.fields += 4
-    const address = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
+    const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
     await device.tick(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
-    await device.write(address('Address.addressLine'), '12, rue des Pins')
-    await device.choose(address('Address.city'), 'Rimouski')
-    await device.write(address('Address.postalCode'), 'G5L 1A1')
+    await device.write(locateAddressField('Address.addressLine'), '12, rue des Pins')
+    await device.choose(locateAddressField('Address.city'), 'Rimouski')
+    await device.write(locateAddressField('Address.postalCode'), 'G5L 1A1')
     await device.press(on.next)
 
     await on.stepIs('review')

@@ -79,7 +79,7 @@ test('each screen has its own message for a federation refusal without text [B50
   const recorder = await startRecorder(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
   const alert = page.getByRole('alert')
-  const password = (key: string) => page.getByLabel(t('members', key), { exact: true })
+  const locatePassword = (key: string) => page.getByLabel(t('members', key), { exact: true })
   try {
     refused.add('post /token')
     await page.goto(`${gateway.url}/login?lang=fr`)
@@ -95,9 +95,9 @@ test('each screen has its own message for a federation refusal without text [B50
     await expect(alert).toContainText(t('common', 'Problems.Refused.updateProfile'))
 
     await page.goto(`${gateway.url}/editpassword`)
-    await password('EditPassword.current').fill(member.password)
-    await password('EditPassword.new').fill('un-autre-mot')
-    await password('EditPassword.confirm').fill('un-autre-mot')
+    await locatePassword('EditPassword.current').fill(member.password)
+    await locatePassword('EditPassword.new').fill('un-autre-mot')
+    await locatePassword('EditPassword.confirm').fill('un-autre-mot')
     await page.getByRole('button', { name: t('members', 'EditPassword.submit'), exact: true }).click()
     await expect(alert).toContainText(t('common', 'Problems.Refused.changePassword'))
   } finally {

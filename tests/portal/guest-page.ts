@@ -4,7 +4,10 @@ import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
 import { translate } from './portal.ts'
 import type { Variant } from './variants.ts'
 
-/** Guest purchases of the specification: paths, and a guest with a valid access right. */
+/**
+ * Guest purchases of the specification, each with its paths and a guest who holds a valid access
+ * right.
+ */
 export const guestPurchases = {
   provinces: {
     first: '/FormStep1BaseInfo',
@@ -33,7 +36,7 @@ export const guestPurchases = {
 } as const
 export type GuestFlow = keyof typeof guestPurchases
 
-/** Ids of the text fields in the first step. */
+/** Ids of the text fields in the first step of a guest purchase. */
 export const textFieldIds = [
   'cardNumber',
   'firstName',
@@ -48,31 +51,31 @@ export const textFieldIds = [
 export function createGuestPage(
   page: Page,
   { language, createDevice }: Pick<Variant, 'language' | 'createDevice'>,
-  guestWay: GuestFlow,
+  guestFlow: GuestFlow,
 ) {
   const device = createDevice(page)
-  const guest = guestPurchases[guestWay]
+  const guest = guestPurchases[guestFlow]
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
-  const words = (domain: string, key: string, values?: Record<string, string>) =>
+  const translateKey = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const next = button(words('common', 'words.next'))
+  const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const next = locateButton(translateKey('common', 'words.next'))
   return {
     ...device,
     guest,
     main,
     t,
-    words,
-    button,
+    words: translateKey,
+    button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
-    /** Fills in the first step. */
+    /** Fills in the first step of the guest purchase. */
     async fillIn(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
-      if (guestWay === 'onnb') {
-        await device.pick(page.getByRole('radio', { name: words('addresses', 'provinces.NB'), exact: true }))
+      if (guestFlow === 'onnb') {
+        await device.pick(page.getByRole('radio', { name: translateKey('addresses', 'provinces.NB'), exact: true }))
       }
       for (const name of textFieldIds)
         await device.write(main.locator(`#${name}`), values[name] ?? guest[name])
@@ -87,9 +90,9 @@ export function createGuestPage(
         await device.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
       await device.write(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
-      await device.press(button(t('Guest.card.confirm')))
+      await device.press(locateButton(t('Guest.card.confirm')))
     },
-    /** Waits until the card is confirmed. */
+    /** Waits until the card is confirmed and the guest can buy. */
     async readyToBuy(): Promise<void> {
       await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
     },

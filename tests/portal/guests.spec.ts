@@ -1,4 +1,4 @@
-/** The two purchases of guests, from the provincial index to the mail with the pass. */
+/** Purchases by guests of both kinds, from the provincial index to the mail with the pass. */
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { type GuestFlow, isPriceRequest, guestPurchases, readStorage, createGuestPage } from './guest-page.ts'
@@ -128,7 +128,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'every missing value is reported at its field, all at once [L06, L07]',
+    'the guest form reports every missing value at its field, all at once [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'onnb')
@@ -156,42 +156,42 @@ inOneVariant('fr, phone, by touch', (way) => {
     const who = createGuestPage(page, way, 'provinces')
     const before = countChargesAndPasses(portal)
     const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
-    const reachPayment = async (visitor: typeof who) => {
+    const openPaymentStep = async (visitor: typeof who) => {
       await page.goto(`${portal.url}${visitor.guest.first}?lang=fr`)
       await visitor.fillIn()
       await expect(warning).toHaveCount(0)
       await visitor.press(visitor.next)
       await expect(page).toHaveURL(portal.url + visitor.guest.payment)
     }
-    const buy = async () => {
+    const confirmCardAndBuy = async () => {
       await who.confirmCard()
       await who.readyToBuy()
       await who.press(who.buy)
       await expect(page).toHaveURL(portal.url + who.guest.confirmation)
     }
-    await reachPayment(who)
+    await openPaymentStep(who)
     await expect(warning).toHaveCount(0)
-    await buy()
+    await confirmCardAndBuy()
     await expect(who.main).toContainText(/#\d{6}/)
     const number = /#\d{6}/.exec(await who.main.innerText())![0]
     const valid = who.main.getByText(who.t('Guest.confirmation.valid'), { exact: true }).locator('..')
     const days = /du .+ au .+\s\d{4}/.exec(await valid.innerText())![0]
 
-    await reachPayment(who)
+    await openPaymentStep(who)
     await expect(warning).toContainText(who.t('Guest.earlier.title', { number }))
     await expect(who.main).toContainText(who.t('Guest.earlier.text', { days }))
     await expectAccessible(page)
     await who.press(page.getByRole('link', { name: who.t('Guest.earlier.leave'), exact: true }))
     await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
 
-    await reachPayment(who)
+    await openPaymentStep(who)
     await who.press(who.button(who.t('Guest.earlier.continue')))
     await expect(warning).toHaveCount(0)
-    await buy()
+    await confirmCardAndBuy()
     const after = countChargesAndPasses(portal)
     expect([after.charges - before.charges, after.passes - before.passes]).toEqual([2, 2])
 
-    await reachPayment(createGuestPage(page, way, 'onnb'))
+    await openPaymentStep(createGuestPage(page, way, 'onnb'))
     await expect(who.title).toHaveText(who.t('Guest.payment.title'))
     await expect(warning).toHaveCount(0)
   })
@@ -274,7 +274,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a purchase whose response is lost is looked up afterwards and charged only once', async ({
+  test('a guest purchase whose response is lost is looked up afterwards and charged only once', async ({
     page,
     portal,
   }) => {
@@ -330,7 +330,7 @@ inOneVariant('fr, phone, by touch', (way) => {
         guest.lastName,
       )
 
-      const forgotten = async () => {
+      const expectDataDeleted = async () => {
         await expect.poll(async () => await readStorage(page)).not.toContain(guest.lastName)
         await page.goto(portal.url + guest.payment)
         await expect(page).toHaveURL(portal.url + guest.first)
@@ -341,14 +341,14 @@ inOneVariant('fr, phone, by touch', (way) => {
         page.getByRole('contentinfo').getByRole('link', { name: who.words('common', 'footer.provincial') }),
       )
       await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-      await forgotten()
+      await expectDataDeleted()
       await who.fillIn()
       await page.goto(`${portal.url}/login`)
-      await forgotten()
+      await expectDataDeleted()
       await who.fillIn()
       await page.goto('about:blank')
       await page.goto(portal.url + guest.first)
-      await forgotten()
+      await expectDataDeleted()
     },
   )
 })

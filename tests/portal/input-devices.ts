@@ -44,12 +44,12 @@ export const expectDay = async (target: Locator, day: string): Promise<void> =>
   await forEachDatePart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /** Returns an input device that taps; the page needs `hasTouch`. */
-export const createTouch = (): InputDevice => createPointer(async (target) => await target.tap())
+export const createTouch = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
-export const createMouse = (): InputDevice => createPointer(async (target) => await target.click())
+export const createMouse = (): InputDevice => createPointerDevice(async (target) => await target.click())
 
 /** Returns an input device that acts by pointer; `act` is a tap or a click. */
-function createPointer(act: (target: Locator) => Promise<void>): InputDevice {
+function createPointerDevice(act: (target: Locator) => Promise<void>): InputDevice {
   return {
     reach: async (target) => await target.scrollIntoViewIfNeeded(),
     press: act,
@@ -76,39 +76,39 @@ export function createKeyboard(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
-  async function tabTo(target: Locator, isThere: () => Promise<boolean>): Promise<void> {
+  async function tabTo(target: Locator, isReached: () => Promise<boolean>): Promise<void> {
     await target.waitFor()
     for (let tabs = 0; tabs < 80; tabs += 1) {
-      if (await isThere()) return
+      if (await isReached()) return
       await page.keyboard.press('Tab')
     }
     throw new Error(`Tab does not reach ${target.toString()}.`)
   }
-  const reach = async (target: Locator) => await tabTo(target, async () => await hasFocus(target))
+  const focusByTab = async (target: Locator) => await tabTo(target, async () => await hasFocus(target))
 
   async function press(target: Locator): Promise<void> {
-    await reach(target)
+    await focusByTab(target)
     // A press waits, like a tap, until the button is enabled again after its validation.
     await expect(target).toBeEnabled()
     await page.keyboard.press('Enter')
   }
 
   return {
-    reach,
+    reach: focusByTab,
     press,
     async write(target, text) {
-      await reach(target)
+      await focusByTab(target)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(text)
     },
     writeDay: async (target, day) =>
       await forEachDatePart(target, day, async (part, digits) => {
-        await reach(part)
+        await focusByTab(part)
         await page.keyboard.press('ControlOrMeta+A')
         await page.keyboard.type(digits)
       }),
     async tick(target) {
-      await reach(target)
+      await focusByTab(target)
       await page.keyboard.press('Space')
     },
     async pick(radio) {
@@ -127,7 +127,7 @@ export function createKeyboard(page: Page): InputDevice {
       await expect(radio).toBeChecked()
     },
     async choose(list, name) {
-      await reach(list)
+      await focusByTab(list)
       await page.keyboard.type(name)
       await expect(list.getByRole('option', { name, selected: true })).toHaveCount(1)
     },

@@ -83,9 +83,9 @@ export const inspectPicture = async (page: Page, base64: string) =>
     Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d')!
     context.drawImage(picture, 0, 0)
-    const colourAt = (y: number) => {
+    const readColorAt = (y: number) => {
       const [red = 0, , blue = 0] = context.getImageData(Math.floor(width / 2), y, 1, 1).data
       return red > blue ? 'red' : 'blue'
     }
-    return { width, height, top: colourAt(2), bottom: colourAt(height - 3) }
+    return { width, height, top: readColorAt(2), bottom: readColorAt(height - 3) }
   }, base64)

@@ -41,7 +41,7 @@ async function openVehicleStep(
   await on.stepIs('vehicle')
 }
 
-/** Continues to the clubs of region 03, past the step of the previous club. */
+/** Continues a purchase to the clubs of region 03, past the step of the previous club. */
 async function continueToClubs(page: Page, language: Language, device: InputDevice): Promise<void> {
   const on = createPurchasePage(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
@@ -68,7 +68,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
        * Closes the tab and resumes the purchase in a new tab, which finds only the persistent
        * draft.
        */
-      const closed = async (step: string) => {
+      const resumeInNewTab = async (step: string) => {
         const next = await context.newPage()
         await page.close()
         page = next
@@ -81,26 +81,26 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         return { on: createPurchasePage(page, language), device: createDevice(page) }
       }
 
-      let { on, device } = await closed('vehicle')
+      let { on, device } = await resumeInNewTab('vehicle')
       const vehicle = on.main.getByRole('radio', { disabled: false }).first()
       const name = (await vehicle.getAttribute('value')) ?? ''
       await device.pick(vehicle)
       await device.press(on.next)
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
-      ;({ on, device } = await closed(new URL(page.url()).pathname.split('/').at(-1)!))
+      ;({ on, device } = await resumeInNewTab(new URL(page.url()).pathname.split('/').at(-1)!))
 
       await continueToClubs(page, language, device)
-      ;({ on, device } = await closed('clubs'))
+      ;({ on, device } = await resumeInNewTab('clubs'))
       await device.pick(on.main.getByRole('radio', { disabled: false }).first())
       await device.press(on.next)
 
       await on.stepIs('paymentinfo')
-      ;({ on, device } = await closed('paymentinfo'))
+      ;({ on, device } = await resumeInNewTab('paymentinfo'))
       await typeCard(page, language, '4242 4242 4242 4242')
       await device.press(on.next)
 
       await on.stepIs('review')
-      ;({ on, device } = await closed('review'))
+      ;({ on, device } = await resumeInNewTab('review'))
       // The region step keeps the chosen region and leads to its clubs.
       await page.goto(`${portal.url}/accesspass/region`)
       await device.press(on.next)
@@ -127,13 +127,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
-    const session = (key: string) => translate(language, 'session', key)
-    const enter = async (member: typeof demoMember) => {
-      await device.write(page.getByLabel(session('Login.email')), member.email)
-      await device.write(page.getByLabel(session('Login.password'), { exact: true }), member.password)
-      await device.press(page.getByRole('button', { name: session('Login.submit') }))
+    const translateSession = (key: string) => translate(language, 'session', key)
+    const signInAs = async (member: typeof demoMember) => {
+      await device.write(page.getByLabel(translateSession('Login.email')), member.email)
+      await device.write(page.getByLabel(translateSession('Login.password'), { exact: true }), member.password)
+      await device.press(page.getByRole('button', { name: translateSession('Login.submit') }))
     }
-    const nothingLeft = async () => {
+    const expectNoDraft = async () => {
       await expect(page).toHaveURL(/\/Dashboard$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
@@ -144,27 +144,27 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await continueToClubs(page, language, device)
 
     // Makes the access token and the refresh token invalid.
-    const end = async () => {
+    const endSession = async () => {
       await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
-      await expect(page.getByText(session('Login.message.expired'))).toBeVisible()
+      await expect(page.getByText(translateSession('Login.message.expired'))).toBeVisible()
     }
-    await end()
-    await enter(demoMember)
+    await endSession()
+    await signInAs(demoMember)
     await on.stepIs('clubs')
     await device.pick(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
     await on.stepIs('paymentinfo')
 
-    await end()
-    await enter(newMember)
+    await endSession()
+    await signInAs(newMember)
     // A member without a draft sees the safety video first.
     await expect(page).toHaveURL(/quadInformativeVideo/)
     await page.goto(`${portal.url}/Dashboard`)
-    await nothingLeft()
+    await expectNoDraft()
 
     await page.goto(`${portal.url}/login?exit=1`)
-    await enter(demoMember)
+    await signInAs(demoMember)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await page.goto(`${portal.url}/accesspass?type=1`)
     await on.stepIs('vehicle')
@@ -174,7 +174,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/Dashboard`)
     await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toBeVisible()
     await page.goto(`${portal.url}/login?exit=1`)
-    await enter(demoMember)
-    await nothingLeft()
+    await signInAs(demoMember)
+    await expectNoDraft()
   })
 })

@@ -36,24 +36,24 @@ type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
 function createReportPage(page: Page, language: Language) {
-  const t = (named: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = named.split(':')
+  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
   const pays = t('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) })
   const action = t('tasks:Task.report.action')
-  const row = (vehicle: string) =>
+  const locateReports = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
     t,
     main,
     tasks,
     /** Returns the tasks for the reports on a vehicle. */
-    reports: (vehicle: string) => row(vehicle),
+    reports: (vehicle: string) => locateReports(vehicle),
     /** Returns the payment link of the vehicle's first report. */
-    toPay: (vehicle: string) => row(vehicle).first().getByRole('link', { name: action }),
+    toPay: (vehicle: string) => locateReports(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
     change: (key: string) =>
@@ -76,45 +76,45 @@ const expectStep = async (page: Page, step: Step) =>
 const readNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
 /** Chooses region and club of a report and continues to its review. */
-async function chooseClub(page: Page, on: ReportPage): Promise<void> {
+async function chooseClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectStep(page, 'interventionreportregion')
-  await on.pick(on.main.getByRole('radio', { name: /^03/ }))
-  await on.press(on.button('common:words.next'))
+  await reportPage.pick(reportPage.main.getByRole('radio', { name: /^03/ }))
+  await reportPage.press(reportPage.button('common:words.next'))
   await expectStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
-  await expect(on.title).toHaveText(on.t('clubs:ClubChoice.title'))
-  await on.pick(on.main.getByRole('radio', { disabled: false }).first())
-  await on.press(on.button('common:words.next'))
+  await expect(reportPage.title).toHaveText(reportPage.t('clubs:ClubChoice.title'))
+  await reportPage.pick(reportPage.main.getByRole('radio', { disabled: false }).first())
+  await reportPage.press(reportPage.button('common:words.next'))
   await expect(page).toHaveURL(reviewUrl)
 }
 
 /** Types another card in the payment step and continues to the review. */
-async function useCard(page: Page, on: ReportPage, card: string, name: string): Promise<void> {
+async function enterCard(page: Page, reportPage: ReportPage, card: string, name: string): Promise<void> {
   for (const [field, digits] of [
     ['cardNumber', card],
     ['cardExpiry', '1234'],
     ['cardCvc', '123'],
   ] as const)
-    await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
-  await on.write(page.locator('#cardName'), name)
-  await on.press(on.button('common:words.next'))
+    await reportPage.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+  await reportPage.write(page.locator('#cardName'), name)
+  await reportPage.press(reportPage.button('common:words.next'))
   await expect(page).toHaveURL(reviewUrl)
 }
 
-/** Applies `how` to the first payment of a report and lets every other request through. */
-async function interceptFirstPayment(page: Page, how: (route: Route) => Promise<void>): Promise<void> {
+/** Handles the first payment of a report with `handle` and lets every other request through. */
+async function interceptFirstPayment(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
   let lost = false
   await page.route('**/graphql', async (route) => {
     if (lost || !route.request().postData()?.includes('interventionReportId')) return await route.fallback()
     lost = true
-    await how(route)
+    await handle(route)
   })
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const start = async (page: Page, portal: RunningGateway, who = 'demo'): Promise<ReportPage> => {
-    await signIn(page, portal, language, getCredentials(who))
+  const openAsPersona = async (page: Page, portal: RunningGateway, persona = 'demo'): Promise<ReportPage> => {
+    await signIn(page, portal, language, getCredentials(persona))
     return { ...createReportPage(page, language), ...createDevice(page) }
   }
 
@@ -122,7 +122,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal)
+    const on = await openAsPersona(page, portal)
     const before = readCharges(portal)
     const active = await readNumber(on.figures.nth(1))
     const purchased = await readNumber(on.figures.nth(2))
@@ -192,21 +192,21 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a report asks for unknown region and club; a declined card is reported, and another card pays [K02, K05, K13, O29]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await start(page, portal, 'infraction')
+      const on = await openAsPersona(page, portal, 'infraction')
       const before = readCharges(portal)
       await on.press(on.toPay('VOYAGEUR'))
       await chooseClub(page, on)
       await on.press(on.change('purchase:Review.card'))
       await expectStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
-      await useCard(page, on, '4000000000000341', 'Arnaud Simard')
+      await enterCard(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
       expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await useCard(page, on, '4242424242424242', 'Arnaud Simard')
+      await enterCard(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -221,7 +221,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       issueReportOn(portal, 'V092 618', 200_00)
-      const on = await start(page, portal)
+      const on = await openAsPersona(page, portal)
       const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
       for (const left of [1, 0]) {
@@ -245,7 +245,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal)
+    const on = await openAsPersona(page, portal)
     const before = readCharges(portal)
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(reviewUrl)
@@ -276,9 +276,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${link.split('?')[0]}?lang=${language}`)
     const on = { ...createReportPage(page, language), ...createDevice(page) }
     await expect(page).toHaveURL(/\/login/)
-    const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
-    await on.write(field('session:Login.email'), 'demo@sentier.example')
-    await on.write(field('session:Login.password'), 'sentier-demo')
+    const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
+    await on.write(locateField('session:Login.email'), 'demo@sentier.example')
+    await on.write(locateField('session:Login.password'), 'sentier-demo')
     await on.press(on.button('session:Login.submit'))
     await expect(page).toHaveURL(reviewUrl)
     await expect(on.payButton).toContainText(/229[,.]95/)
@@ -288,7 +288,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'an unknown report shows a message with a link to the dashboard [K12, K18, O28]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await start(page, portal)
+      const on = await openAsPersona(page, portal)
       for (const id of ['nonsense', 'SW50ZXJ2ZW50aW9uUmVwb3J0Ojk5OQ']) {
         await page.goto(`${portal.url}/interventionreport/${id}`)
         await expect(on.main.getByText(on.t('interventions:PayInterventionReport.notFound'))).toBeVisible()
@@ -303,7 +303,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the URL of any later report step redirects to the first incomplete step [K06]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await start(page, portal, 'infraction')
+      const on = await openAsPersona(page, portal, 'infraction')
       const address = (await on.toPay('VOYAGEUR').getAttribute('href')) ?? ''
       for (const step of steps) {
         await page.goto(`${portal.url}${address}/${step}`)
@@ -331,8 +331,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a report payment restarts after the member leaves by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await start(page, portal, 'infraction')
-      const begin = async () => {
+      const on = await openAsPersona(page, portal, 'infraction')
+      const beginPayment = async () => {
         await on.press(on.toPay('VOYAGEUR'))
         await expectStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -340,7 +340,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.press(on.button('common:words.next'))
         await expectStep(page, 'interventionreportclubs')
       }
-      await begin()
+      await beginPayment()
       // A reload keeps the chosen region.
       await page.reload()
       await expectStep(page, 'interventionreportclubs')
@@ -351,15 +351,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expectStep(page, 'interventionreportregion')
 
       await page.goto(`${portal.url}/Dashboard`)
-      await begin()
+      await beginPayment()
       await page.goBack()
       await expectStep(page, 'interventionreportregion')
       await page.goBack()
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await begin()
+      await beginPayment()
       await on.press(page.getByRole('banner').getByRole('link').first())
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await begin()
+      await beginPayment()
     },
   )
 })
@@ -377,9 +377,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
-      const field = (key: string) => page.getByLabel(on.t(key), { exact: true })
-      await on.write(field('session:Login.email'), 'infraction@sentier.example')
-      await on.write(field('session:Login.password'), 'sentier-demo')
+      const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
+      await on.write(locateField('session:Login.email'), 'infraction@sentier.example')
+      await on.write(locateField('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
       // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)

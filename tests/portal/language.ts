@@ -75,9 +75,9 @@ const readPageTexts = async (page: Page) =>
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = foreignTexts[language]
-  const isStrange = (text: string) =>
+  const isForeignText = (text: string) =>
     (whole.has(text) && !sharedNames.has(text)) ||
     foreignPatterns[language].test(text) ||
     pieces.some((piece) => text.includes(piece))
-  expect((await readPageTexts(page)).map(normalizeText).filter(isStrange)).toEqual([])
+  expect((await readPageTexts(page)).map(normalizeText).filter(isForeignText)).toEqual([])
 }

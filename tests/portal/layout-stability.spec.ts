@@ -20,14 +20,14 @@ for (const language of ['fr', 'en'] as const) {
         await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
         await waitForHydration(page)
         const links = page.getByRole('main').getByRole('link')
-        const places = () =>
+        const measurePositions = () =>
           links.evaluateAll((all) => all.map((link) => Math.round(link.getBoundingClientRect().y)))
         // Fonts that load later would shift the text on their own.
         await waitForFonts(page)
-        const before = await places()
+        const before = await measurePositions()
         release()
         await expect(page.getByRole('main').getByText(/169[,.]19/)).toBeVisible()
-        expect(await places(), `${width} wide`).toEqual(before)
+        expect(await measurePositions(), `${width} wide`).toEqual(before)
         await page.unrouteAll({ behavior: 'wait' })
       }
     },
@@ -44,12 +44,12 @@ for (const language of ['fr', 'en'] as const) {
       const controls = page.getByRole('group', {
         name: translate(language, 'video', 'Video.controls'),
       })
-      const height = async () => (await controls.boundingBox())?.height
+      const measureHeight = async () => (await controls.boundingBox())?.height
       await expect(controls).toContainText('0:00')
-      const before = await height()
+      const before = await measureHeight()
       release()
       await expect(controls).toContainText('0:00 / 0:')
-      expect(await height()).toBe(before)
+      expect(await measureHeight()).toBe(before)
     },
   )
 }
@@ -73,9 +73,9 @@ for (const [name, domain, key] of [
         await page.reload()
         await expect(who.title).toBeVisible()
         const words = who.main.getByText(who.words(domain, key))
-        const place = async () => Math.round((await words.boundingBox())!.y)
+        const measurePosition = async () => Math.round((await words.boundingBox())!.y)
         await waitForFonts(page)
-        const before = await place()
+        const before = await measurePosition()
         release()
         await expect(
           who.main
@@ -83,7 +83,7 @@ for (const [name, domain, key] of [
             .filter({ visible: true })
             .first(),
         ).toBeVisible()
-        expect(await place()).toBe(before)
+        expect(await measurePosition()).toBe(before)
       },
     )
   })

@@ -45,20 +45,20 @@ for (const [language, size] of [
   ['fr', 'phone'],
   ['en', 'desktop'],
 ] as const) {
-  test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
+  test.describe(`legal information, language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
-    async function expectSaid(page: Page, portalUrl: string, addresses: string[]): Promise<void> {
-      for (const address of addresses) {
-        await page.goto(portalUrl + address)
+    async function expectLegalInformation(page: Page, portalUrl: string, paths: string[]): Promise<void> {
+      for (const path of paths) {
+        await page.goto(portalUrl + path)
         const foot = page.getByRole('contentinfo')
-        await expect(page).toHaveURL(portalUrl + address)
+        await expect(page).toHaveURL(portalUrl + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await foot.scrollIntoViewIfNeeded()
         await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
         const listItems = page.getByRole('dialog').getByRole('listitem')
         for (const sentence of sentences[language])
-          await expect(listItems.filter({ hasText: sentence }), address).toBeVisible()
+          await expect(listItems.filter({ hasText: sentence }), path).toBeVisible()
         await page.keyboard.press('Escape')
       }
     }
@@ -71,9 +71,9 @@ for (const [language, size] of [
         await page.goto(`${portal.url}/login?lang=${language}`)
         // The lang parameter disappears from the URL once the language is stored.
         await expect(page).toHaveURL(`${portal.url}/login`)
-        await expectSaid(page, portal.url, visitorPaths)
+        await expectLegalInformation(page, portal.url, visitorPaths)
         await signIn(page, portal, language)
-        await expectSaid(page, portal.url, memberPaths)
+        await expectLegalInformation(page, portal.url, memberPaths)
       },
     )
   })

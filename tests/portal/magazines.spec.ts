@@ -30,7 +30,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/magazines`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const tool = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const locateTool = (key: string) => main.getByRole('button', { name: t(key), exact: true })
     const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
 
     const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
@@ -50,7 +50,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(pageNumber).toHaveValue('1')
     await expectAccessible(page)
 
-    await device.press(tool('Reader.next'))
+    await device.press(locateTool('Reader.next'))
     await expect(pageNumber).toHaveValue('2')
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
@@ -61,13 +61,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ).toBeInViewport()
 
     const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
-    const width = async () => Math.round((await first.boundingBox())!.width)
-    const before = await width()
-    await device.press(tool('Reader.closer'))
+    const measureWidth = async () => Math.round((await first.boundingBox())!.width)
+    const before = await measureWidth()
+    await device.press(locateTool('Reader.closer'))
     await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
-    await expectOf.poll(width).toBe(Math.round(before * 1.25))
-    await device.press(tool('Reader.farther'))
-    await expectOf.poll(width).toBe(before)
+    await expectOf.poll(measureWidth).toBe(Math.round(before * 1.25))
+    await device.press(locateTool('Reader.farther'))
+    await expectOf.poll(measureWidth).toBe(before)
     // The document stays within the window's width at every zoom level.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 

@@ -24,9 +24,9 @@ export async function waitForMail(
   kind: string,
   count = 1,
 ): Promise<Mail> {
-  const ofKind = async () => (await fetchMails(portal, to)).filter((mail) => mail.kind === kind)
-  await expect.poll(async () => (await ofKind()).length).toBeGreaterThanOrEqual(count)
-  return (await ofKind())[0]!
+  const fetchMailsOfKind = async () => (await fetchMails(portal, to)).filter((mail) => mail.kind === kind)
+  await expect.poll(async () => (await fetchMailsOfKind()).length).toBeGreaterThanOrEqual(count)
+  return (await fetchMailsOfKind())[0]!
 }
 
 /** Returns the URL of the first link in a mail. */

@@ -29,28 +29,28 @@ const respondNotFound = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
 /** Returns the paths of the scripts that a page loads until it is usable. */
-async function recordScripts(page: Page, open: () => Promise<unknown>): Promise<string[]> {
+async function recordScripts(page: Page, loadPage: () => Promise<unknown>): Promise<string[]> {
   const scripts = new Set<string>()
-  const note = (request: { url: () => string }) => {
+  const noteScript = (request: { url: () => string }) => {
     const path = /\/assets\/[^?]+\.js$/.exec(request.url())?.[0]
     if (path !== undefined) scripts.add(path)
   }
-  page.on('request', note)
-  await open()
+  page.on('request', noteScript)
+  await loadPage()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
-  page.off('request', note)
+  page.off('request', noteScript)
   return [...scripts]
 }
 
 const locateSubmit = (page: Page) =>
   page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
 
-async function fillIn(page: Page, limit: { timeout?: number } = {}): Promise<void> {
-  await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email, limit)
+async function fillCredentials(page: Page, options: { timeout?: number } = {}): Promise<void> {
+  await page.getByLabel(translate('fr', 'session', 'Login.email')).fill(demoMember.email, options)
   await page
     .getByLabel(translate('fr', 'session', 'Login.password'), { exact: true })
-    .fill(demoMember.password, limit)
+    .fill(demoMember.password, options)
 }
 
 async function openBrowserProfile(browser: Browser): Promise<Page> {
@@ -81,21 +81,21 @@ for (const [which, tag] of [
           await visitor.goto(`${portal.url}/login`, { waitUntil: 'commit' })
           const way = locateReload(visitor, 'fr').or(locateRetry(visitor, 'fr')).first()
           const isSignedIn = /\/Dashboard$/
-          const hasWayOn = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
+          const canContinue = async () => isSignedIn.test(visitor.url()) || (await way.isVisible())
           // A missing optional script must not prevent the sign-in. The failure message may replace
           // the form at any moment, so the actions are retried.
           await expect(async () => {
-            if (await hasWayOn()) return
-            await fillIn(visitor, { timeout: 5_000 })
+            if (await canContinue()) return
+            await fillCredentials(visitor, { timeout: 5_000 })
             await locateSubmit(visitor).click({ timeout: 5_000 })
-            await expect.poll(hasWayOn, { timeout: 10_000 }).toBe(true)
+            await expect.poll(canContinue, { timeout: 10_000 }).toBe(true)
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
             await visitor.unrouteAll()
             await way.click()
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
             await expect(locateReload(visitor, 'fr')).toHaveCount(0)
-            await fillIn(visitor)
+            await fillCredentials(visitor)
             await locateSubmit(visitor).click()
             await expect(visitor).toHaveURL(isSignedIn)
           }

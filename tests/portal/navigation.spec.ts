@@ -47,7 +47,7 @@ async function openDashboard(
     accountButton,
     opened,
     place: (key: string) => main.getByRole('link', { name: t(key), exact: true }).first(),
-    async open() {
+    async openAccountMenu() {
       await device.press(accountButton)
       await expect(opened.getByRole('button', { name: t('shell.signOut') })).toBeVisible()
     },
@@ -60,12 +60,12 @@ inEveryVariant('fr, phone, by touch', (way) => {
     portal,
   }) => {
     const on = await openDashboard(page, portal, way)
-    await on.open()
+    await on.openAccountMenu()
     await expect(on.opened.getByRole('link')).toHaveText(accountKeys.map(on.t))
     for (const key of ['shell.payment', 'shell.history', 'shell.consent']) {
       await on.device.press(on.opened.getByRole('link', { name: on.t(key), exact: true }))
       await expect(on.title).toBeFocused()
-      await on.open()
+      await on.openAccountMenu()
       await expect(on.opened.getByRole('link', { name: on.t(key), exact: true })).toHaveAttribute(
         'aria-current',
         /page|true/,
@@ -96,7 +96,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
       ['shell.magazines', /\/magazines$/],
       ['shell.payment', /\/editpaymentinfo$/],
     ] as const) {
-      if (on.isPhone) await on.open()
+      if (on.isPhone) await on.openAccountMenu()
       await on.device.press(beside.getByRole('link', { name: on.t(key), exact: true }))
       await expect(page).toHaveURL(address)
       await expect(on.title).toBeFocused()
@@ -122,14 +122,14 @@ inEveryVariant('fr, phone, by touch', (way) => {
     portal,
   }) => {
     const on = await openDashboard(page, portal, way, memberWithRequests)
-    await on.open()
+    await on.openAccountMenu()
     await on.device.press(on.opened.getByRole('link', { name: on.t('shell.requests') }))
     await expect(page).toHaveURL(/\/RequestsWithoutInsurance$/)
 
     // After a reload the menu has the link too, although the dashboard was not loaded.
     await page.reload()
     await expect(on.title).toBeVisible()
-    await on.open()
+    await on.openAccountMenu()
     await expect(on.opened.getByRole('link', { name: on.t('shell.requests') })).toBeVisible()
   })
 })
@@ -141,21 +141,21 @@ inOneVariant('fr, phone, by touch', (way) => {
   }) => {
     const on = await openDashboard(page, portal, way)
     const bar = on.main
-    const box = async () => (await bar.boundingBox())!
+    const measureBar = async () => (await bar.boundingBox())!
     const { width, height } = windowSizes.phone
-    expect(await box()).toMatchObject({ x: 0, width })
-    expect(Math.round((await box()).y + (await box()).height)).toBe(height)
+    expect(await measureBar()).toMatchObject({ x: 0, width })
+    expect(Math.round((await measureBar()).y + (await measureBar()).height)).toBe(height)
     for (const target of await bar.locator('a, button').all()) {
       const size = (await target.boundingBox())!
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
     }
     // The page's last line ends above the bar.
-    const overlap = async () => {
+    const measureOverlap = async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       const foot = (await page.getByRole('contentinfo').boundingBox())!
-      return Math.round(foot.y + foot.height) - Math.round((await box()).y)
+      return Math.round(foot.y + foot.height) - Math.round((await measureBar()).y)
     }
-    await expectOf.poll(overlap).toBeLessThanOrEqual(0)
+    await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
 
     await page.goto(`${portal.url}/editemail`)
     const field = page.getByLabel(translate('fr', 'members', 'EditEmail.new'), { exact: true })
@@ -190,13 +190,13 @@ inOneVariant('fr, desktop, by mouse', (way) => {
           return animate.apply(this, given)
         }
       })
-      const movements = async () =>
+      const countAnimations = async () =>
         await page.evaluate(() => (window as unknown as { movements: number }).movements)
       const on = await openDashboard(page, portal, way)
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
-      expect(await movements()).toBe(0)
+      expect(await countAnimations()).toBe(0)
 
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await on.place('shell.history').click()
@@ -204,7 +204,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       await on.place('shell.receipts').click()
       await expect(page).toHaveURL(/\/receipts$/)
       await expect(on.title).toBeFocused()
-      await expectOf.poll(movements).toBeGreaterThan(0)
+      await expectOf.poll(countAnimations).toBeGreaterThan(0)
     },
   )
 
@@ -226,15 +226,15 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       const film = window as unknown as { met: string[] }
       film.met = []
       const before = document.querySelector('h1')
-      const look = () => {
+      const recordHit = () => {
         const first = document.querySelector('main [type=radio]')
         if (first && document.querySelector('h1') !== before) {
           const { x, y, width, height } = first.getBoundingClientRect()
           film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(recordHit)
       }
-      look()
+      recordHit()
     })
     await on.goOn(device)
     const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
@@ -253,33 +253,33 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
       'Back restores the scroll position, and a new screen starts at its top',
       details,
       async ({ page, portal }) => {
-        const place = async () => await page.evaluate(() => scrollY)
+        const readScrollPosition = async () => await page.evaluate(() => scrollY)
         const title = page.getByRole('heading', { level: 1 })
-        const thereAndBack = async (link: Locator, to: RegExp) => {
+        const followLinkAndReturn = async (link: Locator, to: RegExp) => {
           const from = page.url()
           await link.scrollIntoViewIfNeeded()
-          await expectOf.poll(place).toBeGreaterThan(0)
-          const before = await place()
+          await expectOf.poll(readScrollPosition).toBeGreaterThan(0)
+          const before = await readScrollPosition()
           await way.createDevice(page).press(link)
           await expect(page).toHaveURL(to)
           await expect(title).toBeFocused()
-          expect(await place()).toBe(0)
+          expect(await readScrollPosition()).toBe(0)
           await page.goBack()
           await expect(page).toHaveURL(from)
           await expect(title).toBeFocused()
-          await expectOf.poll(place).toBe(before)
+          await expectOf.poll(readScrollPosition).toBe(before)
         }
         await page.goto(`${portal.url}/login`)
         await waitForHydration(page)
-        await thereAndBack(
+        await followLinkAndReturn(
           page.getByRole('contentinfo').locator('a[href="/IndexProvincial"]'),
           /\/IndexProvincial$/,
         )
         await signIn(page, portal, way.language)
         const main = page.getByRole('main')
-        await thereAndBack(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
+        await followLinkAndReturn(main.locator('a[href*="/magazine/"]').last(), /\/magazine\//)
         await page.goto(`${portal.url}/magazines`)
-        await thereAndBack(main.getByRole('link').last(), /\/magazine\//)
+        await followLinkAndReturn(main.getByRole('link').last(), /\/magazine\//)
       },
     )
   })

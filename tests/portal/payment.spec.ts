@@ -28,13 +28,13 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 function createPaymentPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
   const main = page.getByRole('main')
-  const named = (domain: string) => (key: string) =>
+  const locateByLabel = (domain: string) => (key: string) =>
     main.getByLabel(translate(language, domain, key), { exact: true })
   return {
     t,
     main,
-    field: named('payment'),
-    addressField: named('addresses'),
+    field: locateByLabel('payment'),
+    addressField: locateByLabel('addresses'),
     button: (key: string) => page.getByRole('button', { name: t(key), exact: true }),
     link: (key: string) => main.getByRole('link', { name: t(key), exact: true }),
     said: (key: string, values?: Record<string, string>) => main.getByText(t(key, values)),
@@ -45,8 +45,8 @@ function createPaymentPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const start = async (page: Page, portal: RunningGateway, path: string, who: typeof demoMember) => {
-    await signIn(page, portal, language, who)
+  const openPaymentScreen = async (page: Page, portal: RunningGateway, path: string, member: typeof demoMember) => {
+    await signIn(page, portal, language, member)
     await page.goto(portal.url + path)
     const device = createDevice(page)
     /** Types a card into the payment processor's iframes. */
@@ -72,7 +72,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page.on('request', (request) => {
       if (request.url().startsWith(portal.url)) sent.push(request.postData() ?? '')
     })
-    const on = await start(page, portal, '/editpaymentinfo', newMember)
+    const on = await openPaymentScreen(page, portal, '/editpaymentinfo', newMember)
     await expect(on.said('StoredCard.none')).toBeVisible()
     await expect(on.main.getByRole('alert')).toHaveCount(0)
     await on.press(on.link('StoredCard.add'))
@@ -126,7 +126,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, '/editpaymentinfo', demoMember)
+    const on = await openPaymentScreen(page, portal, '/editpaymentinfo', demoMember)
     await on.press(on.link('Address.change'))
     await expect(page).toHaveURL(/\/EditBillingAddress$/)
     const toggle = page.getByRole('checkbox', { name: on.t('Address.account') })

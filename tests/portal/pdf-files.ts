@@ -23,7 +23,7 @@ export async function captureOpenedPdf(page: Page, act: () => Promise<void>): Pr
   return await readPdf(new Uint8Array(await response.arrayBuffer()))
 }
 
-/** Returns the page as printed. */
+/** Returns a page as the browser prints it to PDF. */
 export const printPage = async (page: Page): Promise<PdfFile> =>
   await readPdf(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
 

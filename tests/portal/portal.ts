@@ -24,7 +24,7 @@ export const demoMember = { email: 'demo@sentier.example', password: 'sentier-de
 /** A member without card, postal address or vehicle. */
 export const newMember = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
-/** Test with a portal that runs as long as its worker. */
+/** Playwright test with a portal that runs as long as its worker process. */
 export const test = base.extend<object, { portal: RunningGateway }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -156,13 +156,13 @@ export async function typeCard(
   number: string,
   name = 'Maude Tremblay',
 ): Promise<void> {
-  const field = (key: string) =>
+  const locateCardField = (key: string) =>
     page
       .frameLocator(`[id="${key}"] iframe, iframe[title="${getFrameTitle(language, key)}"]`)
       .locator('input')
-  await field('cardNumber').fill(number)
-  await field('cardExpiry').fill('1234')
-  await field('cardCvc').fill('123')
+  await locateCardField('cardNumber').fill(number)
+  await locateCardField('cardExpiry').fill('1234')
+  await locateCardField('cardCvc').fill('123')
   await page.getByLabel(translate(language, 'payment', 'Card.label.cardName')).fill(name)
 }
 
@@ -200,7 +200,7 @@ async function findViolations(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Leaves the step of the previous club for the region step. */
+/** Leaves the purchase step of the previous club and opens the region step. */
 export async function openRegionStep(page: Page, language: Language): Promise<void> {
   await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
   await page.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }).click()

@@ -29,10 +29,10 @@ async function pressAndHold(page: Page, link: Locator): Promise<void> {
 /** Waits until the page has sent no request for 500 ms. */
 async function waitUntilIdle(page: Page): Promise<void> {
   let last = Date.now()
-  const note = () => (last = Date.now())
-  page.on('request', note)
+  const noteRequest = () => (last = Date.now())
+  page.on('request', noteRequest)
   await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
-  page.off('request', note)
+  page.off('request', noteRequest)
 }
 
 /** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
@@ -171,7 +171,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     'a press on a link only prefetches: it never signs in, signs out or navigates',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const press = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
+      const dispatchPress = async (href: string, init: { ctrlKey?: boolean; button?: number } = {}) =>
         await page.evaluate(
           ([to, options]) => {
             const link = Object.assign(document.createElement('a'), { href: to, textContent: to })
@@ -185,17 +185,17 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       await page.waitForLoadState('networkidle')
       const asked = recordQueries(page)
       for (const address of ['/receipts', '/Dashboard', '/accesspass/review', '/account/register']) {
-        await press(address)
+        await dispatchPress(address)
         await waitUntilIdle(page)
         expect(asked(), address).toEqual([])
       }
 
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const stored = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      const readStorage = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
       // The dashboard stores a summary of its query result shortly after the first render.
-      await expect.poll(stored).toContain('requestsWithoutInsurance')
-      const before = await stored()
+      await expect.poll(readStorage).toContain('requestsWithoutInsurance')
+      const before = await readStorage()
       const then = recordQueries(page)
       for (const address of [
         '/login?exit=1',
@@ -206,18 +206,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
         'https://elsewhere.example/receipts',
         '/health',
       ]) {
-        await press(address)
+        await dispatchPress(address)
         await waitUntilIdle(page)
         expect(then(), address).toEqual([])
       }
       for (const beside of [{ ctrlKey: true }, { button: 1 }]) {
-        await press('/receipts', beside)
+        await dispatchPress('/receipts', beside)
         await waitUntilIdle(page)
         expect(then()).toEqual([])
       }
-      expect(await stored()).toBe(before)
+      expect(await readStorage()).toBe(before)
       await expect(page).toHaveURL(/\/Dashboard$/)
-      await press('/receipts')
+      await dispatchPress('/receipts')
       await expect.poll(then).toEqual(['ReceiptsScreenQuery'])
     },
   )

@@ -25,18 +25,18 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
 /** Returns the controls of the profile screen. */
 function createProfilePage(page: Page, language: Language) {
-  const label = (key: string, domain = 'members') =>
+  const locateField = (key: string, domain = 'members') =>
     page.getByLabel(translate(language, domain, key), { exact: true })
-  const button = (key: string, domain = 'members') =>
+  const locateButton = (key: string, domain = 'members') =>
     page.getByRole('button', { name: translate(language, domain, key), exact: true })
   return {
-    firstName: label('Person.firstName'),
-    lastName: label('Person.lastName'),
-    phoneNumber: label('Person.phoneNumber'),
+    firstName: locateField('Person.firstName'),
+    lastName: locateField('Person.lastName'),
+    phoneNumber: locateField('Person.phoneNumber'),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
-    lockedBirthDate: label('Person.birthDate'),
-    gender: label('Person.gender'),
-    email: label('Profile.email'),
+    lockedBirthDate: locateField('Person.birthDate'),
+    gender: locateField('Person.gender'),
+    email: locateField('Profile.email'),
     picture: page.locator('#picture'),
     portrait: page.getByRole('img', { name: translate(language, 'members', 'Profile.pictureAlt') }),
     search: page.getByRole('combobox', { name: translate(language, 'addresses', 'Search.label') }),
@@ -51,18 +51,18 @@ function createProfilePage(page: Page, language: Language) {
     digital: page.getByRole('checkbox', {
       name: translate(language, 'magazines', 'Magazine.review.digital'),
     }),
-    copies: label('Magazine.review.quantity', 'magazines'),
-    save: button('Profile.submit'),
-    saveMagazine: button('Preferences.submit', 'magazines'),
+    copies: locateField('Magazine.review.quantity', 'magazines'),
+    save: locateButton('Profile.submit'),
+    saveMagazine: locateButton('Preferences.submit', 'magazines'),
     summary: page.getByRole('group').filter({ has: page.getByRole('listitem') }),
     said: (key: string, domain = 'members') => page.getByText(translate(language, domain, key)),
-    async open(url: string) {
+    async openProfile(url: string) {
       await page.goto(`${url}/editprofile`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         translate(language, 'members', 'Profile.title'),
       )
     },
-    async saved() {
+    async expectSaved() {
       await expect(this.said('Profile.done')).toBeVisible()
     },
   }
@@ -78,7 +78,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const device = createDevice(page)
     const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
-    await on.open(portal.url)
+    await on.openProfile(portal.url)
     await expect(on.email).toHaveValue(member.email)
     await expect(on.email).not.toBeEditable()
 
@@ -98,7 +98,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.addressLine).toHaveValue(street)
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await device.press(on.save)
-    await on.saved()
+    await on.expectSaved()
     await expectAccessible(page)
 
     await page.reload()
@@ -116,26 +116,26 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await device.press(page.getByRole('button', { name: translate(language, 'common', 'ui.picture.remove') }))
     await expect(on.portrait).toHaveCount(0)
     await device.press(on.save)
-    await on.saved()
+    await on.expectSaved()
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
     await expect(on.portrait).toHaveCount(0)
   })
 
-  test('a postal address can be typed by device once the checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
+  test('a postal address can be typed once its checkbox is ticked, and the checkbox stays ticked [M02] [M22] [G14] [G15] [G18]', async ({
     page,
     portal,
   }) => {
     const device = createDevice(page)
     const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
-    await on.open(portal.url)
+    await on.openProfile(portal.url)
     if (!(await on.manualAddress.isChecked())) await device.tick(on.manualAddress)
     await device.write(on.addressLine, '7, rang du Lac')
     await device.choose(on.city, 'Rimouski')
     await device.write(on.postalCode, 'g5l 1a4')
     await device.press(on.save)
-    await on.saved()
+    await on.expectSaved()
     await page.reload()
     await expect(on.manualAddress).toBeChecked()
     await expect(on.addressLine).toHaveValue('7, rang du Lac')
@@ -152,7 +152,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const device = createDevice(page)
     const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
-    await on.open(portal.url)
+    await on.openProfile(portal.url)
     await device.writeDay(on.birthDate, '1850-01-01')
     await device.write(on.lastName, 'de la Grande-Rivière-du-Loup')
     await expectDay(on.birthDate, '1900-01-01')
@@ -185,7 +185,7 @@ test(
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')
     await signIn(page, portal, 'fr')
-    await on.open(portal.url)
+    await on.openProfile(portal.url)
     const refused = on.said('errors.picture', 'common')
     await on.picture.setInputFiles(unsupportedPicture)
     await expect(refused).toBeVisible()
@@ -204,7 +204,7 @@ test('fields that only the federation may change are read-only with a reason; em
 }) => {
   const on = createProfilePage(page, 'fr')
   await signIn(page, portal, 'fr', getCredentials('limite'))
-  await on.open(portal.url)
+  await on.openProfile(portal.url)
   await expect(on.said('Profile.lockedLead')).toBeVisible()
   for (const field of [
     on.firstName,
@@ -223,7 +223,7 @@ test('fields that only the federation may change are read-only with a reason; em
   if (await on.phoneNumber.isEditable()) {
     await on.phoneNumber.fill('418 555-0188')
     await on.save.click()
-    await on.saved()
+    await on.expectSaved()
     await page.reload()
   }
   await expect(on.phoneNumber).toHaveValue('(418) 555-0188')
@@ -268,7 +268,7 @@ test(
     await expect(on.city).toBeFocused()
     await on.city.selectOption({ label: 'Rimouski' })
     await on.save.click()
-    await on.saved()
+    await on.expectSaved()
     await expect(on.said('Profile.incomplete')).toHaveCount(0)
     await page
       .getByRole('link', { name: translate('fr', 'common', 'words.home') })
@@ -286,7 +286,7 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
 }) => {
   const on = createProfilePage(page, 'fr')
   await signIn(page, portal, 'fr', getCredentials('attente'))
-  await on.open(portal.url)
+  await on.openProfile(portal.url)
   await on.printed.setChecked(false)
   await on.digital.setChecked(false)
   await on.saveMagazine.click()
@@ -303,6 +303,6 @@ test('magazine preferences require a delivery form and allow one copy per pass; 
 
   await signOut(page, portal)
   await signIn(page, portal, 'fr', getCredentials('benevole'))
-  await on.open(portal.url)
+  await on.openProfile(portal.url)
   await expect(page.getByText(/Vous êtes bénévole du club .+\. Merci!/)).toBeVisible()
 })

@@ -7,7 +7,7 @@ import { inOneVariant } from './variants.ts'
 
 const encodeId = (node: string) => Buffer.from(node).toString('base64url')
 
-/** Drafts, with the vehicle by its name, and the first incomplete step of each. */
+/** Purchase drafts, each with its first incomplete step. The vehicle is given by its name. */
 const drafts = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },

@@ -20,15 +20,15 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
 }
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const lost = (key: string, values?: Record<string, string>) =>
+  const translateLostStep = (key: string, values?: Record<string, string>) =>
     translate(language, 'common', `ui.steps.lost.${key}`, values)
-  const titleOf = (page: Page) => page.getByRole('heading', { level: 1 })
+  const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**
    * Walks the first tab to the review, choosing every step by hand, and opens the same review in a
    * second tab.
    */
-  async function twoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
+  async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     await openVehicleStep(page, portal, language)
@@ -58,7 +58,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     context,
     portal,
   }) => {
-    const { on, device, second } = await twoTabs(page, context, portal)
+    const { on, device, second } = await openReviewInTwoTabs(page, context, portal)
     const third = await context.newPage()
     await third.goto(`${portal.url}/accesspass/clubs`)
     await createPurchasePage(third, language).stepIs('clubs')
@@ -67,12 +67,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const paid = new URL(page.url()).pathname
 
     for (const tab of [second, third]) {
-      await expect(titleOf(tab)).toHaveText(new RegExp(`${lost('bought', { number: '#\\d{6}' })}$`))
+      await expect(locateTitle(tab)).toHaveText(new RegExp(`${translateLostStep('bought', { number: '#\\d{6}' })}$`))
       await expectAccessible(tab)
     }
-    await second.getByRole('link', { name: lost('bought.action') }).click()
+    await second.getByRole('link', { name: translateLostStep('bought.action') }).click()
     await expect(second).toHaveURL(portal.url + paid)
-    await expect(titleOf(second)).toBeVisible()
+    await expect(locateTitle(second)).toBeVisible()
     expect(readCharges(portal)).toHaveLength(before + 1)
   })
 
@@ -80,12 +80,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a second tab on the review reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
-      const { device, second } = await twoTabs(page, context, portal)
+      const { device, second } = await openReviewInTwoTabs(page, context, portal)
       await device.press(
         page.getByRole('button', { name: translate(language, 'common', 'ui.steps.startOver') }),
       )
-      await expect(titleOf(second)).toHaveText(lost('replaced'))
-      await second.getByRole('link', { name: lost('replaced.action'), exact: true }).click()
+      await expect(locateTitle(second)).toHaveText(translateLostStep('replaced'))
+      await second.getByRole('link', { name: translateLostStep('replaced.action'), exact: true }).click()
       await createPurchasePage(second, language).stepIs('passchoice')
     },
   )
@@ -98,7 +98,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
     await who.fillIn()
     await page.goto(`${portal.url}${who.guest.first}?lang=en`)
-    await expect(titleOf(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
+    await expect(locateTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
     await expect(page).toHaveURL(portal.url + who.guest.first)
     await expect(who.field('lastName')).toHaveValue(who.guest.lastName)
     await expect(who.field('email')).toHaveValue(who.guest.email)

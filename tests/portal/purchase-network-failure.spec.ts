@@ -12,16 +12,16 @@ import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
 import { inOneVariant } from './variants.ts'
 
 /**
- * Passes the document id and route of every GraphQL request to `act`, which decides how to answer
- * it.
+ * Passes the document id and route of every GraphQL request to `handle`, which responds to the
+ * request.
  */
 async function interceptRequests(
   page: Page,
-  act: (document: string, route: Route) => Promise<void>,
+  handle: (document: string, route: Route) => Promise<void>,
 ): Promise<void> {
   await page.route('**/graphql', async (route) => {
     const { documentId = '' } = (route.request().postDataJSON() ?? {}) as { documentId?: string }
-    await act(documentId, route)
+    await handle(documentId, route)
   })
 }
 
@@ -32,7 +32,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
    * Signs in a member and returns the purchase controls and the number of charges and passes since
    * then.
    */
-  async function begin(page: Page, portal: RunningGateway) {
+  async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     const t = (key: string, values?: Record<string, string>) => translate(language, 'payment', key, values)
@@ -44,8 +44,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       exact: true,
     })
 
-    /** Waits for `wanted` and presses Retry wherever the button is shown. */
-    async function retried(assertion: () => Promise<void>): Promise<void> {
+    /** Repeats `assertion` until it holds, and presses Retry whenever that button is shown. */
+    async function retryUntil(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
         await assertion()
@@ -56,54 +56,54 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ...on,
       ...device,
       retry,
-      retried,
+      retryUntil,
       title: page.getByRole('heading', { level: 1 }),
       unknown: page.getByRole('heading', { level: 1, name: t('Unconfirmed.title') }),
       check: page.getByRole('button', { name: t('Unconfirmed.check') }),
       refused: page.getByText(t('Refusal.notPaid')),
-      /** Returns the numbers of charges and passes since the start. */
+      /** Returns the numbers of charges and passes since the sign-in. */
       bought: () => {
         const { charges, passes } = countChargesAndPasses(portal)
         return { charges: charges - before.charges, passes: passes - before.passes }
       },
-      async toReview(): Promise<void> {
+      async openReview(): Promise<void> {
         await page.goto(`${portal.url}/accesspass?type=ANNUAL`)
-        await retried(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
+        await retryUntil(async () => await expect(on.skip).toBeVisible({ timeout: 1000 }))
         await device.press(on.skip)
-        const step = (name: string) => async () =>
+        const expectUrl = (name: string) => async () =>
           await expect(page).toHaveURL(new RegExp(`/accesspass/(${name})$`), { timeout: 1000 })
-        const pick = async (radio: RegExp | null) => {
+        const pickChoice = async (radio: RegExp | null) => {
           const choice = on.main
             .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
             .first()
-          await retried(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
+          await retryUntil(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
           await device.pick(choice)
           // The validation query of the choice may have failed too.
-          await retried(
+          await retryUntil(
             async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),
           )
           await device.press(on.next)
         }
-        await retried(step('vehicle'))
-        await pick(null)
-        await retried(step('region|previousClub'))
+        await retryUntil(expectUrl('vehicle'))
+        await pickChoice(null)
+        await retryUntil(expectUrl('region|previousClub'))
         if (page.url().endsWith('region')) {
-          await pick(/^03/)
-          await retried(step('clubs'))
+          await pickChoice(/^03/)
+          await retryUntil(expectUrl('clubs'))
           // The URL changes before the clubs are drawn, and the region step still accepts presses
           // until then.
           const clubs = page.getByRole('heading', { level: 1, name: on.t('ClubChoice.title') })
-          await retried(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
-          await pick(null)
+          await retryUntil(async () => await expect(clubs).toBeVisible({ timeout: 1000 }))
+          await pickChoice(null)
         } else {
           const keep = on.main.getByRole('button', {
             name: translate(language, 'clubs', 'PreviousClub.keep'),
           })
-          await retried(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
+          await retryUntil(async () => await expect(keep).toBeVisible({ timeout: 1000 }))
           await device.press(keep)
         }
-        await retried(step('review'))
-        await retried(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
+        await retryUntil(expectUrl('review'))
+        await retryUntil(async () => await expect(on.confirm).toBeVisible({ timeout: 1000 }))
       },
     }
   }
@@ -112,14 +112,14 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'every query of a purchase can be retried after a network failure, and only one pass is bought',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await begin(page, portal)
+      const on = await beginPurchase(page, portal)
       const lost = new Set<string>()
       await interceptRequests(page, async (document, route) => {
         if (lost.has(document) || isPurchase(document)) return await route.continue()
         lost.add(document)
         await route.abort()
       })
-      await on.toReview()
+      await on.openReview()
       expect(lost.size).toBeGreaterThan(3)
       expect(on.bought()).toEqual({ charges: 0, passes: 0 })
       await on.pay(on)
@@ -128,8 +128,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test('an offline purchase sends no request and shows a message', async ({ page, portal, context }) => {
-    const on = await begin(page, portal)
-    await on.toReview()
+    const on = await beginPurchase(page, portal)
+    await on.openReview()
     await context.setOffline(true)
     await on.press(on.confirm)
     await expect(on.refused).toBeInViewport()
@@ -150,8 +150,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       `${what} leads to a check that survives a reload, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
-        const on = await begin(page, portal)
-        await on.toReview()
+        const on = await beginPurchase(page, portal)
+        await on.openReview()
         let isCut = true
         await interceptRequests(page, async (document, route) => {
           if (!isPurchase(document) || !isCut) return await route.continue()
@@ -183,8 +183,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the pass is shown even if the network fails right after the purchase response',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await begin(page, portal)
-      await on.toReview()
+      const on = await beginPurchase(page, portal)
+      await on.openReview()
       await interceptRequests(page, async (document, route) => {
         await (isPurchase(document) ? route.continue() : route.abort())
       })
@@ -199,8 +199,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await begin(page, portal)
-    await on.toReview()
+    const on = await beginPurchase(page, portal)
+    await on.openReview()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await interceptRequests(page, async (document, route) => {
       if (isPurchase(document)) await answered
@@ -221,9 +221,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // failed purchase.
     await page.evaluate(() => {
       const film = window as unknown as { titles: Set<string | undefined> }
-      const look = () => document.querySelector('main h1')?.textContent
-      film.titles = new Set([look()])
-      new MutationObserver(() => film.titles.add(look())).observe(document.body, {
+      const readTitle = () => document.querySelector('main h1')?.textContent
+      film.titles = new Set([readTitle()])
+      new MutationObserver(() => film.titles.add(readTitle())).observe(document.body, {
         childList: true,
         subtree: true,
       })

@@ -9,18 +9,18 @@ export interface ActionCounts {
   fields: number
 }
 
-/** Wraps an input device so that every action is counted in `done`. */
-export function countActions(device: InputDevice, done: ActionCounts): InputDevice {
+/** Wraps an input device so that every action is counted in `counts`. */
+export function countActions(device: InputDevice, counts: ActionCounts): InputDevice {
   const tap =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
-      done.taps += 1
+      counts.taps += 1
       await act(...args)
     }
   const field =
     <Args extends unknown[]>(act: (...args: Args) => Promise<void>) =>
     async (...args: Args) => {
-      done.fields += 1
+      counts.fields += 1
       await act(...args)
     }
   return {
@@ -52,7 +52,7 @@ export function createPurchasePage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) =>
     translate(language, ['purchase', 'clubs', 'vehicles', 'video', 'wallet', 'access-rights'], key, values)
   const main = page.getByRole('main')
-  const stepIs = async (step: string) => {
+  const expectStep = async (step: string) => {
     await expect(page).toHaveURL(new RegExp(`/accesspass/${step}$`, 'i'))
     // The URL changes before the step is drawn, and the previous step still accepts presses until
     // then.
@@ -62,7 +62,7 @@ export function createPurchasePage(page: Page, language: Language) {
   return {
     t,
     main,
-    stepIs,
+    stepIs: expectStep,
     next: page.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
     confirm: page.getByRole('button', {
       name: new RegExp(`^${t('Review.confirm')}`),
@@ -80,7 +80,7 @@ export function createPurchasePage(page: Page, language: Language) {
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
     /** Accepts the checkboxes with amounts in the review and pays. */
     async pay(device: InputDevice): Promise<void> {
-      await stepIs('review')
+      await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
         if (!(await box.isChecked())) await device.tick(box)
       await device.press(this.confirm)

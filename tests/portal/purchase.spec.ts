@@ -18,7 +18,9 @@ import {
   typeCard,
 } from './portal.ts'
 
-/** Portal of a single journey, because each journey buys; its data folder survives a restart. */
+/**
+ * Portal of a single journey, because each journey buys a pass. Its data folder survives a restart.
+ */
 interface RestartablePortal {
   portal: RunningGateway
   /** Stops the portal and starts it again with the same data. */
@@ -48,7 +50,7 @@ const journeys = [
 ] as const
 
 for (const { language, size } of journeys) {
-  test.describe(`language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
+  test.describe(`purchase of a pass, language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
     test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
     test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
@@ -57,7 +59,7 @@ for (const { language, size } of journeys) {
     }) => {
       const t = (domain: string, key: string, values?: Record<string, string>) =>
         translate(language, domain, key, values)
-      const next = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
+      const pressNext = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
       const title = page.getByRole('heading', { level: 1 })
       await signIn(page, own.portal, language)
 
@@ -69,15 +71,15 @@ for (const { language, size } of journeys) {
       // The pass type is chosen, so the wizard starts at the vehicle step.
       await expect(page).toHaveURL(/accesspass\/vehicle/i)
       await page.getByRole('radio', { disabled: false }).first().check()
-      await next()
+      await pressNext()
 
       await openRegionStep(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
-      await next()
+      await pressNext()
 
       await createPurchasePage(page, language).stepIs('clubs')
       await page.getByRole('radio', { disabled: false }).first().check()
-      await next()
+      await pressNext()
 
       // The payment step is skipped because the card is known; the review links to the step.
       await expect(page).toHaveURL(/accesspass\/review/i)
@@ -88,13 +90,13 @@ for (const { language, size } of journeys) {
       await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
       await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
       await typeCard(page, language, '4000 0000 0000 0002')
-      await next()
+      await pressNext()
       await expect(page.getByRole('alert')).toBeFocused()
       await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
       // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
       await typeCard(page, language, '4000 0000 0000 0341')
-      await next()
+      await pressNext()
 
       await expect(page).toHaveURL(/accesspass\/review/i)
       await expect(page.getByText('0341').first()).toBeVisible()
@@ -120,7 +122,7 @@ for (const { language, size } of journeys) {
         page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
       ).toBeVisible()
       await typeCard(page, language, '4242 4242 4242 4242')
-      await next()
+      await pressNext()
       await expect(page.getByText('4242').first()).toBeVisible()
       await confirm.dblclick()
 

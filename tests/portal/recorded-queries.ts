@@ -19,8 +19,8 @@ const permittedQueries: Record<string, string> = {
 }
 
 /**
- * Records the names of the queries that a page sends; returns a function that lists them. A new
- * document resets the list.
+ * Records the names of the queries that a page sends. Returns a function that lists the recorded
+ * names. A new document resets the list.
  */
 export function recordQueries(page: Page): () => string[] {
   let names: string[] = []
@@ -44,10 +44,10 @@ const screensWithTwoQueries: Record<string, string> = {
  * Expects only screen queries and the permitted additional queries; a screen that was opened by its
  * URL sends its query once.
  */
-export function expectOneRequest(names: string[], { name, isOpened }: State): void {
-  const isOfScreen = (query: string) => /screenQuery$/i.test(query)
-  expect(names.filter((query) => !isOfScreen(query) && !Object.hasOwn(permittedQueries, query))).toEqual([])
+export function expectOneRequest(queryNames: string[], { name, isOpened }: State): void {
+  const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
+  expect(queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query))).toEqual([])
   if (!isOpened) return
   const most = Object.hasOwn(screensWithTwoQueries, name) ? 2 : 1
-  expect(names.filter(isOfScreen).length).toBeLessThanOrEqual(most)
+  expect(queryNames.filter(isScreenQuery).length).toBeLessThanOrEqual(most)
 }

@@ -6,7 +6,9 @@ import type { Locator, Page } from '@playwright/test'
 import { gallery, visitState } from './gallery/gallery.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal.ts'
 
-/** The second window is the first at 400 %: the page is resized without a reload. */
+/**
+ * Window sizes in pixels; the second stands for 400 % zoom. The page is resized without a reload.
+ */
 const windows = [
   { width: 320, height: 640 },
   { width: 320, height: 256 },
@@ -15,7 +17,7 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`no content is lost in a narrow window: screens ${kind}`, async ({ browser, portal }) => {
+      test(`no content is lost in a narrow window, for screens in the state ${kind}`, async ({ browser, portal }) => {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {
@@ -134,21 +136,21 @@ async function findLostContent(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     await document.fonts.ready
     const found: string[] = []
-    const nameOf = (element: Element) =>
+    const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const scrollsSideways = (element: Element | null): boolean =>
+    const isScrollableSideways = (element: Element | null): boolean =>
       element !== null &&
-      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrollsSideways(element.parentElement))
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrollableSideways(element.parentElement))
     const { clientWidth, scrollWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`)
 
     for (const element of document.querySelectorAll('body *')) {
       if (!isShown(element) || element.closest('.visually-hidden, [aria-hidden=true], svg')) continue
       const { left, right, width } = element.getBoundingClientRect()
-      if (width > 1 && (right > clientWidth + 1 || left < -1) && !scrollsSideways(element.parentElement))
-        found.push(`sticks out: ${nameOf(element)}`)
+      if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
+        found.push(`sticks out: ${describeElement(element)}`)
       const { overflowX, overflowY, textOverflow } = getComputedStyle(element)
       const isCut =
         (overflowX !== 'visible' &&
@@ -160,7 +162,7 @@ async function findLostContent(page: Page): Promise<string[]> {
       // A name that is shortened on purpose has its full text in the title attribute.
       const isShortened = textOverflow === 'ellipsis' && element.hasAttribute('title')
       if (isCut && !isShortened && element.clientWidth > 1 && (element.textContent ?? '').trim() !== '')
-        found.push(`is cut: ${nameOf(element)}`)
+        found.push(`is cut: ${describeElement(element)}`)
     }
 
     for (const control of document.querySelectorAll<HTMLElement>(
@@ -193,7 +195,7 @@ async function findLostContent(page: Page): Promise<string[]> {
           (drawn.contains(hit) || (!hit.contains(drawn) && hit.closest('label')?.control === control))
         )
       })
-      if (!isSeen) found.push(`is hidden when it has the focus: ${nameOf(control)}`)
+      if (!isSeen) found.push(`is hidden when it has the focus: ${describeElement(control)}`)
     }
     return found
   })

@@ -294,7 +294,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       const who = createRegistrationPage(page, way)
       const email = 'retour@sentier.example'
       const number = who.label('registration', 'Search.controlNumber')
-      const chooseTwin = async () => {
+      const chooseFoundMember = async () => {
         await who.press(who.button(who.t('Search.submit')))
         await who.pick(who.radio('Réjean Côté'))
         await who.press(who.button(who.t('MemberChoices.submit')))
@@ -305,7 +305,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.begin(email, 'returning')
       await who.write(number, 'c1103')
       await who.writeDay(who.birthDate, '1959-08-30')
-      await chooseTwin()
+      await chooseFoundMember()
 
       const back = page.getByRole('main').getByRole('link', { name: translate('fr', 'common', 'words.back') })
       const goBack = async () => {
@@ -319,7 +319,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
       expect(await readStorage(page)).not.toContain('formerMember')
-      await chooseTwin()
+      await chooseFoundMember()
 
       await goBack()
       await who.begin(email, 'new')
@@ -441,7 +441,7 @@ for (const [language, colorScheme, size] of [
   ['fr', 'dark', 'phone'],
   ['en', 'light', 'desktop'],
 ] as const) {
-  test.describe(`${language}, ${colorScheme}, ${size}`, () => {
+  test.describe(`registration, ${language}, ${colorScheme}, ${size}`, () => {
     test.use({
       colorScheme,
       viewport: windowSizes[size],

@@ -32,7 +32,7 @@ async function openDashboardForRepurchase(
   await expect(page.getByText(translate(language, 'tasks', 'Tasks.givenUp'))).toBeVisible()
 }
 
-/** Returns the link of a step that leads to the dashboard and keeps the draft. */
+/** Returns the link of a purchase step that leads to the dashboard and keeps the draft. */
 const locateLeaveLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 

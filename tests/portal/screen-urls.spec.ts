@@ -7,7 +7,7 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { expect, signIn, test, translate } from './portal.ts'
 import { inOneVariant } from './variants.ts'
 
-const email = (name: string) => `${name}@sentier.example`
+const getEmail = (name: string) => `${name}@sentier.example`
 
 /**
  * Ids of a member's vehicles, passes, receipts, magazines, reports and requests, as the gateway
@@ -27,7 +27,7 @@ interface OwnedItems {
 }
 
 async function fetchOwnedItems(portal: RunningGateway, name: string) {
-  const token = await portal.signIn(email(name))
+  const token = await portal.signIn(getEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
       vehicles(first: 1) { edges { node { id name } } }
@@ -54,16 +54,16 @@ async function fetchOwnedItems(portal: RunningGateway, name: string) {
 }
 
 /** Opens each URL and expects the title of its screen, given as domain and text key. */
-async function expectTitles(page: Page, portal: RunningGateway, addresses: ReadonlyArray<[string, string]>) {
-  for (const [address, named] of addresses) {
-    const [domain = '', key = ''] = named.split(':')
+async function expectTitles(page: Page, portal: RunningGateway, paths: ReadonlyArray<[string, string]>) {
+  for (const [path, qualifiedKey] of paths) {
+    const [domain = '', key = ''] = qualifiedKey.split(':')
     // The title may contain a name in place of the placeholder, so only the text around it is
     // compared.
     const [before = '', after = ''] = translate('fr', domain, key, { name: '…' }).split('…')
-    await page.goto(portal.url + address)
+    await page.goto(portal.url + path)
     const title = page.getByRole('heading', { level: 1 })
-    await expect(title, address).toContainText(before)
-    await expect(title, address).toContainText(after)
+    await expect(title, path).toContainText(before)
+    await expect(title, path).toContainText(after)
   }
 }
 
@@ -117,7 +117,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     page,
     portal,
   }) => {
-    await signIn(page, portal, language, { email: email('sansassurance'), password: 'sentier-demo' })
+    await signIn(page, portal, language, { email: getEmail('sansassurance'), password: 'sentier-demo' })
     const { toPay, request } = await fetchOwnedItems(portal, 'sansassurance')
     await expectTitles(page, portal, [
       ['/RequestsWithoutInsurance', 'insurance:Requests.title'],

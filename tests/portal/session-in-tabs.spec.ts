@@ -34,7 +34,7 @@ for (const [how, spoil, tag] of [
       let begin = () => {}
       const renewalStarted = new Promise<void>((resolve) => (begin = resolve))
       await context.route('**/graphql', async (route) => {
-        if (isRefresh(route.request())) {
+        if (isRefreshRequest(route.request())) {
           refreshes += 1
           await Promise.race([renewalStarted, new Promise((resolve) => setTimeout(resolve, 1_000))])
         }
@@ -68,4 +68,4 @@ async function readRefreshToken(page: Page): Promise<string | undefined> {
   )
 }
 
-const isRefresh = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false
+const isRefreshRequest = (request: Request) => request.postData()?.includes('"refreshToken"') ?? false

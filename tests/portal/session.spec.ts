@@ -104,14 +104,14 @@ test('the browser stores the session under the names of the specification [B09â€
 }) => {
   await signInOnScreen(page, portal, 'fr')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-  const readStored = async () =>
+  const readStoredSession = async () =>
     await page.evaluate(
       () => JSON.parse(localStorage.getItem('sentier.session') ?? 'null') as Record<string, unknown> | null,
     )
   const token = expect.stringMatching(/./) as unknown
   // The dashboard stores a summary of its query result shortly after the first render.
-  await expect.poll(async () => (await readStored())?.['requestsWithoutInsurance']).toBe(0)
-  const { expiration_date, ...session } = (await readStored())!
+  await expect.poll(async () => (await readStoredSession())?.['requestsWithoutInsurance']).toBe(0)
+  const { expiration_date, ...session } = (await readStoredSession())!
   expect(session).toEqual({
     access_token: token,
     token_type: 'bearer',
@@ -127,7 +127,7 @@ test('the browser stores the session under the names of the specification [B09â€
   await page.getByRole('button', { name: 'Maude' }).click()
   await page.getByText(translate('fr', 'common', 'shell.signOut')).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(readStored).toBeNull()
+  await expect.poll(readStoredSession).toBeNull()
 })
 
 test('an incomplete stored session counts as signed out', async ({ page, portal }) => {

@@ -49,18 +49,18 @@ for (const { language, size, withFinger } of variants) {
 
   // Only `npm run test:full` runs the keyboard variant.
   test.describe(
-    `${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
+    `shell of the portal, ${language}, ${size}, ${withFinger ? 'by touch' : 'by keyboard'}`,
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-      const deviceOf = (page: Page) => (withFinger ? createTouch() : createKeyboard(page))
-      const title = (page: Page) => page.getByRole('heading', { level: 1 })
+      const createDevice = (page: Page) => (withFinger ? createTouch() : createKeyboard(page))
+      const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
       test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         const calls = recordGraphqlRequests(page)
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
@@ -76,7 +76,7 @@ for (const { language, size, withFinger } of variants) {
         )
         await device.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
-        await expect(title(page)).toContainText('Maude')
+        await expect(locateTitle(page)).toContainText('Maude')
         await expectClub(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
         expect(await findLinksOutside(page)).toEqual([])
@@ -87,7 +87,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
         // The screen has arrived; a menu opened earlier would close when the focus moves to its
         // title.
-        await expect(title(page)).toBeFocused()
+        await expect(locateTitle(page)).toBeFocused()
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
@@ -103,7 +103,7 @@ for (const { language, size, withFinger } of variants) {
         // The portal's own site shows no club.
         calls.length = 0
         await page.goto(`${portal.url}/login`)
-        await expect(title(page)).toBeVisible()
+        await expect(locateTitle(page)).toBeVisible()
         await expect.poll(() => calls.length).toBeGreaterThan(0)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
         await expect(page.getByText(club.name)).toHaveCount(0)
@@ -114,10 +114,10 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         const retry = page.getByRole('button', { name: t('words.retry') })
         await page.goto(`${portal.url}/03-999/?lang=${language}`)
-        await expect(title(page)).toHaveText(t('ServerError.title'))
+        await expect(locateTitle(page)).toHaveText(t('ServerError.title'))
         await expect(page.getByText(t('SiteClub.failed'))).toBeVisible()
         await expect(page.getByRole('textbox')).toHaveCount(0)
         await expectAccessible(page)
@@ -137,19 +137,19 @@ for (const { language, size, withFinger } of variants) {
           await route.fulfill({ response, json: { data: { ...answer.data, portal: portalData }, errors } })
         })
         await page.goto(`${portal.url}/${club.code}/login`)
-        await expect(title(page)).toHaveText(t('ServerError.title'))
+        await expect(locateTitle(page)).toHaveText(t('ServerError.title'))
         fails = false
         await device.press(retry)
         await expectClub(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
 
         // Waits for pending requests, which the next page or the end of the test would abort.
         await page.unrouteAll({ behavior: 'wait' })
 
         for (const path of ['/1-54/', '/03-0540/', '/03-05/login', '/a3-054/']) {
           await page.goto(portal.url + path)
-          await expect(title(page)).toHaveText(t('NotFound.title'))
+          await expect(locateTitle(page)).toHaveText(t('NotFound.title'))
         }
       })
 
@@ -157,15 +157,15 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         const main = page.getByRole('main')
         const home = main.getByRole('link', { name: t('words.home') })
         /**
-         * Expects icon, title, description, action button, link to the dashboard and contact
-         * details.
+         * Expects an error screen with icon, title, description, action button, link to the
+         * dashboard and contact details.
          */
         const expectError = async (heading: string, words: string, action: string) => {
-          await expect(title(page)).toHaveText(t(heading))
+          await expect(locateTitle(page)).toHaveText(t(heading))
           await expect(main.locator('svg').first()).toBeVisible()
           await expect(main.getByText(t(words))).toBeVisible()
           await expect(main.getByRole('button', { name: t(action) })).toBeVisible()
@@ -178,7 +178,7 @@ for (const { language, size, withFinger } of variants) {
         }
         const expectNotFound = () => expectError('NotFound.title', 'NotFound.text', 'NotFound.back')
         const expectFailed = (words: string) => expectError('ServerError.title', words, 'words.retry')
-        const retry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
+        const pressRetry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
         for (const path of [
@@ -212,29 +212,29 @@ for (const { language, size, withFinger } of variants) {
         await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
         await expectFailed('ServerError.text')
         await expectAccessible(page)
-        await retry()
+        await pressRetry()
         await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
         await page.goto(`${portal.url}/error`)
         await expectFailed('ServerError.text')
         await expectAccessible(page)
-        await retry()
+        await pressRetry()
         await expect(page).toHaveURL(`${portal.url}/login`)
-        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
 
         // A screen that fails to load shows the error in its place and loads after a retry.
         await page.route('**/graphql', (route) => route.abort())
         await page.goto(`${portal.url}/Consent/TermsSummary`)
         await expectFailed('errors.UNREACHABLE')
         await page.unroute('**/graphql')
-        await retry()
-        await expect(title(page)).toHaveText(t('Federation.terms.title', 'agreements'))
+        await pressRetry()
+        await expect(locateTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))
       })
 
       test('the inter-provincial page introduces both offers, each with a button that opens its purchase [A19, A20]', async ({
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         await device.press(page.getByRole('link', { name: t('footer.provincial') }))
         const main = page.getByRole('main')
@@ -243,12 +243,12 @@ for (const { language, size, withFinger } of variants) {
           ['onnb', '/OnFormStep1BaseInfo'],
         ] as const) {
           await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
-          await expect(title(page)).toHaveText(t('Provincial.title', 'guests'))
+          await expect(locateTitle(page)).toHaveText(t('Provincial.title', 'guests'))
           await expectAccessible(page)
           await expect(main.getByText(t(`Provincial.${way}.intro`, 'guests'))).toBeVisible()
           await device.press(main.getByRole('link', { name: t(`Provincial.${way}.buy`, 'guests') }))
           await expect(page).toHaveURL(portal.url + address)
-          await expect(title(page)).toHaveText(t('Guest.info.title', 'guests'))
+          await expect(locateTitle(page)).toHaveText(t('Guest.info.title', 'guests'))
           await page.goBack()
         }
       })
@@ -257,7 +257,7 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         await page.goto(`${portal.url}/login?lang=${language}`)
         const foot = page.getByRole('contentinfo')
         // The contact details of the federation are visible without a press.
@@ -290,7 +290,7 @@ for (const { language, size, withFinger } of variants) {
         page,
         portal,
       }) => {
-        const device = deviceOf(page)
+        const device = createDevice(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
         await device.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
@@ -303,7 +303,7 @@ for (const { language, size, withFinger } of variants) {
         )
         await expect(page).toHaveTitle(`${translate(other, 'session', 'Login.title')} – Sentier`)
         await device.press(banner.getByRole('button', { name: translate(other, 'common', 'shell.language') }))
-        await expect(title(page)).toHaveText(t('Login.title', 'session'))
+        await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
 
         await signIn(page, portal, language)
         await page.goto(`${portal.url}/accesspasses?page=2`)
@@ -350,32 +350,32 @@ test(
   "each URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
-    const leads = async (path: string, to: string) => {
+    const expectRedirect = async (path: string, to: string) => {
       await page.goto(portal.url + path)
       await expect(page).toHaveURL(portal.url + to)
     }
     await page.goto('about:blank')
-    await leads('/', '/login')
+    await expectRedirect('/', '/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     // The root URL was replaced in the history, so Back does not return to it.
     await page.goBack()
     await expect(page).toHaveURL('about:blank')
-    await leads('/Dashboard', '/login?redirect=%2FDashboard')
-    await leads('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
-    await leads('/IndexProvincial', '/IndexProvincial')
+    await expectRedirect('/Dashboard', '/login?redirect=%2FDashboard')
+    await expectRedirect('/receipts?page=2', '/login?redirect=%2Freceipts%3Fpage%3D2')
+    await expectRedirect('/IndexProvincial', '/IndexProvincial')
 
     await storeSession(page, portal)
-    await leads('/', '/Dashboard')
+    await expectRedirect('/', '/Dashboard')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-    await leads('/IndexProvincial', '/Dashboard')
-    await leads('/login', '/Dashboard')
-    await leads('/account/forgottenpassword', '/Dashboard')
+    await expectRedirect('/IndexProvincial', '/Dashboard')
+    await expectRedirect('/login', '/Dashboard')
+    await expectRedirect('/account/forgottenpassword', '/Dashboard')
     // The link's parameters are removed from the URL at once.
-    await leads('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
+    await expectRedirect('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
 
     await page.evaluate(() => localStorage.clear())
     await storeSession(page, portal, 'consentement@sentier.example')
-    await leads('/', '/Consent/TermsSummary')
+    await expectRedirect('/', '/Consent/TermsSummary')
   },
 )
 
@@ -387,7 +387,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
     const calls = recordGraphqlRequests(page)
     let menu = page.getByRole('button', { name: 'Maude' })
-    const goes = async (key: string) => {
+    const followNavLink = async (key: string) => {
       await menu.click()
       await page
         .getByRole('navigation')
@@ -395,21 +395,21 @@ test(
         .last()
         .click()
     }
-    await goes('shell.receipts')
+    await followNavLink('shell.receipts')
     await expect(page).toHaveURL(/\/receipts$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       translate('fr', 'receipts', 'Receipts.title'),
     )
     await page.goBack()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maude')
-    await goes('shell.receipts')
+    await followNavLink('shell.receipts')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       translate('fr', 'receipts', 'Receipts.title'),
     )
     expect(calls).toHaveLength(1)
 
     // A changed first name updates the cached dashboard, while the receipts stay cached.
-    await goes('shell.profile')
+    await followNavLink('shell.profile')
     await page.getByLabel(translate('fr', 'members', 'Person.firstName'), { exact: true }).fill('Mauricette')
     await page.getByRole('button', { name: translate('fr', 'members', 'Profile.submit') }).click()
     await expect(page.getByRole('button', { name: 'Mauricette' })).toBeVisible()
@@ -417,7 +417,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Mauricette')
     calls.length = 0
     menu = page.getByRole('button', { name: 'Mauricette' })
-    await goes('shell.receipts')
+    await followNavLink('shell.receipts')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       translate('fr', 'receipts', 'Receipts.title'),
     )

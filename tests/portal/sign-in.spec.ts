@@ -18,7 +18,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 /** Returns the texts and controls of the sign-in screens in a language. */
 function createSignInPage(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'session', key, values)
-  const field = (key: string) => page.getByLabel(t(key), { exact: true })
+  const locateField = (key: string) => page.getByLabel(t(key), { exact: true })
   return {
     t,
     common: (key: string) => translate(language, 'common', key),
@@ -26,16 +26,16 @@ function createSignInPage(page: Page, language: Language) {
     link: (key: string) => page.getByRole('main').getByRole('link', { name: t(key) }),
     said: (key: string, values?: Record<string, string>) => page.getByText(t(key, values)),
     title: page.getByRole('heading', { level: 1 }),
-    email: field('Login.email'),
-    password: field('Login.password'),
-    code: field('Code.code'),
-    newPassword: field('ResetPassword.password'),
-    again: field('ResetPassword.confirmPassword'),
+    email: locateField('Login.email'),
+    password: locateField('Login.password'),
+    code: locateField('Code.code'),
+    newPassword: locateField('ResetPassword.password'),
+    again: locateField('ResetPassword.confirmPassword'),
   }
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const start = async (page: Page, portal: RunningGateway, path: string) => {
+  const openSignInPage = async (page: Page, portal: RunningGateway, path: string) => {
     await page.goto(`${portal.url}${path}${path.includes('?') ? '&' : '?'}lang=${language}`)
     await waitForHydration(page)
     return { ...createSignInPage(page, language), ...createDevice(page) }
@@ -46,7 +46,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const email = 'americain@sentier.example'
-    const on = await start(page, portal, '/login')
+    const on = await openSignInPage(page, portal, '/login')
     await on.write(on.email, email)
     await on.press(on.link('Login.toForgottenPassword'))
     await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
@@ -101,7 +101,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const email = 'demo@sentier.example'
-    const on = await start(page, portal, '/receipts')
+    const on = await openSignInPage(page, portal, '/receipts')
     // The lang parameter is applied at once and is not part of the redirect target.
     await expect(page).toHaveURL(/\/login\?redirect=%2Freceipts$/)
     await on.press(on.link('Login.toCode'))
@@ -135,7 +135,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, '/login')
+    const on = await openSignInPage(page, portal, '/login')
     await on.write(on.email, unconfirmedEmail)
     await on.write(on.password, password)
     await on.press(on.button('Login.submit'))
@@ -191,7 +191,7 @@ test(
 )
 
 test(
-  'a code is invalid after five wrong guesses, and a new code works',
+  'a one-time code is invalid after five wrong guesses, and a new code works',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'nouveau@sentier.example'
@@ -202,23 +202,23 @@ test(
     await expect(on.code).toBeVisible()
     const code = extractCode(await waitForMail(portal, email, 'oneTimeCode'))
     const guess = code === '000000' ? '111111' : '000000'
-    const signIn = async (typed: string) => {
-      await on.code.fill(typed)
+    const submitCode = async (typedCode: string) => {
+      await on.code.fill(typedCode)
       const answered = page.waitForResponse('**/graphql')
       await on.button('Login.submit').click()
       await answered
     }
     for (let tries = 0; tries < 5; tries += 1) {
-      await signIn(guess)
+      await submitCode(guess)
       await expect(on.said('Code.wrong')).toBeVisible()
     }
-    await signIn(code)
+    await submitCode(code)
     await expect(on.said('Code.wrong')).toBeVisible()
     await expect(page).toHaveURL(/verificationcodelogin/)
 
     await on.button('Code.again').click()
     await expect(on.said('Code.sentAgain', { email })).toBeVisible()
-    await signIn(extractCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
+    await submitCode(extractCode(await waitForMail(portal, email, 'oneTimeCode', 2)))
     await expect(page).toHaveURL(/\/Dashboard$/)
   },
 )
@@ -314,7 +314,7 @@ test(
   },
 )
 
-test('an expired or incomplete link offers to request a new one', { tag: '@full' }, async ({ page }) => {
+test('an expired or incomplete mailed link offers to request a new mail', { tag: '@full' }, async ({ page }) => {
   const portal = await startGateway()
   try {
     const on = createSignInPage(page, 'fr')

@@ -12,11 +12,11 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 async function recordTitles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
-    const look = () => {
+    const recordTitle = () => {
       const title = document.querySelector('main h1')?.textContent
       if (title && title !== titles.at(-1)) titles.push(title)
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(recordTitle).observe(document, { childList: true, subtree: true, characterData: true })
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {
@@ -28,13 +28,13 @@ async function recordTitles(page: Page): Promise<void> {
 }
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const t = (named: string) => {
-    const [domain = '', key = ''] = named.split(':')
+  const t = (qualifiedKey: string) => {
+    const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key)
   }
 
   /** Opens the dashboard of a member in a page that records its titles. */
-  const at = async (page: Page, portal: RunningGateway, name: string) => {
+  const openDashboard = async (page: Page, portal: RunningGateway, name: string) => {
     await signIn(page, portal, language, { ...demoMember, email: `${name}@sentier.example` })
     await recordTitles(page)
     // The draft is empty, and the video counts as watched.
@@ -52,12 +52,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         before = (await title.textContent()) ?? ''
         await createDevice(page).press(control)
       },
-      async open(address: string) {
+      async openPath(address: string) {
         before = ''
         await page.goto(portal.url + address)
       },
-      /** Expects that the last press or navigation drew only this screen. */
-      async drawn(key: string) {
+      /** Expects that the last press or navigation drew only the screen with this title. */
+      async expectOnlyScreen(key: string) {
         await expect(title).toHaveText(t(key))
         const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
         expect(all.slice(all.lastIndexOf(before) + 1)).toEqual([t(key)])
@@ -69,11 +69,11 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the region step is skipped in favor of the previous club',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await at(page, portal, 'demo')
+      const on = await openDashboard(page, portal, 'demo')
       await on.press(on.link(/^Acheter – CASTOR-450$/))
       await on.radio(t('access-rights:AccessRightType.ANNUAL')).check()
       await on.press(on.button(t('common:words.next')))
-      await on.drawn('clubs:PreviousClub.title')
+      await on.expectOnlyScreen('clubs:PreviousClub.title')
     },
   )
 
@@ -81,9 +81,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'the vehicle step is skipped when the member has no vehicle yet',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await at(page, portal, 'nouveau')
-      await on.open('/accesspass?type=1')
-      await on.drawn('vehicles:AddVehicle.title')
+      const on = await openDashboard(page, portal, 'nouveau')
+      await on.openPath('/accesspass?type=1')
+      await on.expectOnlyScreen('vehicles:AddVehicle.title')
     },
   )
 
@@ -95,14 +95,14 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       `the payment of a report never draws its completed steps: ${name}`,
       { tag: [...tag] },
       async ({ page, portal }) => {
-        const on = await at(page, portal, name)
+        const on = await openDashboard(page, portal, name)
         await on.press(on.link(t('tasks:Task.report.action')))
-        await on.drawn(last)
+        await on.expectOnlyScreen(last)
         // A navigation by URL draws no completed step either.
         const { pathname } = new URL(page.url())
-        await on.open('/Dashboard')
-        await on.open(pathname.replace(/[^/]+$/, 'payinterventionreport'))
-        await on.drawn(last)
+        await on.openPath('/Dashboard')
+        await on.openPath(pathname.replace(/[^/]+$/, 'payinterventionreport'))
+        await on.expectOnlyScreen(last)
       },
     )
 
@@ -110,9 +110,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'a request with known card and billing address opens its review at once',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = await at(page, portal, 'sansassurance')
+      const on = await openDashboard(page, portal, 'sansassurance')
       await on.press(on.link(t('tasks:Task.request.pay')))
-      await on.drawn('insurance:PayRequest.title')
+      await on.expectOnlyScreen('insurance:PayRequest.title')
     },
   )
 })

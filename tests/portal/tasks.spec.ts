@@ -12,8 +12,8 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
 
 function createTasksPage(page: Page, language: Language) {
-  const t = (named: string, values?: Record<string, string>) => {
-    const [domain = '', key = ''] = named.split(':')
+  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+    const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
   }
   const main = page.getByRole('main')
@@ -28,8 +28,8 @@ function createTasksPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const start = async (page: Page, portal: RunningGateway, who: string) => {
-    await signIn(page, portal, language, getCredentials(who))
+  const openTasks = async (page: Page, portal: RunningGateway, persona: string) => {
+    await signIn(page, portal, language, getCredentials(persona))
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
@@ -37,12 +37,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, 'echec')
+    const on = await openTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const resume = on.tasks.getByRole('link', { name: on.t('access-rights:History.tryAgain') })
     const number = (await resume.innerText()).match(/#\d{6}/)?.[0] ?? ''
 
-    const toReview = async () => {
+    const resumeToReview = async () => {
       await on.press(resume)
       await expect(page).toHaveURL(/quadInformativeVideo|accesspass\/review$/)
       if (page.url().includes('Video'))
@@ -50,7 +50,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(on.t('purchase:Review.resumed'))).toBeVisible()
     }
-    const payWith = async (card: string, name: string) => {
+    const payWithCard = async (card: string, name: string) => {
       const changeCard = on.t('purchase:Review.changeWhat', { what: on.t('purchase:Review.card') })
       await on.press(on.main.getByRole('link', { name: changeCard }))
       await expect(page).toHaveURL(/accesspass\/paymentinfo/)
@@ -70,12 +70,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await on.press(on.main.getByRole('button', { name: new RegExp(`^${pays}`) }))
     }
 
-    await toReview()
+    await resumeToReview()
     // The review shows the original choices from the gateway.
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
     await expectAccessible(page)
-    await payWith('4000000000000341', 'Élodie Bergeron')
+    await payWithCard('4000000000000341', 'Élodie Bergeron')
     await expect(
       on.main.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
     ).toBeVisible()
@@ -85,8 +85,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/Dashboard`)
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
-    await toReview()
-    await payWith('4242424242424242', 'Élodie Bergeron')
+    await resumeToReview()
+    await payWithCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
     expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -106,7 +106,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = await start(page, portal, 'echec')
+    const on = await openTasks(page, portal, 'echec')
     const before = readCharges(portal)
     const giveUp = on.tasks.getByRole('button', { name: on.t('access-rights:GiveUp.action') })
     await on.press(giveUp)

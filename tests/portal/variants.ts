@@ -9,7 +9,7 @@ import { type Language, windowSizes } from './portal.ts'
 type Size = keyof typeof windowSizes
 type VariantName = `${Language}, ${Size}, by ${'touch' | 'mouse' | 'keyboard'}`
 
-/** Variant of a journey. */
+/** Variant of a journey: language, window size and input device. */
 export interface Variant {
   name: VariantName
   language: Language
@@ -29,21 +29,25 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Declares journeys for every variant; the short run takes only the variant named `short`, or none.
+ * Declares journeys in every variant. The short test run executes only the variant named
+ * `shortRunVariant`, or none if it is null.
  */
-export function inEveryVariant(short: VariantName | null, journeys: (way: Variant) => void): void {
-  for (const way of variants) declareVariant(way, way.name === short ? [] : ['@full'], journeys)
+export function inEveryVariant(shortRunVariant: VariantName | null, journeys: (variant: Variant) => void): void {
+  for (const variant of variants) declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], journeys)
 }
 
-/** Declares journeys for a single variant of both runs, if the variant makes no difference. */
-export function inOneVariant(name: VariantName, journeys: (way: Variant) => void): void {
-  for (const way of variants) if (way.name === name) declareVariant(way, [], journeys)
+/**
+ * Declares journeys in a single variant, for the short and the full test run, when their outcome is
+ * the same in every variant.
+ */
+export function inOneVariant(name: VariantName, journeys: (variant: Variant) => void): void {
+  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], journeys)
 }
 
-function declareVariant(way: Variant, tag: string[], journeys: (way: Variant) => void): void {
-  const { name, size } = way
+function declareVariant(variant: Variant, tag: string[], journeys: (variant: Variant) => void): void {
+  const { name, size } = variant
   test.describe(name, { tag }, () => {
     test.use({ viewport: windowSizes[size], hasTouch: size === 'phone' })
-    journeys(way)
+    journeys(variant)
   })
 }

@@ -39,7 +39,7 @@ async function fetchVehicles(own: RunningGateway) {
   const ids = new Map(data.viewer.vehicles.edges.map(({ node }) => [node.name, node.id]))
   return {
     address: (name: string) => encodeURIComponent(ids.get(name)!),
-    async remove(name: string) {
+    async deleteVehicle(name: string) {
       const document =
         'mutation ($id: ID!) { deleteVehicle(input: { vehicleId: $id }) { __typename ... on Problem { message } } }'
       const removed = await own.query(document, { id: ids.get(name) }, token)
@@ -62,11 +62,11 @@ for (const [language, size] of [
 ] as const) {
   const t = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const next = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
-  const vehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+  const locateNext = (page: Page) => page.getByRole('button', { name: t('common', 'words.next') })
+  const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
-  test.describe(`language ${language}, window ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
+  test.describe(`eligible vehicles, language ${language}, window ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
     test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
     test(
@@ -76,36 +76,36 @@ for (const [language, size] of [
         // No vehicle of this member has this plate, so the report changes nothing.
         await runDeskAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
         await signIn(page, own, language)
-        const card = (name: string) =>
+        const locateCard = (name: string) =>
           page
             .getByRole('listitem')
             .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-        const buy = (name: string) =>
-          card(name).getByRole('link', {
+        const locateBuyLink = (name: string) =>
+          locateCard(name).getByRole('link', {
             name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
             exact: true,
           })
 
         // BERNACHE has to be updated.
-        await expect(buy('BERNACHE')).toBeDisabled()
-        await expect(buy('BERNACHE')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.updateFirst'))
-        await expect(card('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
+        await expect(locateBuyLink('BERNACHE')).toBeDisabled()
+        await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.updateFirst'))
+        await expect(locateCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
         // LYNX-12 lacks required data.
-        await expect(buy('LYNX-12')).toBeDisabled()
-        await expect(buy('LYNX-12')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.completeFirst'))
+        await expect(locateBuyLink('LYNX-12')).toBeDisabled()
+        await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.completeFirst'))
         // CARIBOU has an unpaid report; the other vehicles have none.
         await expect(
-          card('CARIBOU').getByText(
+          locateCard('CARIBOU').getByText(
             t('vehicles', 'Vehicle.unpaidReport', {
               amount: { fr: '574,88\u00a0$', en: '$574.88' }[language],
             }),
           ),
         ).toBeVisible()
         await expect(
-          card('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
+          locateCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
         ).toHaveCount(0)
         await expect(
-          card('RENARD-21').getByRole('link', {
+          locateCard('RENARD-21').getByRole('link', {
             name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
           }),
         ).toBeEnabled()
@@ -119,12 +119,12 @@ for (const [language, size] of [
           ['LYNX-12', 'INCOMPLETE'],
           ['CARIBOU', 'UNPAID_REPORT'],
         ] as const) {
-          await expect(vehicleRadio(page, name)).toBeDisabled()
-          await expect(vehicleRadio(page, name)).toHaveAccessibleDescription(
+          await expect(locateVehicleRadio(page, name)).toBeDisabled()
+          await expect(locateVehicleRadio(page, name)).toHaveAccessibleDescription(
             new RegExp(t('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
           )
         }
-        await expect(vehicleRadio(page, 'RENARD-21')).toBeEnabled()
+        await expect(locateVehicleRadio(page, 'RENARD-21')).toBeEnabled()
         await expectAccessible(page)
       },
     )
@@ -144,31 +144,31 @@ for (const [language, size] of [
         await expect(page).toHaveURL(/passchoice$/)
         await expect(gone).toBeVisible()
         await page.locator('input[type=radio][value=ANNUAL]').check()
-        await next(page).click()
+        await locateNext(page).click()
         await expect(page).toHaveURL(/accesspass\/vehicle$/)
         await expect(gone).toBeVisible()
         await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
         await expectAccessible(page)
 
         // The vehicle is deleted while the purchase is at the region step.
-        await vehicleRadio(page, 'RENARD-21').check()
-        await next(page).click()
+        await locateVehicleRadio(page, 'RENARD-21').check()
+        await locateNext(page).click()
         await expect(page).toHaveURL(/previousClub$/)
-        await vehicles.remove('RENARD-21')
+        await vehicles.deleteVehicle('RENARD-21')
         await page.reload()
         await expect(page).toHaveURL(/accesspass\/vehicle$/)
         await expect(gone).toBeVisible()
-        await expect(next(page)).toBeDisabled()
+        await expect(locateNext(page)).toBeDisabled()
 
         // A report issued during the purchase makes the chosen vehicle ineligible.
-        await vehicleRadio(page, 'CASTOR-450').check()
-        await next(page).click()
+        await locateVehicleRadio(page, 'CASTOR-450').check()
+        await locateNext(page).click()
         await expect(page).toHaveURL(/previousClub$/)
         await runDeskAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
         await page.reload()
         await expect(page).toHaveURL(/accesspass\/vehicle$/)
         await expect(unfit).toBeVisible()
-        await expect(vehicleRadio(page, 'CASTOR-450')).toBeDisabled()
+        await expect(locateVehicleRadio(page, 'CASTOR-450')).toBeDisabled()
 
         // A purchase URL that names an ineligible vehicle shows the reason at once.
         await page.goto(`${own.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
@@ -187,7 +187,7 @@ for (const [language, size] of [
         await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
         await openRegionStep(page, language)
         await page.getByRole('radio', { name: /^03/ }).check()
-        await next(page).click()
+        await locateNext(page).click()
         await expect(page).toHaveURL(/clubs$/)
 
         // A purchase link of another vehicle discards the first draft.
@@ -220,7 +220,7 @@ for (const [language, size] of [
         }
         await expectAccessible(page)
         await page.locator('input[type=radio][value=ANNUAL]').check()
-        await next(page).click()
+        await locateNext(page).click()
         await expect(page).toHaveURL(/accesspass\/previousClub$/)
         await expect(page.getByRole('complementary')).toContainText('RENARD-21')
 

@@ -1,4 +1,4 @@
-/** Vehicle ids for journeys and the gallery. */
+/** Vehicle ids for browser tests and screen states. */
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 /** Returns the URL-encoded id of a persona's vehicle by its name. */

@@ -15,7 +15,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 /** Returns the controls of the vehicle form. */
 function createVehicleForm(page: Page, language: Language) {
   const t = (key: string, values?: Record<string, string>) => translate(language, 'vehicles', key, values)
-  const field = (key: string) => page.getByLabel(t(`Field.${key}`))
+  const locateField = (key: string) => page.getByLabel(t(`Field.${key}`))
   return {
     t,
     title: page.getByRole('heading', { level: 1 }),
@@ -23,16 +23,16 @@ function createVehicleForm(page: Page, language: Language) {
     sideBySide: page.getByRole('radio', { name: t('Vehicle.type.SIDE_BY_SIDE') }),
     make: page.getByRole('combobox', { name: t('Field.make') }),
     model: page.getByRole('combobox', { name: t('Field.model') }),
-    makeInWords: field('makeInWords'),
-    modelInWords: field('modelInWords'),
+    makeInWords: locateField('makeInWords'),
+    modelInWords: locateField('modelInWords'),
     options: page.getByRole('listbox').getByRole('option'),
     option: (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true }),
-    name: field('name'),
-    registration: field('registration'),
-    year: field('year'),
-    serialNumber: field('serialNumber'),
-    displacement: field('displacement'),
-    weight: field('weight'),
+    name: locateField('name'),
+    registration: locateField('registration'),
+    year: locateField('year'),
+    serialNumber: locateField('serialNumber'),
+    displacement: locateField('displacement'),
+    weight: locateField('weight'),
     picture: page.locator('#picture'),
     portrait: page.getByRole('img', { name: t('Field.pictureAlt') }),
     accepted: page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }),
@@ -320,13 +320,13 @@ test(
     const buffer = Buffer.from(noise, 'base64')
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024)
     await on.picture.setInputFiles({ name: 'IMG_0001.PNG', mimeType: 'image/png', buffer })
-    const width = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
-    await expect.poll(width).toBe(1_024)
+    const measureWidth = async () => await on.portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(measureWidth).toBe(1_024)
     await on.accepted.check()
     await on.save.click()
     await expect(on.said('VehicleMessage.changed', { name: 'RENARD-21' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${id}`)
-    await expect.poll(width).toBe(1_024)
+    await expect.poll(measureWidth).toBe(1_024)
   },
 )
 

@@ -8,11 +8,11 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 function createDashboardPage(page: Page, language: Language) {
   const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const card = (name: string) =>
+  const locateCard = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
     t,
-    card,
+    card: locateCard,
     passes: page.getByRole('region', { name: t('wallet', 'Wallet.title') }).getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
@@ -21,7 +21,7 @@ function createDashboardPage(page: Page, language: Language) {
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
     link: (name: string, key: string) =>
-      card(name).getByRole('link', { name: `${t(['vehicles', 'members'], key)} – ${name}`, exact: true }),
+      locateCard(name).getByRole('link', { name: `${t(['vehicles', 'members'], key)} – ${name}`, exact: true }),
   }
 }
 
@@ -38,11 +38,11 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
     // The pass that is valid today comes first and fits the window without scrolling.
     const first = on.passes.first()
     await expect(first).toContainText('ORIGNAL')
-    const bottom = async () => {
+    const measureBottom = async () => {
       const { y, height } = (await first.boundingBox())!
       return y + height
     }
-    await expect.poll(bottom).toBeLessThanOrEqual(page.viewportSize()!.height)
+    await expect.poll(measureBottom).toBeLessThanOrEqual(page.viewportSize()!.height)
     await expect(on.passes.nth(1)).toContainText('HARFANG')
 
     const address = page.url()
@@ -113,7 +113,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const device = createDevice(page)
     const on = createDashboardPage(page, language)
     await signIn(page, portal, language)
-    const tools = (name: string) =>
+    const locateTools = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('vehicles', 'Vehicle.tools', { name }) })
 
     // A pass of this season shows its state, club, print button and documents; it can be renewed
@@ -136,13 +136,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
     // Only the federation may delete this vehicle; its edit form still opens.
-    await device.press(tools('ORIGNAL'))
+    await device.press(locateTools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
       on.t('vehicles', 'DeleteObstacle.EDIT_LIMITED'),
     )
     await expect(on.link('ORIGNAL', 'Vehicle.edit')).toHaveAttribute('href', /\/editvehicle\/.+/)
-    await device.press(tools('RENARD-21'))
+    await device.press(locateTools('RENARD-21'))
     await expect(on.link('RENARD-21', 'Vehicle.delete')).toHaveAttribute(
       'href',
       /\/deletevehicle\/.+\?name=RENARD-21$/,
@@ -152,7 +152,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The pass expired yesterday; earlier passes are linked.
     const caribou = on.card('CARIBOU')
     await expect(caribou).toContainText(/Expiré le \d+(er)?\s\S+\s\d{4}/)
-    await device.press(tools('CARIBOU'))
+    await device.press(locateTools('CARIBOU'))
     await device.press(on.link('CARIBOU', 'Vehicle.previousPasses'))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
@@ -163,7 +163,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const on = createDashboardPage(page, language)
     await signIn(page, portal, language, { email: 'tout@sentier.example', password: 'sentier-demo' })
-    const print = (name: string) =>
+    const locatePrintButton = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('access-rights', 'PrintPass.action') })
 
     // Vehicles without a pass come first, then by nearest expiry, then by name.
@@ -209,9 +209,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       for (const each of words) await expect(on.card(name)).toContainText(each)
 
     // The active pass can be printed and has a proof of insurance; a trail pass cannot be printed.
-    await expect(print('ACTIF-01')).toBeVisible()
+    await expect(locatePrintButton('ACTIF-01')).toBeVisible()
     for (const name of Object.keys(textsByPass).filter((each) => !['ACTIF-01', 'A-VENIR-03'].includes(each)))
-      await expect(print(name)).toHaveCount(0)
+      await expect(locatePrintButton(name)).toHaveCount(0)
     await expect(on.link('ACTIF-01', 'Vehicle.insuranceDocuments')).toBeVisible()
     for (const name of ['EXPIRE-04', 'EN-COURS-5', 'ATTENTE-07', 'REFUSE-08'])
       await expect(on.link(name, 'Vehicle.insuranceDocuments')).toHaveCount(0)

@@ -29,28 +29,28 @@ test.afterEach(async ({ portal }) => {
 const createRequestPage = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
-  const button = (key: string) => main.getByRole('button', { name: t(key), exact: true })
-  const step = async (path: string) => await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
+  const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+  const expectStep = async (path: string) => await expect(page).toHaveURL(new RegExp(`/accesspass/${path}$`))
   return {
     main,
     t,
-    button,
-    step,
+    button: locateButton,
+    expectStep,
     field: (key: string) => main.getByLabel(t(`WithoutInsuranceUserInfo.${key}`), { exact: true }),
     file: main.locator('input[type=file]'),
     next: async () =>
       await device.press(
         main.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
       ),
-    /** Accepts the four statements. */
-    async accept() {
+    /** Accepts the four statements of a request without insurance. */
+    async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
         await device.tick(
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
     /** Fills in insurer, policy number and proof. */
-    async insure() {
+    async fillInsurance() {
       await device.write(this.field('insurerName'), 'Assurances du Fleuve')
       await device.write(this.field('policyNumber'), 'AF-20417')
       await this.file.setInputFiles(pdfProof)
@@ -58,12 +58,12 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
       await this.next()
     },
     /** Chooses an eligible vehicle and a club, as far as the steps are shown. */
-    async chooseRest() {
-      await step('vehicle')
+    async chooseVehicleAndClub() {
+      await expectStep('vehicle')
       await device.pick(main.getByRole('radio', { disabled: false }).first())
       await this.next()
       await this.chooseClub()
-      await step('WithoutInsuranceReview')
+      await expectStep('WithoutInsuranceReview')
     },
     /** Keeps the previous club, or chooses any club. */
     async chooseClub() {
@@ -75,7 +75,7 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
       } else {
         await device.pick(main.getByRole('radio', { name: /^01/ }))
         await this.next()
-        await step('clubs')
+        await expectStep('clubs')
         await device.pick(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }
@@ -122,15 +122,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         if (day) await performDeskAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
         await openPassChoice(page, portal.url, language, device)
-        const ofPasses = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+        const translatePassText = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
         await device.press(
           main.getByRole('link', {
-            name: `${ofPasses('PassChoice.withoutInsurance')} – ${ofPasses(`AccessRightType.${type}`)}`,
+            name: `${translatePassText('PassChoice.withoutInsurance')} – ${translatePassText(`AccessRightType.${type}`)}`,
           }),
         )
 
         // The form link requires all four statements, and Next reports the missing ones.
-        await on.step('WithoutInsuranceInfo')
+        await on.expectStep('WithoutInsuranceInfo')
         const form = main.getByRole('link', { name: new RegExp(`^${t('WithoutInsuranceInfo.form.open')}`) })
         await expect(form).toHaveAttribute('aria-disabled', 'true')
         await expect(form).toHaveAccessibleDescription(t('WithoutInsuranceInfo.form.reason'))
@@ -143,15 +143,15 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         ).toHaveAttribute('href', /^http/)
         await on.next()
         await expect(main.getByText(t('WithoutInsuranceInfo.accept4.missing')).first()).toBeVisible()
-        await on.accept()
+        await on.acceptStatements()
         const [opened] = await Promise.all([context.waitForEvent('page'), device.press(form)])
         await opened.close()
         await expectAccessible(page)
         await on.next()
 
-        await on.step('WithoutInsuranceUserInfo')
-        await on.insure()
-        await on.chooseRest()
+        await on.expectStep('WithoutInsuranceUserInfo')
+        await on.fillInsurance()
+        await on.chooseVehicleAndClub()
 
         // The review shows all entries, and nothing is charged yet.
         for (const text of ['Assurances du Fleuve', 'AF-20417', 'preuve.pdf', demoMember.email])
@@ -217,7 +217,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'a refused request shows its status and can be restarted [F35]',
+    'a refused request without insurance shows its status and can be restarted [F35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
@@ -234,9 +234,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         page.getByRole('link', { name: translate(language, 'video', 'Video.skip'), exact: true }),
       )
       await expect(page).toHaveURL(/WithoutInsuranceInfo$/)
-      await on.accept()
+      await on.acceptStatements()
       await on.next()
-      await on.insure()
+      await on.fillInsurance()
       // The restarted request keeps the vehicle, so the vehicle step is skipped.
       await expect(page).not.toHaveURL(/accesspass\/vehicle$/)
     },
@@ -244,7 +244,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a declined card can be replaced, and a double click pays only once [F21, F22]', async ({
+  test('a card declined for a request can be replaced, and a double click pays only once [F21, F22]', async ({
     page,
     portal,
   }) => {
@@ -283,15 +283,15 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
-      const ofPasses = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
-      const box = (name: string) =>
-        on.main.getByRole('checkbox', { name: ofPasses(`VehicleChoice.giveUp.${name}`) })
+      const translatePassText = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+      const locateGiveUpCheckbox = (name: string) =>
+        on.main.getByRole('checkbox', { name: translatePassText(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
         name: translate(language, 'common', 'words.next'),
         exact: true,
       })
       const pay = on.main.getByRole('button', { name: /\$/ })
-      const vehicle = async (name: string) => {
+      const chooseVehicle = async (name: string) => {
         await storePurchaseDraft(page, { type: 'ANNUAL' })
         await page.goto(`${portal.url}/accesspass/vehicle`)
         await on.main.getByRole('radio', { name, exact: true }).check()
@@ -303,14 +303,14 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       const before = readCharges(portal)
 
       // The vehicle step asks to give up an open request.
-      await vehicle('ATTENTE-23')
-      await expect(next).toHaveAccessibleDescription(ofPasses('VehicleChoice.giveUp.reason'))
-      await box('request').check()
+      await chooseVehicle('ATTENTE-23')
+      await expect(next).toHaveAccessibleDescription(translatePassText('VehicleChoice.giveUp.reason'))
+      await locateGiveUpCheckbox('request').check()
       await expect(next).not.toHaveAttribute('aria-disabled')
       await next.click()
       await on.chooseClub()
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(on.main).toContainText(ofPasses('Review.givesUp'))
+      await expect(on.main).toContainText(translatePassText('Review.givesUp'))
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -321,13 +321,13 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
 
       // A paid pass makes the gateway reject the purchase; the review then asks to give up that
       // pass.
-      await vehicle('PAYE-2020')
+      await chooseVehicle('PAYE-2020')
       await next.click()
       await on.chooseClub()
       await expect(page).toHaveURL(/accesspass\/review$/)
-      await expect(box('pass')).toHaveCount(0)
+      await expect(locateGiveUpCheckbox('pass')).toHaveCount(0)
       await pay.click()
-      await box('pass').check()
+      await locateGiveUpCheckbox('pass').check()
       expect(readCharges(portal)).toHaveLength(before.length + 1)
       await pay.click()
       await expect(page).toHaveURL(/\/success\//)
@@ -335,7 +335,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('a proof has to be a PDF or a picture, by its file name and its content [F07, F08, F09, O38, O39]', async ({
+  test('a proof of insurance has to be a PDF or a picture, by file name and content [F07, F08, F09, O38, O39]', async ({
     page,
     portal,
   }) => {
@@ -366,7 +366,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(on.file).not.toHaveAttribute('aria-invalid')
   })
 
-  test('a photo is rotated by its orientation and scaled down before the upload', async ({
+  test('a photo of a proof is rotated by its EXIF orientation and scaled down before the upload', async ({
     page,
     portal,
   }) => {
@@ -383,7 +383,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await on.file.setInputFiles(upright)
     await expect(on.main.getByText('certificate.jpg', { exact: true })).toBeVisible()
     await on.next()
-    await on.step('WithoutInsuranceReview')
+    await on.expectStep('WithoutInsuranceReview')
     const sent = page.waitForRequest((request) => request.postData()?.includes('base64') === true)
     await on.button('WithoutInsuranceReview.send').click()
     const { variables } = (await sent).postDataJSON() as {
@@ -400,7 +400,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     })
   })
 
-  test('the last selected file is the proof, even if the previous file finishes loading later', async ({
+  test('the last selected file is the proof of insurance, even if the previous file finishes loading later', async ({
     page,
     portal,
   }) => {
@@ -411,13 +411,13 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     // Pictures are decoded only when the test dispatches `let-go`.
     await page.addInitScript(() => {
       const open = window.createImageBitmap.bind(window)
-      const slow = async (from: ImageBitmapSource) => {
+      const decodeSlowly = async (source: ImageBitmapSource) => {
         await new Promise((go) => addEventListener('let-go', go, { once: true }))
-        const opened = await open(from)
+        const opened = await open(source)
         setTimeout(() => document.body.setAttribute('data-opened', ''))
         return opened
       }
-      window.createImageBitmap = slow
+      window.createImageBitmap = decodeSlowly
     })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     await on.field('insurerName').fill('Northern Mutual')
@@ -426,34 +426,34 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await on.file.setInputFiles(pdfProof)
     await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
     await on.next()
-    await on.step('vehicle')
+    await on.expectStep('vehicle')
     await page.evaluate(() => dispatchEvent(new Event('let-go')))
     await expect(page.locator('body[data-opened]')).toBeVisible()
     await page.goBack()
-    await on.step('WithoutInsuranceUserInfo')
+    await on.expectStep('WithoutInsuranceUserInfo')
     await expect(on.main.getByText('preuve.pdf', { exact: true })).toBeVisible()
     await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
   })
 
-  test('a reload asks again only for the proof', { tag: '@full' }, async ({ page, portal }) => {
+  test('a reload of a request step asks again only for the proof of insurance', { tag: '@full' }, async ({ page, portal }) => {
     const on = createRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
     await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
-    await on.insure()
-    await on.step('vehicle')
+    await on.fillInsurance()
+    await on.expectStep('vehicle')
     await page.reload()
-    await on.step('WithoutInsuranceUserInfo')
+    await on.expectStep('WithoutInsuranceUserInfo')
     await expect(on.main).toContainText(on.t('WithoutInsuranceUserInfo.againText', { name: 'preuve.pdf' }))
     await expect(on.field('insurerName')).toHaveValue('Assurances du Fleuve')
     await expect(on.field('policyNumber')).toHaveValue('AF-20417')
     await on.file.setInputFiles(pdfProof)
     await on.next()
-    await on.step('vehicle')
+    await on.expectStep('vehicle')
   })
 
   test(
-    'every later step of a request redirects to the first incomplete step',
+    'every later step of a request without insurance redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
@@ -469,24 +469,24 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         'review',
       ]) {
         await page.goto(`${portal.url}/accesspass/${path}`)
-        await on.step('WithoutInsuranceInfo')
+        await on.expectStep('WithoutInsuranceInfo')
       }
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
       for (const path of ['vehicle', 'WithoutInsuranceReview', 'review']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
-        await on.step('WithoutInsuranceUserInfo')
+        await on.expectStep('WithoutInsuranceUserInfo')
       }
       // A purchase with insurance redirects from the steps of a request.
       await storePurchaseDraft(page, { type: 'ANNUAL', withoutInsuranceAccepted: true })
       for (const path of ['WithoutInsuranceInfo', 'WithoutInsuranceUserInfo', 'WithoutInsuranceReview']) {
         await page.goto(`${portal.url}/accesspass/${path}`)
-        await on.step('vehicle')
+        await on.expectStep('vehicle')
       }
     },
   )
 
   test(
-    'only a request pending payment can be paid; any other shows a message [F20, F21]',
+    'only a request pending payment can be paid; a request in another status shows a message [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
@@ -495,7 +495,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const numberOf = async (vehicle: string) =>
+      const readNumberOf = async (vehicle: string) =>
         Number(
           /\d{6}/.exec(
             await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
@@ -505,7 +505,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         await Promise.all(
           ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
             name,
-            await numberOf(name),
+            await readNumberOf(name),
           ]),
         ),
       ) as Record<string, number>

@@ -36,13 +36,13 @@ const env = {
   DRAIN_MS: '5000',
 }
 
-/** Shorter timeout for the short run. */
+/** Shorter request timeout for the short test run. */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
 /** Asset folders, each for one gateway and with an asset that no other folder has. */
 let folders: string[] = []
 let fleet: Fleet
-/** Control fleet without Redis, started only in the long run. */
+/** Fleet of gateways without Redis for comparison, started only in the long test run. */
 let separateFleet: Fleet | null = null
 beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Returns the number of wrong passwords for an account that the fleet accepts before all
      * gateways reject further attempts.
      */
-    async function countTries({ own }: Fleet): Promise<number> {
+    async function countAcceptedGuesses({ own }: Fleet): Promise<number> {
       let tried = 0
       for (let refused = 0; refused < fleetSize;) {
         // Each attempt comes from another client address.
@@ -105,8 +105,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     test('three gateways share the limit of wrong passwords per account', async () => {
-      const shared = await countTries(fleet)
-      const alone = separateFleet && (await countTries(separateFleet))
+      const shared = await countAcceptedGuesses(fleet)
+      const alone = separateFleet && (await countAcceptedGuesses(separateFleet))
       note({
         attack: 'Wrong passwords of one account, in turn at each of three gateways',
         promise: `At most ${wrongSecretLimit} in a quarter of an hour, as at one`,
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ])
     })
 
-    test('a slow request is ended through HAProxy too', async () => {
+    test('the gateway also ends a slow request that arrives through HAProxy', async () => {
       const [headers, body] = await Promise.all([
         isLong
           ? trickle(await openConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /** Returns, for each gateway, whether it opens an export link of the first gateway. */
-    async function openExportAt({ own, url }: Fleet): Promise<boolean[]> {
+    async function openExportAtEachGateway({ own, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
       const token = (await signIn(own[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
@@ -187,8 +187,8 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
 
     test('an export link of one gateway opens at each gateway', async () => {
-      const shared = await openExportAt(fleet)
-      const alone = separateFleet && (await openExportAt(separateFleet))
+      const shared = await openExportAtEachGateway(fleet)
+      const alone = separateFleet && (await openExportAtEachGateway(separateFleet))
       note({
         attack: 'The link of an export that one gateway gives is opened at each of three',
         promise: 'It opens, wherever it leads',
@@ -200,10 +200,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /** Starts eight clients that send requests without a pause; `end` stops them. */
-    function startLoad() {
+    function startConstantLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
       const dropped: number[] = []
-      const asking = Array.from({ length: 8 }, async () => {
+      const load = Array.from({ length: 8 }, async () => {
         while (!counts.isOver) {
           const start = performance.now()
           const answer = await sendQuery<{ portal: { now: string } }>(
@@ -222,13 +222,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
         dropped,
         async end() {
           counts.isOver = true
-          await Promise.all(asking)
+          await Promise.all(load)
         },
       }
     }
-    const waitForRequests = async (many: number, { counts }: ReturnType<typeof startLoad>) => {
+    const waitForRequests = async (count: number, { counts }: ReturnType<typeof startConstantLoad>) => {
       const before = counts.asked
-      await expect.poll(() => counts.asked - before).toBeGreaterThan(many)
+      await expect.poll(() => counts.asked - before).toBeGreaterThan(count)
     }
     const waitForState = async (gateway: number, state: RegExp) =>
       await expect
@@ -236,46 +236,46 @@ describe.skipIf(!hasRedis || !hasProxy)(
         .toMatch(state)
 
     test('gateways that restart by SIGTERM one after another lose no request', async () => {
-      const asking = startLoad()
+      const load = startConstantLoad()
       const leaving = isLong ? [0, 1, 2, 0, 1, 2] : [1]
       for (const gateway of leaving) {
-        await waitForRequests(100, asking)
+        await waitForRequests(100, load)
         const gone = fleet.gateways[gateway]!.end('SIGTERM')
         await waitForState(gateway, /^DOWN/)
         await gone
-        await waitForRequests(100, asking)
+        await waitForRequests(100, load)
         fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
         await waitForState(gateway, /^UP/)
       }
-      await asking.end()
+      await load.end()
       note({
         attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
         promise: 'No request is lost',
-        reached: `${asking.dropped.length} of ${asking.counts.asked} lost`,
+        reached: `${load.dropped.length} of ${load.counts.asked} lost`,
       })
-      expect(asking.dropped).toEqual([])
+      expect(load.dropped).toEqual([])
     })
 
     test('a killed gateway soon receives no more requests', async () => {
-      const asking = startLoad()
-      await waitForRequests(100, asking)
+      const load = startConstantLoad()
+      await waitForRequests(100, load)
       const killed = performance.now()
       await fleet.gateways[2]!.kill()
       await waitForState(2, /^DOWN/)
       const seen = performance.now()
-      await waitForRequests(200, asking)
-      await asking.end()
+      await waitForRequests(200, load)
+      await load.end()
       fleet.gateways[2] = await fleet.gateways[2]!.restart()
       await waitForState(2, /^UP/)
-      const late = asking.dropped.filter((at) => at > seen)
+      const late = load.dropped.filter((at) => at > seen)
       note({
         attack: 'A gateway is killed, while 8 visitors ask without a pause',
         promise: 'What it had in hand is lost and nothing else; health checks take it out',
-        reached: `${asking.dropped.length} of ${asking.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(asking.counts.slowest / 1_000).toFixed(1)} s`,
+        reached: `${load.dropped.length} of ${load.counts.asked} lost, taken out after ${((seen - killed) / 1_000).toFixed(1)} s, the slowest answer after ${(load.counts.slowest / 1_000).toFixed(1)} s`,
       })
       expect(late).toEqual([])
       // The killed gateway may lose only the eight requests in flight.
-      expect(asking.dropped.length).toBeLessThanOrEqual(8)
+      expect(load.dropped.length).toBeLessThanOrEqual(8)
     })
 
     /** Returns the log of a gateway, complete for all requests so far. */
@@ -290,36 +290,36 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /**
      * Sends a request through HAProxy; returns its status and how many times gateways received it.
      */
-    async function send(method: string, path: string): Promise<{ status: number; heard: number }> {
+    async function sendThroughProxy(method: string, path: string): Promise<{ status: number; receivedCount: number }> {
       const id = randomUUID()
       const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
       const logs = await Promise.all([...fleet.own.keys()].map(readLog))
-      return { status, heard: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
+      return { status, receivedCount: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
     }
 
     test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
       const found: number[] = []
       for (const gateway of fleet.own.keys())
         for (const method of ['GET', 'HEAD', 'GET'])
-          found.push((await send(method, `/assets/only-at-${gateway}.js`)).status)
+          found.push((await sendThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
       const others = await Promise.all(
         [
           ['POST', '/assets/only-at-0.js'],
           ['DELETE', '/assets/only-at-0.js'],
           ['GET', '/nowhere.json'],
           ['POST', '/graphql/nowhere'],
-        ].map(async ([method, path]) => await send(method!, path!)),
+        ].map(async ([method, path]) => await sendThroughProxy(method!, path!)),
       )
       note({
         attack:
           'An asset that one gateway of three has, asked for through HAProxy; other requests that get 404',
         promise: 'The asset is found; other requests come to one gateway',
-        reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ heard }) => heard))}`,
+        reached: `${found.filter((status) => status === 200).length} of ${found.length} found; other requests came to ${Math.max(...others.map(({ receivedCount }) => receivedCount))}`,
       })
       expect(found).toEqual(found.map(() => 200))
-      expect(others).toEqual(others.map(() => ({ status: 404, heard: 1 })))
+      expect(others).toEqual(others.map(() => ({ status: 404, receivedCount: 1 })))
       // HAProxy requests a missing asset nine times before it returns 404.
-      expect(await send('GET', '/assets/nowhere.js')).toEqual({ status: 404, heard: 9 })
+      expect(await sendThroughProxy('GET', '/assets/nowhere.js')).toEqual({ status: 404, receivedCount: 9 })
     })
 
     test('visitors cannot read the metrics through HAProxy', async () => {

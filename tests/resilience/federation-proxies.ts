@@ -51,13 +51,13 @@ export async function startFederationProxies(
   gateways: number,
 ): Promise<FederationProxies> {
   const stops = new Set<CallStop>()
-  /** The gateway that made the last call, by mark. */
+  /** Index of the gateway that made the last call, by caller mark. */
   const last = new Map<string, number>()
   let keeping: { call: RegExp; releases: (() => void)[] } | null = null
 
   const send = createForwarder(federationUrl)
 
-  const released = async (path: string) => {
+  const waitUntilReleased = async (path: string) => {
     const current = keeping
     if (current?.call.test(path) === true)
       await new Promise<void>((go) => {
@@ -72,21 +72,21 @@ export async function startFederationProxies(
         const body = await readBody(request)
         const marks = `${request.headers.authorization ?? ''} ${path === '/Token' ? body.toString() : ''}`
         for (const mark of marks.match(/[\w.~-]+/g) ?? []) last.set(mark, gateway)
-        const isOf = (who: CallerMarks) => who().some((mark) => marks.includes(mark))
-        const stop = [...stops].find(({ call, who }) => call.test(path) && isOf(who))
+        const matchesCaller = (listMarks: CallerMarks) => listMarks().some((mark) => marks.includes(mark))
+        const stop = [...stops].find(({ call, who }) => call.test(path) && matchesCaller(who))
         if (stop === undefined) {
-          await released(path)
+          await waitUntilReleased(path)
           const reply = await send(request, body)
           response.writeHead(reply.status, withoutLengthHeaders(reply.headers)).end(reply.body)
           return
         }
         stops.delete(stop)
-        const met = () => stop.met(gateway)
+        const reportStop = () => stop.met(gateway)
         // The stopped call gets no response, because its gateway is about to be killed.
-        if (stop.stage === 'sent') return met()
-        const reply = send(request, body, stop.stage === 'taken' ? met : undefined)
+        if (stop.stage === 'sent') return reportStop()
+        const reply = send(request, body, stop.stage === 'taken' ? reportStop : undefined)
         await reply
-        if (stop.stage === 'answered') met()
+        if (stop.stage === 'answered') reportStop()
       })().catch(() => response.destroy())
     }),
   )
