@@ -174,7 +174,7 @@ describe.concurrent('gateway stop', () => {
     expectInTest(await isAlive(url!)).toBe(false)
   })
 
-  test('stopping the gateway ends its federation, killing it does not', async () => {
+  test('stopping the gateway ends its federation, but killing the gateway does not', async () => {
     const gateway = await startGateway()
     await gateway.kill()
     expect(await isAlive(gateway.federationUrl)).toBe(true)

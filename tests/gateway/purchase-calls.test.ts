@@ -42,7 +42,7 @@ const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const buyPass = async (purchaseFields: object) =>
   await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, purchaseVariables(purchaseFields), demo)
 
-test('a quote reads the first and the last day of a pass by BuyInfo [E51]', async () => {
+test("a quote reads a pass's first and last day by the federation call BuyInfo [E51]", async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
     'query ($id: ID!) { purchaseQuote(vehicleId: $id, type: ANNUAL) { ... on PurchaseQuote { activeAt expiresAt } } }',
     { id: vehicles.complete },

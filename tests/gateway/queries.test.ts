@@ -251,7 +251,7 @@ describe('ids that the member may not read', () => {
     })
   })
 
-  test('node and nodes return null for ids that the member may not read', async () => {
+  test('the node and nodes queries return null for ids that the member may not read', async () => {
     const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }'
     const own = [
       vehicles.complete,
@@ -280,7 +280,7 @@ describe('ids that the member may not read', () => {
     expect(many.errors?.[0]?.extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('nodes finds every object of the member and returns null to other members', async () => {
+  test('the nodes query finds every object of the member and returns null to other members', async () => {
     const { data } = await gateway.query<{
       viewer: Record<string, { edges: { node: { id: string } }[] }> & { id: string }
     }>(
@@ -335,7 +335,7 @@ test('a page size above the maximum is refused with an explanation, and the othe
 })
 
 describe('clubs query', () => {
-  test('clubs returns all clubs, or the clubs that match a search', async () => {
+  test('the clubs query returns all clubs, or the clubs that match a search', async () => {
     const findClubs = async (search: string | null) =>
       (
         await gateway.query<{ clubs: { id: string; number: string; name: string; city: string }[] }>(
@@ -352,7 +352,7 @@ describe('clubs query', () => {
     expect(await findClubs('xyzzy')).toEqual([])
   })
 
-  test('club finds a club by its number and refuses ambiguous arguments', async () => {
+  test('the club query finds a club by its number and refuses ambiguous arguments', async () => {
     const document = 'query ($id: ID, $number: String) { club(id: $id, number: $number) { number } }'
     const queryClub = async (variables: object) => await gateway.query(document, variables)
     expect((await queryClub({ number: '054' })).data).toEqual({ club: { number: '054' } })

@@ -62,7 +62,7 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
  * Returns a valid value of an input type that no mutation accepts. E-mail addresses and pass
  * numbers belong to `account`.
  */
-function placeholderInput(type: GraphQLInputType, account: string, name = ''): unknown {
+function createPlaceholderInput(type: GraphQLInputType, account: string, name = ''): unknown {
   const bare = getNullableType(type)
   if (isListType(bare)) return []
   if (isEnumType(bare)) return bare.getValues()[0]!.name
@@ -70,7 +70,7 @@ function placeholderInput(type: GraphQLInputType, account: string, name = ''): u
     return Object.fromEntries(
       Object.values(bare.getFields()).map((field) => [
         field.name,
-        placeholderInput(field.type, account, field.name),
+        createPlaceholderInput(field.type, account, field.name),
       ]),
     )
   const scalars: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, Date: '2000-01-01' }
@@ -95,7 +95,7 @@ async function isAllowed(
     input === undefined
       ? `mutation { ${name} { __typename } }`
       : `mutation ($input: ${String(input.type)}) { ${name}(input: $input) { __typename } }`
-  const variables = input === undefined ? {} : { input: placeholderInput(input.type, account) }
+  const variables = input === undefined ? {} : { input: createPlaceholderInput(input.type, account) }
   const { errors } = await gateway.query(document, variables, token, { 'x-forwarded-for': address })
   const code = errors?.[0]?.extensions.code
   expect([undefined, 'RATE_LIMITED', 'UNAUTHENTICATED']).toContain(code)

@@ -18,7 +18,7 @@ let next = 0
 const createKey = (name: string) => `${name} ${(next += 1)}`
 
 /** Waits until a time in milliseconds has passed by the clock of the shared state. */
-async function waitElapsed(state: SharedState, windowMs: number): Promise<void> {
+async function waitUntilElapsed(state: SharedState, windowMs: number): Promise<void> {
   const clock = { key: createKey('clock'), limit: 1, windowMs }
   await state.increment([clock])
   await expect.poll(async () => await state.increment([clock]), { interval: 5 }).toBe(null)
@@ -28,7 +28,7 @@ describe.each([
   { kind: 'memory', isThere: true },
   { kind: 'Redis', isThere: hasRedis },
 ])('shared state in $kind', ({ kind, isThere }) => {
-  describe.skipIf(!isThere)(`counts, held values and locks${isThere ? '' : redisSkipNote}`, () => {
+  describe.skipIf(!isThere)(`counters, stored values and locks${isThere ? '' : redisSkipNote}`, () => {
     let redis: TestRedis | null = null
     let one: SharedState
     /** State of a second instance: another Redis connection, or the same object in memory. */
@@ -39,9 +39,9 @@ describe.each([
         return
       }
       redis = await startRedis()
-      const connect = async () => await RedisState.connect({ url: redis!.url, onChange: () => undefined })
-      one = await connect()
-      other = await connect()
+      const connectRedis = async () => await RedisState.connect({ url: redis!.url, onChange: () => undefined })
+      one = await connectRedis()
+      other = await connectRedis()
     })
     afterAll(async () => {
       await one.close()
@@ -95,7 +95,7 @@ describe.each([
       const lasting = { key: createKey('lasting'), limit: 2, windowMs: 400, isSliding: true }
       const plain = { key: createKey('plain'), limit: 2, windowMs: 400 }
       await one.increment([lasting, plain])
-      await waitElapsed(one, 250)
+      await waitUntilElapsed(one, 250)
       await one.increment([lasting, plain])
       await expect.poll(async () => await one.increment([plain]), { interval: 10 }).toBe(null)
       expect(await one.increment([lasting])).not.toBe(null)
@@ -108,7 +108,7 @@ describe.each([
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
       expect(taken.filter((text) => text !== null)).toEqual(['text'])
       await one.storeOnce(key, 'late', 20)
-      await waitElapsed(one, 25)
+      await waitUntilElapsed(one, 25)
       expect(await other.consume(key)).toBe(null)
     })
 
@@ -119,7 +119,7 @@ describe.each([
         await state.withLock(name, async ({ read, write }) => {
           expect((working += 1)).toBe(1)
           const before = Number((await read(key)) ?? 0)
-          await waitElapsed(state, 2)
+          await waitUntilElapsed(state, 2)
           await write(key, String(before + 1), minute)
           working -= 1
         })
@@ -166,7 +166,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await other.close()
   })
 
-  test('during an outage an instance counts and holds values locally and refuses locks, then resumes with Redis', async () => {
+  test('during a Redis outage an instance counts and stores values locally and refuses locks, then resumes', async () => {
     const count = { key: createKey('count'), limit: 2, windowMs: minute }
     const record = createKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))

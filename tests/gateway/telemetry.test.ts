@@ -64,12 +64,12 @@ describe('telemetry with a collector', () => {
     const spans = collector.spans().filter(({ traceId }) => traceId === parentSpan.traceId)
     const request = spans.find(({ parentSpanId }) => parentSpanId === parentSpan.spanId)!
     expect(request.name).toBe('query other')
-    expect(attributeValues(request)).toMatchObject({
+    expect(getAttributeValues(request)).toMatchObject({
       'sentier.outcome': 'ok',
       'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
-    expect(new Set(calls.map((call) => `${call.name} ${attributeValues(call)['sentier.status']}`))).toEqual(
+    expect(new Set(calls.map((call) => `${call.name} ${getAttributeValues(call)['sentier.status']}`))).toEqual(
       new Set(['getUser 200', 'getVehicles 200']),
     )
     // Spans of the federation would continue the same trace.
@@ -168,7 +168,7 @@ describe('resource attributes of telemetry', () => {
         .begin('request-of-a-test', undefined)
         .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
-      return collector.resources().map(attributeValues)
+      return collector.resources().map(getAttributeValues)
     } finally {
       collector.close()
     }
@@ -289,7 +289,7 @@ interface Metric {
   gauge?: { dataPoints: { attributes: Span['attributes']; asDouble: number }[] }
 }
 
-const attributeValues = ({ attributes }: Resource) =>
+const getAttributeValues = ({ attributes }: Resource) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue]))
 
 /** Returns the bucket bounds of a histogram as `GET /metrics` shows them. */

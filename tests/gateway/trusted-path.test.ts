@@ -155,7 +155,7 @@ async function readCounters(app: FastifyInstance): Promise<string[]> {
 /** A fixed time, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('the trusted path and Apollo respond identically to every document of the portal with every federation fault', async () => {
+test('Apollo and the fast path for validated documents respond identically to every portal document and fault', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [one, other] = [await startRecordingGateway(), await startRecordingGateway()]
@@ -247,7 +247,7 @@ test('the first response of Apollo and later responses of the fast path for pers
   }
 })
 
-test('the trusted path and Apollo refuse excessive query cost identically', async () => {
+test('Apollo and the fast path for validated documents refuse excessive query cost identically', async () => {
   const [one, other] = [
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),
     await startRecordingGateway({ QUERY_COST_PER_ADDRESS: '200' }),

@@ -131,7 +131,7 @@ test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async
   }
 })
 
-test("portal returns its limits and the federation's contact details", async () => {
+test("the portal field returns the portal's limits and the federation's contact details", async () => {
   const { data, errors } = await gateway.query(
     `{ portal {
       limits { minimumAge uploadBytes verificationDays paymentDays withoutInsuranceFee { cents } mandatoryCover { cents } }
@@ -156,7 +156,7 @@ test("portal returns its limits and the federation's contact details", async () 
   })
 })
 
-test('makes are sorted by name with their models, and require a session', async () => {
+test('vehicle makes are sorted by name with their models, and require a session', async () => {
   interface Makes {
     makes: { id: string; name: string; models: { id: string; name: string }[] }[] | null
   }

@@ -89,7 +89,7 @@ for (const [name, domain, key] of [
   })
 
 for (const size of ['phone', 'desktop'] as const) {
-  test(`a magazine opens without a layout shift, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
+  test(`a magazine issue opens without a layout shift, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
     await page.setViewportSize(windowSizes[size])
     await signIn(page, portal, 'fr')
     await page.goto(`${portal.url}/magazines`)

@@ -17,7 +17,7 @@ const countCanvasColors = async (page: Page) =>
   )
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a member opens the latest issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]', async ({
+  test('a member opens the latest magazine issue, turns pages, zooms and returns to the list [I01, I03, I05, I06]', async ({
     page,
     portal,
   }) => {
@@ -79,7 +79,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   test(
-    'keys turn the pages of an issue, and each page has its text for screen readers [I05]',
+    'the keyboard turns the pages of a magazine issue, and each page has its text for screen readers [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language)
@@ -111,7 +111,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'without a pass no issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
+    'without a pass no magazine issue opens, and a message names the requirement [I04, I07, I08, O41, O48]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, newMember)
@@ -131,7 +131,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'an issue that the reader cannot load from its host opens in a new window [I05]',
+    'a magazine issue that the reader cannot load from its host opens in a new window [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       // The browser blocks a file whose host sends no CORS headers.

@@ -67,18 +67,18 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
       const held: FrameRequestCallback[] = []
       const ofBrowser = window.requestAnimationFrame
       window.requestAnimationFrame = (work) => held.push(work)
-      const paint = () => {
+      const runHeldFrames = () => {
         window.requestAnimationFrame = ofBrowser
         for (const work of held) ofBrowser(work)
       }
-      Object.assign(window, { paint })
+      Object.assign(window, { runHeldFrames })
     })
     const code = recordScripts(page)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitUntilIdle(page)
     expect(code()).not.toContain('linksAhead')
-    await page.evaluate('paint()')
+    await page.evaluate('runHeldFrames()')
     await expect.poll(code).toContain('linksAhead')
   })
 

@@ -25,7 +25,7 @@ async function interceptRequests(
   })
 }
 
-const isPurchase = (document: string) => document === buyMutation.params.id
+const isPurchaseMutation = (documentId: string) => documentId === buyMutation.params.id
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
@@ -115,7 +115,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const on = await beginPurchase(page, portal)
       const lost = new Set<string>()
       await interceptRequests(page, async (document, route) => {
-        if (lost.has(document) || isPurchase(document)) return await route.continue()
+        if (lost.has(document) || isPurchaseMutation(document)) return await route.continue()
         lost.add(document)
         await route.abort()
       })
@@ -154,7 +154,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.openReview()
         let isCut = true
         await interceptRequests(page, async (document, route) => {
-          if (!isPurchase(document) || !isCut) return await route.continue()
+          if (!isPurchaseMutation(document) || !isCut) return await route.continue()
           if (arrives) await route.fetch()
           await route.abort()
         })
@@ -186,7 +186,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const on = await beginPurchase(page, portal)
       await on.openReview()
       await interceptRequests(page, async (document, route) => {
-        await (isPurchase(document) ? route.continue() : route.abort())
+        await (isPurchaseMutation(document) ? route.continue() : route.abort())
       })
       await on.pay(on)
       await expect(page.getByText(/^#\d{6}$/).first()).toBeVisible()
@@ -203,7 +203,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.openReview()
     const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
     await interceptRequests(page, async (document, route) => {
-      if (isPurchase(document)) await answered
+      if (isPurchaseMutation(document)) await answered
       await route.continue()
     })
     await on.press(on.confirm)

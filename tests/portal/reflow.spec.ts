@@ -42,7 +42,7 @@ async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Returns the number of lines that a text of an element occupies, in its final fonts. */
-const countLines = (element: Locator, words: string) =>
+const countLines = (element: Locator, expectedText: string) =>
   element.evaluate(async (node, expectedWords) => {
     await new Promise(requestAnimationFrame)
     await document.fonts.ready
@@ -56,7 +56,7 @@ const countLines = (element: Locator, words: string) =>
       return range.getClientRects().length
     }
     return 0
-  }, words)
+  }, expectedText)
 
 const screenTitles = [
   ['/login', 'session', 'Login.title'],

@@ -308,20 +308,20 @@ inOneVariant('fr, phone, by touch', (way) => {
       await chooseFoundMember()
 
       const back = page.getByRole('main').getByRole('link', { name: translate('fr', 'common', 'words.back') })
-      const goBack = async () => {
+      const returnToFirstStep = async () => {
         for (const step of ['memberchoices', 'ctrlnumbersearch', 'baseinfo']) {
           await who.press(back)
           await expect(page).toHaveURL(new RegExp(`/${step}$`))
         }
       }
-      await goBack()
+      await returnToFirstStep()
       await who.next()
       await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
       await expect(number).toHaveValue('c1103')
       expect(await readStorage(page)).not.toContain('formerMember')
       await chooseFoundMember()
 
-      await goBack()
+      await returnToFirstStep()
       await who.begin(email, 'new')
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')

@@ -164,7 +164,7 @@ for (const { language, size, withFinger } of variants) {
          * Expects an error screen with icon, title, description, action button, link to the
          * dashboard and contact details.
          */
-        const expectError = async (heading: string, words: string, action: string) => {
+        const expectErrorScreen = async (heading: string, words: string, action: string) => {
           await expect(locateTitle(page)).toHaveText(t(heading))
           await expect(main.locator('svg').first()).toBeVisible()
           await expect(main.getByText(t(words))).toBeVisible()
@@ -176,8 +176,8 @@ for (const { language, size, withFinger } of variants) {
           )
           await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
         }
-        const expectNotFound = () => expectError('NotFound.title', 'NotFound.text', 'NotFound.back')
-        const expectFailed = (words: string) => expectError('ServerError.title', words, 'words.retry')
+        const expectNotFoundScreen = () => expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
+        const expectServerErrorScreen = (words: string) => expectErrorScreen('ServerError.title', words, 'words.retry')
         const pressRetry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
@@ -190,7 +190,7 @@ for (const { language, size, withFinger } of variants) {
           '/Dashboard.aspx',
         ]) {
           const answer = await page.goto(portal.url + path)
-          await expectNotFound()
+          await expectNotFoundScreen()
           await expect(page).toHaveTitle(new RegExp(`^${t('NotFound.title')} – .*Sentier$`))
           // A path that looks like a missing file has the status 404 too.
           if (path.includes('.')) expect([path, answer?.status()]).toEqual([path, 404])
@@ -210,12 +210,12 @@ for (const { language, size, withFinger } of variants) {
         await expect(page).toHaveURL(`${portal.url}/login`)
 
         await page.goto(`${portal.url}/error?from=%2FIndexProvincial`)
-        await expectFailed('ServerError.text')
+        await expectServerErrorScreen('ServerError.text')
         await expectAccessible(page)
         await pressRetry()
         await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
         await page.goto(`${portal.url}/error`)
-        await expectFailed('ServerError.text')
+        await expectServerErrorScreen('ServerError.text')
         await expectAccessible(page)
         await pressRetry()
         await expect(page).toHaveURL(`${portal.url}/login`)
@@ -224,7 +224,7 @@ for (const { language, size, withFinger } of variants) {
         // A screen that fails to load shows the error in its place and loads after a retry.
         await page.route('**/graphql', (route) => route.abort())
         await page.goto(`${portal.url}/Consent/TermsSummary`)
-        await expectFailed('errors.UNREACHABLE')
+        await expectServerErrorScreen('errors.UNREACHABLE')
         await page.unroute('**/graphql')
         await pressRetry()
         await expect(locateTitle(page)).toHaveText(t('Federation.terms.title', 'agreements'))

@@ -46,7 +46,7 @@ function createVehicleForm(page: Page, language: Language) {
 }
 
 /** Expects a read-only field with its value and the reason. */
-async function expectLocked(
+async function expectLockedField(
   { t, locked }: ReturnType<typeof createVehicleForm>,
   field: string,
   value: string,
@@ -225,7 +225,7 @@ test(
       ['make', 'Atelier Boréal'],
       ['model', 'Prototype 6'],
     ] as const)
-      await expectLocked(on, field, value, 'EDIT_LIMITED')
+      await expectLockedField(on, field, value, 'EDIT_LIMITED')
     await on.registration.fill('V301 773')
     await on.accepted.check()
     await on.save.click()
@@ -249,7 +249,7 @@ test(
       ['year', '2022'],
       ['serialNumber', 'JKBRFCA12NB275380'],
     ] as const)
-      await expectLocked(on, field, value, 'ACTIVE_PASS')
+      await expectLockedField(on, field, value, 'ACTIVE_PASS')
     await on.name.fill('HARFANG-2')
     await on.weight.fill('864')
     await on.accepted.check()

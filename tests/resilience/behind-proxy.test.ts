@@ -199,7 +199,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       if (isLong) expect(alone).toEqual([true, false, false])
     })
 
-    /** Starts eight clients that send requests without a pause; `end` stops them. */
+    /** Starts eight clients that send requests without a pause until `stop` is called. */
     function startConstantLoad() {
       const counts = { asked: 0, slowest: 0, isOver: false }
       const dropped: number[] = []
@@ -220,7 +220,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       return {
         counts,
         dropped,
-        async end() {
+        async stop() {
           counts.isOver = true
           await Promise.all(load)
         },
@@ -230,7 +230,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       const before = counts.asked
       await expect.poll(() => counts.asked - before).toBeGreaterThan(count)
     }
-    const waitForState = async (gateway: number, state: RegExp) =>
+    const waitForGatewayState = async (gateway: number, state: RegExp) =>
       await expect
         .poll(async () => (await fleet.proxy.readStates())[gateway], { interval: 50 })
         .toMatch(state)
@@ -241,13 +241,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
       for (const gateway of leaving) {
         await waitForRequests(100, load)
         const gone = fleet.gateways[gateway]!.end('SIGTERM')
-        await waitForState(gateway, /^DOWN/)
+        await waitForGatewayState(gateway, /^DOWN/)
         await gone
         await waitForRequests(100, load)
         fleet.gateways[gateway] = await fleet.gateways[gateway]!.restart()
-        await waitForState(gateway, /^UP/)
+        await waitForGatewayState(gateway, /^UP/)
       }
-      await load.end()
+      await load.stop()
       note({
         attack: `A gateway leaves by SIGTERM and comes again, ${leaving.length} times, while 8 visitors ask without a pause`,
         promise: 'No request is lost',
@@ -261,12 +261,12 @@ describe.skipIf(!hasRedis || !hasProxy)(
       await waitForRequests(100, load)
       const killed = performance.now()
       await fleet.gateways[2]!.kill()
-      await waitForState(2, /^DOWN/)
+      await waitForGatewayState(2, /^DOWN/)
       const seen = performance.now()
       await waitForRequests(200, load)
-      await load.end()
+      await load.stop()
       fleet.gateways[2] = await fleet.gateways[2]!.restart()
-      await waitForState(2, /^UP/)
+      await waitForGatewayState(2, /^UP/)
       const late = load.dropped.filter((at) => at > seen)
       note({
         attack: 'A gateway is killed, while 8 visitors ask without a pause',

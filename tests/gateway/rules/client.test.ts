@@ -96,7 +96,7 @@ const callBuy = async (timeoutMs?: number) =>
   })
 
 describe('federation request', () => {
-  test('the client sends method, path, query, body and only the headers of the allow-list [A04, N60, N61]', async () => {
+  test('the federation client sends method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
     behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     await client.call('getReceipt', { path: { id: 7 } })
@@ -131,14 +131,14 @@ describe('federation request', () => {
 })
 
 describe('federation response', () => {
-  test('a refusal has its code, and a 401 becomes UNAUTHENTICATED', async () => {
+  test('a federation refusal keeps its code, and a 401 response becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(callBuy()).rejects.toBeInstanceOf(Refusal)
     behaviors = [respondJson(401, {})]
     expect((await catchFailure(client.call('getUser'))).code).toBe('UNAUTHENTICATED')
   })
 
-  test('a call without a response body returns undefined', async () => {
+  test('a federation call without a response body returns undefined', async () => {
     behaviors = [(_, response) => response.writeHead(204).end()]
     expect(await client.call('removeCard')).toBe(undefined)
   })
@@ -189,7 +189,7 @@ describe('federation response', () => {
     expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('pictures have a size limit of their own', async () => {
+  test('pictures have a separate size limit', async () => {
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
@@ -249,13 +249,13 @@ describe('deadlines of federation calls', () => {
 })
 
 describe('retries of federation calls', () => {
-  test('a read is retried once', async () => {
+  test('a failed read call is retried once', async () => {
     behaviors = [resetConnection, respondJson(200, { id: 1 })]
     expect(await client.call('getUser')).toEqual({ id: 1 })
     expect(requests).toHaveLength(2)
   })
 
-  test('a write is never retried', async () => {
+  test('a failed write call is never retried', async () => {
     behaviors = [resetConnection, respondJson(200, {})]
     expect((await catchFailure(callBuy())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)

@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/cases.ts'
 
-/** Codes that the harness tests for every call with a session, using the call's successful case. */
+/**
+ * Codes that the contract test harness tests for every call with a session, using the call's
+ * successful case.
+ */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
 
 const rows = Object.entries(operations).map(([call, { codes }]) => {

@@ -64,7 +64,7 @@ test('formatLongDay writes a date as text, in French and in English', () => {
   expect(formatLongDay(parseTime('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
-test('dates over ten years agree with Luxon', () => {
+test('dates and day boundaries agree with Luxon over ten years', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
   for (let moment = parseTime('2019-12-31T00:00:00Z'); moment < parseTime('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {

@@ -25,7 +25,7 @@ function mapRefusal(mutation: string, call: CallName, body: Body, language: Lang
 }
 
 /** Returns a refusal as the contract defines it: the code is a key of `errors`. */
-const refusalBody = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
+const createRefusalBody = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
 
 /**
  * Refusals with a numeric code, a code at the start of the message, or no code (O02, O04, O15–O17).
@@ -65,12 +65,12 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
-      expect(mapRefusal(mutation, call, refusalBody(code, federationMessage)).message).toBe(federationMessage)
+      expect(mapRefusal(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(federationMessage)
       expect(
-        mapRefusal(mutation, call, { ...refusalBody(code, ''), message: federationMessage }).message,
+        mapRefusal(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage }).message,
       ).not.toBe(federationMessage)
       expect(
-        mapRefusal(mutation, call, refusalBody(code, 'Voyez https://piege.example')).message,
+        mapRefusal(mutation, call, createRefusalBody(code, 'Voyez https://piege.example')).message,
       ).not.toContain('piege')
     },
   )
@@ -81,8 +81,8 @@ describe('error catalogue [P34]', () => {
       'token',
       { error: 'invalid_grant', error_description: federationMessage, message: federationMessage },
     ],
-    ['buyAccessRight', 'buy', refusalBody('VehicleIncomplete', federationMessage)],
-    ['buyAccessRight', 'buy', refusalBody('InvalidRequest', federationMessage)],
+    ['buyAccessRight', 'buy', createRefusalBody('VehicleIncomplete', federationMessage)],
+    ['buyAccessRight', 'buy', createRefusalBody('InvalidRequest', federationMessage)],
   ] as const)("%s does not show the federation's message for other refusals", (mutation, call, body) => {
     expect(JSON.stringify(mapRefusal(mutation, call, body as unknown as Body))).not.toContain(
       federationMessage,
@@ -90,8 +90,8 @@ describe('error catalogue [P34]', () => {
   })
 
   test.each([
-    ['setPaymentCard', 'setCard', refusalBody('CardDeclined')],
-    ['setPaymentCard', 'setCard', refusalBody('MoonPhase')],
+    ['setPaymentCard', 'setCard', createRefusalBody('CardDeclined')],
+    ['setPaymentCard', 'setCard', createRefusalBody('MoonPhase')],
     ['setPaymentCard', 'setCard', {}],
     ['setGuestCard', 'setCardAsGuest', {}],
   ] as const)(
@@ -151,7 +151,7 @@ describe('error catalogue [P34]', () => {
       { field: 'make', message: 'Non.' },
     ]
     expect(mapRefusal('addVehicle', 'createVehicle', { modelState })).toMatchObject({ fields })
-    const limited = { ...refusalBody('EditLimited'), modelState }
+    const limited = { ...createRefusalBody('EditLimited'), modelState }
     expect(mapRefusal('updateVehicle', 'updateVehicle', limited)).toMatchObject({ fields })
     const tooMany = { modelState: { Quantity: ['Trop.'] } }
     expect(mapRefusal('setMagazinePreferences', 'updateMagazines', tooMany)).toMatchObject({
@@ -160,7 +160,7 @@ describe('error catalogue [P34]', () => {
   })
 
   test('a locked field that the input lacks is reported in camel case [D47]', () => {
-    const body = { ...refusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
+    const body = { ...createRefusalBody('EditLimited'), modelState: { RegistrationOwner: ['Verrouillé.'] } }
     expect(mapRefusal('updateVehicle', 'updateVehicle', body)).toMatchObject({
       __typename: 'EditLimitedProblem',
       fields: [{ field: 'registrationOwner', message: 'Verrouillé.' }],
@@ -177,7 +177,7 @@ describe('error catalogue [P34]', () => {
 
   test('the description of an error takes precedence over the general description of its refusal [O13]', () => {
     const body = {
-      ...refusalBody('CardDeclined', federationMessage),
+      ...createRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
     }
     expect(mapRefusal('buyAccessRight', 'buy', body).message).toBe(federationMessage)
@@ -200,7 +200,7 @@ describe('error catalogue [P34]', () => {
   })
 
   test("an unknown code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
-    expect(mapRefusal('buyAccessRight', 'buy', refusalBody('MoonPhase', federationMessage))).toEqual({
+    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',
       message: federationMessage,
@@ -213,11 +213,11 @@ describe('error catalogue [P34]', () => {
       ['setBillingAddress', 'setBillingAddress'],
       ['removePaymentCard', 'removeCard'],
     ] as const) {
-      const refused = mapRefusal(mutation, call, refusalBody('MoonPhase', federationMessage))
+      const refused = mapRefusal(mutation, call, createRefusalBody('MoonPhase', federationMessage))
       expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(refused.message).not.toBe(federationMessage)
     }
-    expect(mapRefusal('buyAccessRight', 'buy', refusalBody('constructor')).__typename).toBe('RefusedProblem')
+    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe('RefusedProblem')
   })
 
   test.each(languages)(

@@ -75,7 +75,7 @@ function checkText(value: string | null | undefined, limits: { min?: number; max
   }
 }
 
-describe('typed text', () => {
+describe('validation of a text field', () => {
   test.each([
     ['letters', 'Éloïse', { min: 1, max: 10 }, []],
     ['an optional empty text', '', { max: 10 }, []],

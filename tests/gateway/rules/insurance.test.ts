@@ -89,7 +89,7 @@ describe('request without insurance', () => {
     },
   )
 
-  test('the end of daylight saving time does not shorten the days left', () => {
+  test('the end of daylight saving time does not shorten the days left to pay a request', () => {
     const request = {
       status: 'PAYMENT_PENDING',
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),

@@ -9,7 +9,7 @@ import {
   buildReportInvoice,
 } from '../../../gateway/domains/interventions/rules.ts'
 
-describe('reports on a vehicle', () => {
+describe('intervention reports on a vehicle', () => {
   const vehicle = { id: 7, registration: 'V092 618' }
   test.each([
     ['that it names by id', { id: 7, name: '', registration: null }, true],

@@ -15,7 +15,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 const schema = createSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
-/** Values of the input fields that limits read. */
+/** Values of the input fields that rate limits read. */
 const fieldValues: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',

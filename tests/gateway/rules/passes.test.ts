@@ -66,7 +66,7 @@ describe("order of a vehicle's passes [D26]", () => {
   })
 })
 
-test('usable passes: current passes by soonest end, then upcoming passes by soonest start [D29, D33]', () => {
+test('usable passes are listed by soonest end if current, then by soonest start if upcoming [D29, D33]', () => {
   const passes = [
     createPass('over', -9, -1),
     createPass('later', 200, 300),

@@ -7,10 +7,10 @@ import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns a base64-encoded PNG of a number of bytes, in one chunk. */
-const createPng = (count: number) => {
-  const png = Buffer.alloc(count)
+const createPng = (byteCount: number) => {
+  const png = Buffer.alloc(byteCount)
   png.write('\x89PNG\r\n\x1A\n', 'latin1')
-  png.writeUInt32BE(count - 20, 8)
+  png.writeUInt32BE(byteCount - 20, 8)
   png.write('IDAT', 12, 'latin1')
   return png.toString('base64')
 }

@@ -171,7 +171,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
 })
 
 /** Returns a request without insurance as the federation sends it. */
-const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
+const createRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({
     id: 1,
     dateCreation: now,
@@ -180,9 +180,9 @@ const requestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null
   }) as VehicleRecord['insuranceRequest']
 
 const noObstacles: Parameters<typeof getDeleteObstacle>[1] = { reports: [], hasRetry: false }
-const vehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
+const createVehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...completeVehicle,
-  insuranceRequest: requestRow(status, expiresAt),
+  insuranceRequest: createRequestRow(status, expiresAt),
 })
 
 test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObstacle | null]>([
@@ -190,10 +190,10 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['null after its pass has expired', createVehicle('Castor', -1), {}, null],
   ['its current pass', createVehicle('Castor', -1, 30), {}, 'ACTIVE_PASS'],
   ['EDIT_LIMITED for a limited vehicle', { ...completeVehicle, editLimited: true }, {}, 'EDIT_LIMITED'],
-  ['a request pending a decision', vehicleWithRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
-  ['a request pending payment', vehicleWithRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
-  ['null after the request has lapsed', vehicleWithRequest('PAYMENT_PENDING', now - 1), {}, null],
-  ['null after a refused request', vehicleWithRequest('REFUSED'), {}, null],
+  ['a request pending a decision', createVehicleWithRequest('APPROVAL_PENDING'), {}, 'OPEN_REQUEST'],
+  ['a request pending payment', createVehicleWithRequest('PAYMENT_PENDING', now), {}, 'OPEN_REQUEST'],
+  ['null after the request has lapsed', createVehicleWithRequest('PAYMENT_PENDING', now - 1), {}, null],
+  ['null after a refused request', createVehicleWithRequest('REFUSED'), {}, null],
   ['an unpaid report', completeVehicle, { reports: [{}] }, 'UNPAID_REPORT'],
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
@@ -205,8 +205,8 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
 })
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
-  const open = requestRow('APPROVAL_PENDING', null)
-  const lapsed = requestRow('PAYMENT_PENDING', now - 1)
+  const open = createRequestRow('APPROVAL_PENDING', null)
+  const lapsed = createRequestRow('PAYMENT_PENDING', now - 1)
 
   test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof getPurchaseObstacle>]>([
     ['null without an obstacle', {}, [], null],

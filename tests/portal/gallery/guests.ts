@@ -24,7 +24,7 @@ const createGuestPageFor = ({ page, language }: Stage, guestFlow: GuestFlow = 'p
  * Fills in the holder of an access right in the first step, optionally with the number of another
  * access right.
  */
-async function typeHolder(
+async function fillHolder(
   { field, guest }: ReturnType<typeof createGuestPageFor>,
   cardNumber: string = guest.cardNumber,
 ) {
@@ -37,7 +37,7 @@ async function openPaymentStep(driver: Stage, guestFlow: GuestFlow = 'provinces'
   const guestPage = createGuestPageFor(driver, guestFlow)
   await driver.go(guestPage.guest.first)
   if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
-  await typeHolder(guestPage)
+  await fillHolder(guestPage)
   await driver.press('common:words.next')
   await driver.expectText('guests:Guest.payment.title')
   return guestPage
@@ -85,13 +85,13 @@ export const guests = {
     createGuestState('info-not-found', 'wrong', async (driver) => {
       const guestPage = createGuestPageFor(driver)
       await driver.go(firstPath)
-      await typeHolder(guestPage, 'ON300117')
+      await fillHolder(guestPage, 'ON300117')
       await driver.submitInvalid()
     }),
     createGuestState('info-failed', 'wrong', async (driver) => {
       const guestPage = createGuestPageFor(driver)
       await driver.go(firstPath)
-      await typeHolder(guestPage)
+      await fillHolder(guestPage)
       await driver.breakGateway('FEDERATION_UNAVAILABLE')
       await driver.press('common:words.next')
       await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
