@@ -21,8 +21,8 @@ afterAll(async () => await gateway.stop())
 const optionalLists = new Set(['formRules'])
 
 /**
- * Returns the paths of objects and lists near the top of a result that are null or empty, in which
- * case the example would show nothing.
+ * Returns the paths of null or empty objects and lists near the top of a result. An example with
+ * such a result would show nothing.
  */
 function findEmptyFields(
   selected: SelectionSetNode | undefined,

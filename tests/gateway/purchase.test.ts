@@ -54,7 +54,7 @@ async function setCard(number: string) {
   ).data.setPaymentCard
 }
 
-describe('buyAccessRight', () => {
+describe('buyAccessRight mutation', () => {
   test('buyAccessRight accepts a document of another client without variables', async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,

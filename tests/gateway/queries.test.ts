@@ -303,7 +303,7 @@ describe('ids that the member may not read', () => {
   })
 })
 
-describe('two members at the same time', () => {
+describe('concurrent requests of two members', () => {
   test("concurrent requests of two members never return each other's data", async () => {
     const document =
       '{ viewer { id email vehicles { edges { node { name } } } receipts { edges { node { id } } } paymentCard { name } } accessRightOffers { offers { type } } }'

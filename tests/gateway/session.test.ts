@@ -29,7 +29,7 @@ const refreshDocument = `mutation ($token: String!) {
 }`
 const viewerDocument = '{ viewer { email } }'
 
-describe('logIn', () => {
+describe('logIn mutation', () => {
   test('logIn returns a session, and the viewer in the same result', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo)
     expect(data.logIn).toMatchObject({ __typename: 'LogInPayload', viewer: { email: demo.email } })

@@ -16,7 +16,7 @@ const logIn = `mutation LogIn($email: String!, $password: String!) {
 }`
 const parentSpan = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' }
 
-describe('telemetry with a collector', () => {
+describe('telemetry sent to a collector', () => {
   let federation: RunningFederation
   let recorder: Recorder
   let gateway: RunningGateway

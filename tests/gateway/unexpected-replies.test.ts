@@ -220,7 +220,9 @@ describe('price of an offer', () => {
 })
 
 describe('volunteer request', () => {
-  /** Reduces the member's clubs to the clubs with these numbers. */
+  /**
+   * Reduces the member's clubs in the federation's response to the clubs with the given numbers.
+   */
   const limitClubs = (...numbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,

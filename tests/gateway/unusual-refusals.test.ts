@@ -26,8 +26,8 @@ interface RefusedResult {
 }
 
 /**
- * Sends a mutation whose federation call is refused with a body. Returns the problem, or the code
- * of the top-level error.
+ * Sends a mutation whose federation call is refused with the given response body. Returns the
+ * problem, or the code of the top-level error.
  */
 async function sendRefused(name: string, input: object, call: CallName, body: unknown, status = 400) {
   replies.replace(call, { status, body })
@@ -181,7 +181,7 @@ const federationMessage = 'Le club prend une pause jusqu’au 3 mai.'
 const createPurchaseInput = () => ({ ...purchaseVariables().input, idempotencyKey: `test-${crypto.randomUUID()}` })
 const volunteerInput = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
-describe('messages of the federation', () => {
+describe('federation messages shown to members', () => {
   test.each<[string, string, () => object, CallName, unknown]>([
     [
       'description beside errors [O33]',

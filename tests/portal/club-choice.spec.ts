@@ -118,7 +118,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a club that closes between choice and Next is reported at once, and another club can be chosen [E35]',
+    'a club that closes after it was chosen is reported at the press on Next, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)

@@ -63,7 +63,7 @@ async function signInWithoutConsent(
 inEveryVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const words = getConsentTexts(language)
 
-  test('a member without consent reads and accepts both texts at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
+  test('a member without consent accepts the terms and the privacy policy at sign-in and reaches the dashboard [C01] [C03] [C04] [C08] [C13]', async ({
     page,
     own,
   }) => {
@@ -103,7 +103,7 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
   const words = getConsentTexts(language)
 
   test(
-    'new terms are shown at the next call, and again if they change while the member reads them [C02] [C03] [C12]',
+    'new terms are shown at the next call, and again if the terms change while the member reads them [C02] [C03] [C12]',
     { tag: '@full' },
     async ({ page, own }) => {
       const device = createDevice(page)
@@ -166,7 +166,7 @@ inOneVariant('fr, phone, by touch', () => {
   const fr = getConsentTexts('fr')
 
   test(
-    'every screen redirects a member without consent to the terms, and the terms lead back to it [C02] [C12]',
+    'every screen redirects a member without consent to the terms, and the terms lead back to that screen [C02] [C12]',
     { tag: '@full' },
     async ({ page, own }) => {
       await signInWithoutConsent(page, own, 'fr')
@@ -210,7 +210,7 @@ inOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/)
   })
 
-  test('a visitor reads and accepts both texts before registration [C06] [C10]', async ({ page, own }) => {
+  test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({ page, own }) => {
     await page.goto(`${own.url}/consent`)
     await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
     await page.getByRole('button', { name: fr.acceptTerms }).click()

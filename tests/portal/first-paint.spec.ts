@@ -235,7 +235,7 @@ test('the page retries a script until it loads, and replays a press made before 
 
 for (const lost of ['index', 'foundation', 'shell', 'texts-fr-door']) {
   test(
-    `${lost} is requested again after two failed loads, on the sign-in screen and on the dashboard`,
+    `the script ${lost} is requested again after two failed loads, on the sign-in screen and on the dashboard`,
     { tag: '@full' },
     async ({ page, portal }) => {
       let times = 0
@@ -553,7 +553,7 @@ async function expectEarlyQuery(page: Page, url: string, variables: object): Pro
 }
 
 test(
-  "a step sends its query with the draft's variables before any script loads, in the same tab and in a new tab",
+  "a purchase step sends its query with the draft's variables before any script loads, also in a new tab",
   { tag: '@full' },
   async ({ page, context, portal }) => {
     await signIn(page, portal, 'fr')

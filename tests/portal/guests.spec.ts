@@ -149,7 +149,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a guest who already has a pass for the same days is warned after the check of the right, and may continue [L08, L19]', async ({
+  test('a guest who already has a pass for the same days is warned after the access right check, and may continue [L08, L19]', async ({
     page,
     portal,
   }) => {

@@ -57,7 +57,7 @@ async function continueToClubs(page: Page, language: Language, device: InputDevi
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'a purchase continues at its step after the browser was closed, until it is paid',
+    'an unpaid purchase continues at its last step after the browser was closed',
     { tag: '@full' },
     async ({ page: first, portal, context }) => {
       await openVehicleStep(first, portal, language, createDevice(first))

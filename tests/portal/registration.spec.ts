@@ -197,7 +197,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'two different passwords lead to no further step and to no new password, and both forms show the same message [B26]',
+    'two different passwords block the registration and the password reset, and both forms show the same message [B26]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
@@ -256,7 +256,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a search without a match offers the other search and the registration of a new member [B33] [B36] [B55]', async ({
+  test('a member search without a match offers the other search and the registration of a new member [B33] [B36] [B55]', async ({
     page,
     portal,
   }) => {

@@ -12,7 +12,7 @@ import {
 
 test.use({ viewport: windowSizes.phone })
 
-test('a wrong password keeps the e-mail address, and the right one opens the requested screen', async ({
+test('a wrong password keeps the e-mail address, and the right password opens the requested screen', async ({
   page,
   portal,
 }) => {

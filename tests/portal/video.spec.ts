@@ -17,7 +17,7 @@ async function openVideo(page: Page, portal: RunningGateway, language: 'fr' | 'e
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('Next is enabled at the end of the video, which marks it as watched and continues to the requested purchase [E11, E12, E16]', async ({
+  test('Next is enabled at the end of the safety video, marks the video as watched and continues to the requested purchase [E11, E12, E16]', async ({
     page,
     portal,
   }) => {

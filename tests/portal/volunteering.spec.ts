@@ -8,7 +8,10 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 /** A member with passes of two clubs and a pending request. */
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
-/** Result with the new request, whose number the staff's decision needs. */
+/**
+ * GraphQL result with the new volunteering request. The staff's decision needs the request's
+ * number.
+ */
 interface RequestResult {
   data: { requestVolunteering: { viewer: { volunteering: { request: { id: string } } } } }
 }

@@ -97,7 +97,10 @@ async function openPassChoice(
   await expect(page).toHaveURL(/passchoice$/)
 }
 
-/** Returns the request's number from the URL, which the staff's decision needs. */
+/**
+ * Returns the number of a request without insurance from the URL. The staff's decision needs the
+ * number.
+ */
 const readRequestNumber = (page: Page) =>
   Number(
     Buffer.from(decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1)!), 'base64url')

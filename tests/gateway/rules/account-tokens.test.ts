@@ -62,7 +62,7 @@ describe('account tokens', () => {
     expect(await isValid('code request', request, now + 900_000)).toBe(false)
   })
 
-  test('account tokens with another expiry, purpose or signature are refused, and so is any other text', async () => {
+  test('account tokens with an altered expiry, purpose or signature are refused, and so are arbitrary texts', async () => {
     const { tokens } = createTokens()
     const token = await tokens.issue('device', email, now)
     const request = await tokens.issue('code request', email, now)

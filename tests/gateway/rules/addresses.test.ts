@@ -38,7 +38,7 @@ test('a suggested postal address without a first line is built from number and s
 const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>
   publishedForms(createSchema(), published)
 
-describe('published form rules', () => {
+describe('form rules published by the federation', () => {
   test('published form rules are renamed to mutations and their inputs', () => {
     const rules = readFormRules({
       login: { username: { maxLength: 80 } },

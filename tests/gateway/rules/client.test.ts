@@ -95,7 +95,7 @@ const callBuy = async (timeoutMs?: number) =>
     ...(timeoutMs !== undefined && { timeoutMs }),
   })
 
-describe('federation request', () => {
+describe('request of the federation client', () => {
   test('the federation client sends method, path, query, body and only allow-listed headers [A04, N60, N61]', async () => {
     behaviors = [respondJson(200, {})]
     await client.call('getAccessRightTypes', { query: { withoutInsurance: true } })
@@ -130,7 +130,7 @@ describe('federation request', () => {
   })
 })
 
-describe('federation response', () => {
+describe('response to the federation client', () => {
   test('a federation refusal keeps its code, and a 401 response becomes UNAUTHENTICATED', async () => {
     behaviors = [respondJson(400, { errors: { CardDeclined: { description: 'x' } } })]
     await expect(callBuy()).rejects.toBeInstanceOf(Refusal)

@@ -11,7 +11,7 @@ const { limits } = readConfig({}).graphql
 const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
   describeExcess(parse(text), { ...limits, ...limitOverrides }, (name) => extensionsOf(schema, name)?.limit !== 'none')
 
-describe('document limits before execution', () => {
+describe('limits on GraphQL documents before execution', () => {
   test('typical documents and the introspection query are within the limits', () => {
     expect(
       findExcess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
@@ -138,7 +138,7 @@ test('a mutation that is not sensitive may appear several times in a request', (
   expect(findExcess('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
-describe('persisted documents', () => {
+describe('selection of a persisted document or a query text', () => {
   const trusted = new Map([['abc', '{ viewer { id } }']])
   const text = { kind: 'text', query: '{ viewer { id } }' }
 

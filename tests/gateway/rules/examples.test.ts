@@ -10,7 +10,7 @@ import { readExamples } from '../../../gateway/http/playground/examples.ts'
 const examples = readExamples()
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
 
-describe('coverage by playground examples', () => {
+describe('coverage of the schema by playground examples', () => {
   const shown = new Set<string>()
   const types = new TypeInfo(schema)
   const note = visitWithTypeInfo(types, {

@@ -130,8 +130,8 @@ for (const type of Object.values(schema.getTypeMap()))
     for (const field of Object.values(type.getFields())) field.resolve = resolve
 
 /**
- * Validation rules without those about unused fragments and variables, which random documents
- * contain.
+ * Validation rules of graphql-js except the rules about unused fragments and variables, which
+ * random documents contain.
  */
 const rules = specifiedRules.filter(
   (rule) => rule !== NoUnusedFragmentsRule && rule !== NoUnusedVariablesRule,
@@ -195,7 +195,7 @@ async function executeDocument(executor: Executor, document: DocumentNode, varia
   return errors === undefined ? await prepared.execute(coerced, seed) : { errors }
 }
 
-describe('results that are too large', () => {
+describe('executor limit for large results', () => {
   const wide = makeExecutableSchema({
     typeDefs: 'type Query { all: [Thing] } type Thing { all: [Thing] name: String }',
     resolvers: {
@@ -232,7 +232,7 @@ describe('results that are too large', () => {
   )
 })
 
-describe('comparison with graphql-js', () => {
+describe('comparison of the executor with graphql-js', () => {
   test('the executor returns the same results as graphql-js for 200 random documents with faults of every kind', async () => {
     let compared = 0
     let failed = 0

@@ -19,7 +19,7 @@ const table: [number, number | null, number, boolean, number, number, number][] 
   [1_000, 5_000, 0, false, 0, 0, 1_000],
 ]
 
-describe('invoice [P12, G22]', () => {
+describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
     'taxes and total for price %i, insurance %s, fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {

@@ -88,7 +88,7 @@ describe('incomplete profile [D53, P28]', () => {
   })
 })
 
-describe('member of the federation', () => {
+describe('parsing of a federation member', () => {
   test('a member with invalid values is read with defaults', () => {
     expect(
       parseMember({

@@ -156,7 +156,7 @@ test('numbers are formatted for people [P21, H05–H07]', () => {
   expect(formatPhoneNumber('+47 22 33 44 55')).toBe('+47 22 33 44 55')
 })
 
-describe('messages of the federation', () => {
+describe('sanitizing of federation messages', () => {
   test.each([
     [
       'Votre carte a été refusée : « fonds insuffisants ».',

@@ -67,7 +67,7 @@ describe.each([
     () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
 ])('%s, a changed price', (_, guard) => {
-  test('the guard checks the price right before each purchase and sends nothing when it has changed', async () => {
+  test('the guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [returnGoods]
@@ -324,7 +324,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
 
-  test('another instance returns a completed purchase in its short form', async () => {
+  test('another gateway instance returns a completed purchase in its short form', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnGoods]
     await new LocalGuard(settings, shared).buy(createAttempt({ brief: () => ({ id: 8 }) }))

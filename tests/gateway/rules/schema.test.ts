@@ -117,7 +117,7 @@ describe('GraphQL schema', () => {
   })
 })
 
-describe('Relay server specification', () => {
+describe('conformance to the Relay server specification', () => {
   // Clients store one record per id: two types with the same id would overwrite each other.
   test('only types that implement Node have a field id', () => {
     const nodes = new Set(findTypesImplementing('Node').map(({ name }) => name))
@@ -154,7 +154,7 @@ describe('Relay server specification', () => {
   )
 })
 
-describe('problem types', () => {
+describe('problem types of the GraphQL schema', () => {
   const problems = findTypesImplementing('Problem').map(({ name }) => name)
   const unions = types.filter((type) => isUnionType(type))
 
