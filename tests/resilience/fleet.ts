@@ -1,5 +1,5 @@
 /**
- * A fleet as in production: three gateways behind HAProxy that share one Redis and one federation.
+ * A fleet as in production: three gateways behind HAProxy share one Redis and one federation.
  * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { findFreePort } from '../../gateway/platform/free-port.ts'
@@ -29,8 +29,8 @@ export interface Fleet {
   /** Returns the number of killed gateways so far. */
   countDeaths(): number
   /**
-   * Kills a gateway as a power failure would and restarts it; if that is already in progress, waits
-   * for it.
+   * Kills a gateway as a power failure would and restarts it; waits for a restart that is already
+   * in progress.
    */
   killAndRestart(gateway: number): Promise<void>
   /**
@@ -52,7 +52,7 @@ interface FleetSettings {
   sharesRedis?: boolean
   /** Number of members reserved for the test, named by `memberName` from 0. */
   members?: number
-  /** True if those members have a vehicle and a valid card. */
+  /** True if the reserved members have a vehicle and a valid card. */
   hasRiders?: boolean
   /** Additional settings of a gateway, by its index. */
   envOf?: (gateway: number) => Record<string, string>
@@ -117,13 +117,13 @@ export async function startFleet({
     own,
     countDeaths: () => deaths,
     async killAndRestart(gateway) {
-      const again = async () => {
+      const restartKilled = async () => {
         deaths += 1
         await gateways[gateway]!.kill()
         gateways[gateway] = await gateways[gateway]!.restart()
         reborn.delete(gateway)
       }
-      const under = reborn.get(gateway) ?? again()
+      const under = reborn.get(gateway) ?? restartKilled()
       reborn.set(gateway, under)
       await under
     },
@@ -152,8 +152,8 @@ export async function startFleet({
 }
 
 /**
- * Adds members with a postal and a billing address; members with `hasRiders` also have a vehicle
- * and a card.
+ * Adds members with a postal and a billing address; if `areRiders` is true, they also have a
+ * vehicle and a card.
  */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
   federation.withStore((store) => {

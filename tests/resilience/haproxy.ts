@@ -1,4 +1,4 @@
-/** Debian's `haproxy` with the project's own `deploy/haproxy.cfg`, in front of local gateways. */
+/** Runs Debian's `haproxy` with the project's `deploy/haproxy.cfg` in front of local gateways. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,11 +8,11 @@ import { findFreePort } from '../../gateway/platform/free-port.ts'
 /** Debian installs haproxy in /usr/sbin, which is not on every PATH. */
 const haproxyPath = ['haproxy', '/usr/sbin/haproxy'].find((each) => spawnSync(each, ['-v']).status === 0)
 /**
- * True if haproxy is installed; tests that need it are skipped otherwise and say so in their
+ * True if haproxy is installed; otherwise tests that need haproxy are skipped and say so in their
  * titles.
  */
 export const hasProxy = haproxyPath !== undefined
-/** Suffix of the titles of tests that are skipped without haproxy. */
+/** Title suffix of tests that are skipped because haproxy is missing. */
 export const proxyTitleSuffix = hasProxy ? '' : ' — LEFT OUT: no haproxy here (apt-get install haproxy)'
 
 export interface TestProxy {
@@ -31,21 +31,21 @@ export interface TestProxy {
  */
 function fillConfiguration(port: number, gateways: readonly string[]): string {
   const shipped = readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
-  const replaced = (text: string, line: RegExp, by: string) => {
+  const replaceLine = (text: string, line: RegExp, replacement: string) => {
     if (!line.test(text)) throw new Error(`deploy/haproxy.cfg has no line like ${line}`)
-    return text.replace(line, by)
+    return text.replace(line, replacement)
   }
   const servers = gateways.map((url, index) => `  server gateway${index + 1} ${new URL(url).host}`)
-  return replaced(
-    replaced(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
+  return replaceLine(
+    replaceLine(shipped, /^ {2}bind :8080$/m, `  bind 127.0.0.1:${port}`),
     /^ {2}server-template .*$/gm,
     servers.join('\n'),
   )
 }
 
 /**
- * Starts HAProxy on a given port (the gateways have to know their URL in advance) and waits until
- * it serves.
+ * Starts HAProxy on a given port, because gateways must know the portal's URL in advance; waits
+ * until HAProxy serves.
  */
 export async function startProxy(port: number, gateways: readonly string[]): Promise<TestProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'sentier-proxy-'))
@@ -84,12 +84,12 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   }
   // A gateway that starts on a busy machine can miss its first checks, and the proxy then returns
   // 503 for a moment.
-  const serves = async () =>
+  const isServing = async () =>
     await Promise.all([fetch(`${proxy.url}/health/live`), proxy.readStates()]).then(
       ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
       () => false,
     )
-  while (!(await Promise.race([serves(), gone]))) await new Promise((again) => setTimeout(again, 20))
+  while (!(await Promise.race([isServing(), gone]))) await new Promise((again) => setTimeout(again, 20))
   return proxy
 }
 

@@ -1,18 +1,18 @@
-/** Points of a purchase at which a gateway is killed. */
+/** Points of a purchase at which a test kills a gateway. */
 import type { CallProgress } from './federation-proxies.ts'
 import type { Step } from './purchase-client.ts'
 
 export interface KillPoint {
-  /** Description of the point, for operators of the portal. */
+  /** Description of the kill point, for operators of the portal. */
   name: string
-  /** Step of the purchase before which the gateway is killed. */
+  /** Purchase step before which the test kills the gateway. */
   step: Step
   /**
-   * Set if the gateway is killed between two requests: the gateway that made the member's last
-   * call.
+   * True if the test kills the gateway between two requests; it kills the gateway that made the
+   * member's last call.
    */
   idle?: true
-  /** The call during which its gateway is killed, and the call's progress. */
+  /** Federation call during which its gateway is killed, and the call's progress at that moment. */
   call?: RegExp
   stage?: CallProgress
 }

@@ -1,7 +1,9 @@
 /**
  * Open-loop load generator: sends a fixed number of requests per second, whether or not responses
  * arrive. A generator that waits for responses would slow down with the server and hide the
- * overload.\n\nUsage: `node tests/resilience/open-loop.ts '<settings as JSON>'`; it prints one
+ * overload.
+ *
+ * Usage: `node tests/resilience/open-loop.ts '<settings as JSON>'`; it prints one
  * line, `Outcome` as JSON.
  */
 import { type Socket, connect } from 'node:net'
@@ -22,9 +24,9 @@ export interface Outcome {
   good: number
   /** Number of requests shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Number of other responses, by response. */
+  /** Number of other responses, by status line and text. */
   failed: Record<string, number>
-  /** Percentile of the latency of responses with data, in milliseconds. */
+  /** Median latency of responses with data, in milliseconds. */
   p50: number
   p99: number
   /** 99th percentile of the latency of shed requests, in milliseconds. */
@@ -58,15 +60,15 @@ class Connection {
 
   constructor() {
     this.#socket = connect(Number(port), hostname).setNoDelay()
-    this.#socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    this.#socket.on('data', (chunk: Buffer) => this.#readChunk(chunk))
     this.#socket.on('error', () => {})
     this.#socket.on('close', () => {
       idleConnections.delete(this)
-      if (this.#isOver !== null) this.#settle('cut off', Buffer.alloc(0))
+      if (this.#isOver !== null) this.#reportResponse('cut off', Buffer.alloc(0))
     })
   }
 
-  ask(due: number): void {
+  sendRequest(due: number): void {
     this.#due = due
     this.#isOver = (head, text) => recordResponse(head, text, performance.now() - this.#due)
     this.#socket.write(request)
@@ -76,7 +78,7 @@ class Connection {
     this.#socket.destroy()
   }
 
-  #read(chunk: Buffer): void {
+  #readChunk(chunk: Buffer): void {
     this.#answer = this.#answer.length === 0 ? chunk : Buffer.concat([this.#answer, chunk])
     const end = this.#length === null ? this.#answer.indexOf('\r\n\r\n') : 0
     if (end < 0) return
@@ -88,55 +90,55 @@ class Connection {
     this.#answer = Buffer.alloc(0)
     this.#length = null
     idleConnections.add(this)
-    this.#settle(answer.toString('latin1', 0, head), answer.subarray(head))
+    this.#reportResponse(answer.toString('latin1', 0, head), answer.subarray(head))
   }
 
-  #settle(head: string, text: Buffer): void {
+  #reportResponse(head: string, text: Buffer): void {
     this.#isOver?.(head, text)
     this.#isOver = null
   }
 }
 
-/** Idle connections. A request without an idle connection opens another, as a new visitor would. */
+/** Idle connections. A request opens a new connection if none is idle, as a visitor would. */
 const idleConnections = new Set<Connection>()
 let asked = 0
 let answered = 0
 
-function ask(due: number): void {
+function sendOnIdleConnection(due: number): void {
   asked += 1
   const [free = new Connection()] = idleConnections
   idleConnections.delete(free)
-  free.ask(due)
+  free.sendRequest(due)
 }
 
-function recordResponse(head: string, text: Buffer, took: number): void {
+function recordResponse(head: string, text: Buffer, latencyMs: number): void {
   answered += 1
-  if (head.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(took)
+  if (head.startsWith('HTTP/1.1 200') && !text.includes('"errors"')) goodMs.push(latencyMs)
   else if (head.startsWith('HTTP/1.1 503') && /^retry-after: /im.test(head) && text.includes('OVERLOADED'))
-    shedMs.push(took)
+    shedMs.push(latencyMs)
   else countFailure(`${head.slice(0, 12)} ${text.toString().slice(0, 120)}`)
 }
 
-const countFailure = (how: string) => void (failed[how] = (failed[how] ?? 0) + 1)
+const countFailure = (failure: string) => void (failed[failure] = (failed[failure] ?? 0) + 1)
 
 const start = performance.now()
 const total = perSecond * seconds
 await new Promise<void>((resolve) => {
-  const tick = () => {
+  const sendDueRequests = () => {
     const now = performance.now()
     while (asked < total && start + (asked * 1_000) / perSecond <= now) {
       const due = start + (asked * 1_000) / perSecond
       delayMs.push(now - due)
-      ask(due)
+      sendOnIdleConnection(due)
     }
     if (answered === total) resolve()
-    else setTimeout(tick, 1)
+    else setTimeout(sendDueRequests, 1)
   }
-  tick()
+  sendDueRequests()
 })
 for (const line of idleConnections) line.close()
 
-const percentile = (values: number[], share: number) =>
+const computePercentile = (values: number[], share: number) =>
   Math.round(values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * share)] ?? 0)
 console.log(
   JSON.stringify({
@@ -144,9 +146,9 @@ console.log(
     good: goodMs.length,
     shed: shedMs.length,
     failed,
-    p50: percentile(goodMs, 0.5),
-    p99: percentile(goodMs, 0.99),
-    shedP99: percentile(shedMs, 0.99),
-    lateP99: percentile(delayMs, 0.99),
+    p50: computePercentile(goodMs, 0.5),
+    p99: computePercentile(goodMs, 0.99),
+    shedP99: computePercentile(shedMs, 0.99),
+    lateP99: computePercentile(delayMs, 0.99),
   } satisfies Outcome),
 )

@@ -1,7 +1,7 @@
 /**
- * Overload at five times the capacity of an instance: it keeps its throughput and sheds the rest at
- * once. The gateway has one core; the load generator and a federation without cost have the other.
- * With a single core the measurement is impossible.
+ * Overload at five times the capacity of an instance: the instance keeps its throughput and sheds
+ * all other requests at once. The gateway has one core; the load generator and a federation of
+ * recorded responses share another. With a single core the measurement is impossible.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -17,7 +17,7 @@ import type { Outcome, Settings } from './open-loop.ts'
 const note = trustTable('overload', 'Five times the load that it can carry')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
-/** The dashboard query, with which every visit of a member begins. */
+/** Dashboard query, the first query after a member signs in. */
 const [documentId] = [...readTrustedDocuments()].find(([, text]) =>
   text.startsWith('query DashboardScreenQuery'),
 )!

@@ -63,12 +63,12 @@ interface Goods {
 
 interface Buyer {
   url: string
-  /** Local part of the e-mail address. */
+  /** Local part of the buyer's e-mail address. */
   name: string
-  /** Called before each step with a function that returns the marks of the member's calls. */
-  beforeStep?: (step: Step, who: () => string[]) => Promise<void>
+  /** Called before each step; `listCallMarks` returns texts that identify the member's calls. */
+  beforeStep?: (step: Step, listCallMarks: () => string[]) => Promise<void>
   /** Called with the outcome of each payment attempt. */
-  onOutcome?: (what: string) => void
+  onOutcome?: (outcome: string) => void
 }
 
 /** Buys the annual pass for a new vehicle with a new card, and queries the pass afterwards. */
@@ -79,35 +79,35 @@ export async function makePurchase({
   onOutcome = () => {},
 }: Buyer): Promise<Purchase> {
   let token: string | null = null
-  const who = () => [...(token === null ? [] : [token]), name]
+  const listCallMarks = () => [...(token === null ? [] : [token]), name]
   const get = async <Data>(document: string, variables: object = {}): Promise<Data> =>
     await retryUntilAnswered<Data>(async () => await sendQuery<Data>(url, document, variables, token))
 
-  await beforeStep('signIn', who)
+  await beforeStep('signIn', listCallMarks)
   const { logIn } = await get<{ logIn: { session: { accessToken: string } } }>(logInDocument, {
     email: `${name}@sentier.example`,
     password: 'sentier-demo',
   })
   token = logIn.session.accessToken
 
-  await beforeStep('vehicle', who)
+  await beforeStep('vehicle', listCallMarks)
   const vehicleId = await addVehicle()
 
-  await beforeStep('offers', who)
+  await beforeStep('offers', listCallMarks)
   const { purchaseQuote } = await get<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
     offersDocument,
     { vehicleId, clubId: club },
   )
   const { cents } = purchaseQuote.invoice.total
 
-  await beforeStep('card', who)
+  await beforeStep('card', listCallMarks)
   const { setPaymentCard } = await get<{ setPaymentCard: { __typename: string } }>(cardDocument)
   if (setPaymentCard.__typename !== 'SetPaymentCardPayload') throw new Error(setPaymentCard.__typename)
 
-  await beforeStep('buy', who)
-  const { outcomes, bought } = await pay()
+  await beforeStep('buy', listCallMarks)
+  const { outcomes, bought } = await repeatPayment()
 
-  await beforeStep('read', who)
+  await beforeStep('read', listCallMarks)
   const { viewer } = await get<Read>(readDocument)
   const read = viewer.receipts.edges.map(({ node }) => ({
     pass: node.accessRight.number,
@@ -128,7 +128,7 @@ export async function makePurchase({
   }
 
   /** Repeats the payment with one idempotency key until the outcome is definite. */
-  async function pay(): Promise<Pick<Purchase, 'bought' | 'outcomes'>> {
+  async function repeatPayment(): Promise<Pick<Purchase, 'bought' | 'outcomes'>> {
     const input = {
       vehicleId,
       clubId: club,
@@ -141,23 +141,23 @@ export async function makePurchase({
     for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
       const answer = await sendQuery<{ buyAccessRight: Paid }>(url, buyDocument, { input }, token)
       const paid = answer?.data?.buyAccessRight
-      const what = paid?.__typename ?? answer?.errors?.[0]?.extensions.code ?? 'no answer'
-      attempts.push(what)
-      onOutcome(what)
-      if (what === 'BuyAccessRightPayload')
+      const outcome = paid?.__typename ?? answer?.errors?.[0]?.extensions.code ?? 'no answer'
+      attempts.push(outcome)
+      onOutcome(outcome)
+      if (outcome === 'BuyAccessRightPayload')
         return {
           outcomes: attempts,
           bought: { pass: paid!.accessRight.number, cents: paid!.receipt.total.cents },
         }
-      if (!openOutcomes.has(what)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
+      if (!openOutcomes.has(outcome)) throw new Error(`${attempts.join(', ')}: ${JSON.stringify(answer)}`)
     }
     throw new Error(`not bought in time: ${[...new Set(attempts)].join(', ')}`)
   }
 }
 
 /**
- * Outcomes after which the purchase is unknown, so the portal shows a pending check and repeats the
- * same key.
+ * Payment outcomes that leave the purchase undecided: the portal shows a pending check and repeats
+ * the idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',
@@ -168,10 +168,10 @@ const openOutcomes = new Set([
   'OVERLOADED',
 ])
 
-async function retryUntilAnswered<Data>(once: () => Promise<Answer<Data> | null>): Promise<Data> {
+async function retryUntilAnswered<Data>(send: () => Promise<Answer<Data> | null>): Promise<Data> {
   let answer: Answer<Data> | null = null
   for (const end = Date.now() + retryTotalMs; Date.now() < end; await wait(retryPauseMs)) {
-    answer = await once()
+    answer = await send()
     if (answer?.data != null && answer.errors === undefined) return answer.data
   }
   throw new Error(`no answer: ${JSON.stringify(answer)}`)

@@ -9,7 +9,7 @@ import { type ProjectCopy, copyProject } from '../scripts/project-copy.ts'
 /** Root of the release that `npm run ensure` has built. */
 export const thisReleaseRoot = join(import.meta.dirname, '../..')
 
-const assetsFolder = (root: string) => join(root, 'dist/web/assets')
+const joinAssetsPath = (root: string) => join(root, 'dist/web/assets')
 
 /** Builds the next release in its own folder. Throws with the output of the build. */
 export async function buildNextRelease(): Promise<ProjectCopy> {
@@ -23,7 +23,7 @@ export async function buildNextRelease(): Promise<ProjectCopy> {
 }
 
 /**
- * Adds a field that the sign-in reads and a field that every screen reads, with their resolvers.
+ * Adds two schema fields with resolvers: the sign-in reads one, and every screen reads the other.
  */
 function addSchemaFields(tree: ProjectCopy): void {
   const description = '"A field that the release before does not have."'
@@ -51,16 +51,16 @@ function addSchemaFields(tree: ProjectCopy): void {
   tree.edit('web/shell/Shell.tsx', '          salesOpen\n', '          salesOpen\n          newField\n')
 }
 
-/** Returns the documents of a release's pages, by id. */
+/** Returns the persisted documents of a release's pages, by document id. */
 export const readDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** Returns the scripts that the first release has and the second does not have. */
 export function findScriptsOnlyIn(first: string, second: string): string[] {
-  const others = new Set(readdirSync(assetsFolder(second)))
-  return readdirSync(assetsFolder(first)).filter((file) => file.endsWith('.js') && !others.has(file))
+  const others = new Set(readdirSync(joinAssetsPath(second)))
+  return readdirSync(joinAssetsPath(first)).filter((file) => file.endsWith('.js') && !others.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */
 export const copyAssets = (root: string, folder: string): void =>
-  cpSync(assetsFolder(root), folder, { recursive: true, force: false })
+  cpSync(joinAssetsPath(root), folder, { recursive: true, force: false })

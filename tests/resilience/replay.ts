@@ -1,7 +1,9 @@
 /**
- * A federation without cost: a separate process that replays each response of the real federation
- * from memory.\n\nUsage: `node tests/resilience/replay.ts <federation's address>`; its first output
- * line is its own URL.
+ * Stand-in for the federation that needs little CPU: a process that replays each response of the
+ * real federation from memory.
+ *
+ * Usage: `node tests/resilience/replay.ts <federation's URL>`; its first output line is its own
+ * URL.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 const [federation] = process.argv.slice(2)
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>()
 
-async function ask(method: string, path: string, headers: Record<string, string>, body: string) {
+async function fetchResponse(method: string, path: string, headers: Record<string, string>, body: string) {
   const response = await fetch(`${federation}${path}`, { method, headers, ...(body !== '' && { body }) })
   return {
     status: response.status,
@@ -30,7 +32,7 @@ const server = createServer((request, response) => {
         return typeof value === 'string' ? [[header, value]] : []
       }),
     )
-    const answer = answers.get(name) ?? ask(method, url, recordedHeaders, body)
+    const answer = answers.get(name) ?? fetchResponse(method, url, recordedHeaders, body)
     answers.set(name, answer)
     void answer
       .catch(() => ({ status: 502, type: 'text/plain', body: Buffer.alloc(0) }))

@@ -1,8 +1,8 @@
 /**
  * Three gateways behind the shipped HAProxy file change to the next release one by one, and back,
- * while members visit in a real browser. The pages of the next release read schema fields that the
- * release before does not have, so the pages change apart from the gateways (docs/operations.md).
- * Each gateway has its own folder of assets, as on three machines.
+ * while members buy passes in a real browser. The pages of the next release read schema fields that
+ * the release before does not have, so the pages change apart from the gateways
+ * (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -39,8 +39,8 @@ const concurrency = isThorough ? 4 : 2
  */
 const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
- * Number of begun visits at which each group restart is due, first for one switch, then for the
- * other.
+ * Number of started visits at which each group of gateways restarts: for the first switch, then for
+ * the second.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 
@@ -93,21 +93,21 @@ describe.skipIf(!hasRedis || !hasProxy)(
     let member = 0
 
     /**
-     * Runs the visits of members during the restarts; returns a description of each failed visit.
+     * Runs browser visits during the restarts; returns a description of each failed visit.
      */
-    async function visitDuring(restarts: readonly Restart[]): Promise<string[]> {
+    async function runVisitsDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
       let replaced = Promise.resolve()
       const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
-      const lane = async () => {
+      const runVisits = async () => {
         while (startedVisits < visitCount) {
           startedVisits += 1
           for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
             const { group, root, pages } = waiting.shift()!.restart
             const env = { PORTAL_DIR: pages === root ? '' : pages }
-            const restart = async (gateway: number) => await fleet.replace(gateway, root, env)
-            replaced = replaced.then(async () => void (await Promise.all(group.map(restart))))
+            const restartGateway = async (gateway: number) => await fleet.replace(gateway, root, env)
+            replaced = replaced.then(async () => void (await Promise.all(group.map(restartGateway))))
           }
           const result = await visit(browser, fleet.url, memberName(member++))
           if (result === null) continue
@@ -115,20 +115,20 @@ describe.skipIf(!hasRedis || !hasProxy)(
           console.log(result)
         }
       }
-      await Promise.all(Array.from({ length: concurrency }, lane))
+      await Promise.all(Array.from({ length: concurrency }, runVisits))
       await replaced
       return failed
     }
 
     /**
-     * Order of an upgrade: every gateway runs the next release before the first of them serves its
-     * pages. A rollback is the reverse.
+     * Returns the restarts of an upgrade: every gateway runs the next release before any gateway
+     * serves its pages.
      */
-    const gatewaysFirst = () => [
+    const planUpgrade = () => [
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: nextRelease.root })),
     ]
-    const pagesFirst = () => [
+    const planRollback = () => [
       ...restartGroups.map((group) => ({ group, root: nextRelease.root, pages: thisReleaseRoot })),
       ...restartGroups.map((group) => ({ group, root: thisReleaseRoot, pages: thisReleaseRoot })),
     ]
@@ -149,7 +149,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         name: 'An upgrade',
         from: () => thisReleaseRoot,
         to: () => nextRelease.root,
-        restarts: gatewaysFirst,
+        restarts: planUpgrade,
         reloads: false,
       },
       // A gateway of this release rejects documents of the open tab, whose page then reloads and
@@ -158,7 +158,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         name: 'A rollback',
         from: () => nextRelease.root,
         to: () => thisReleaseRoot,
-        restarts: pagesFirst,
+        restarts: planRollback,
         reloads: true,
       },
     ]
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
-        const failed = await visitDuring(restarts())
+        const failed = await runVisitsDuring(restarts())
         const seconds = Math.round((performance.now() - begin) / 1_000)
         note({
           attack: `${name} of three instances, one after the other, while members visit with empty browsers (${seconds} s)`,

@@ -1,6 +1,6 @@
 /**
- * A federation that hangs at the socket: which requests it blocks, and which requests fail fast
- * instead.
+ * A federation that accepts connections and never responds: tests which requests it blocks, and
+ * which requests fail fast.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start.ts'
@@ -57,15 +57,15 @@ afterAll(async () => {
 })
 
 /** Returns the reply of a request and its duration in milliseconds. */
-async function measureTime<Reply>(ask: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
+async function measureTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
-  const reply = await ask()
+  const reply = await send()
   return { reply, ms: Math.round(performance.now() - start) }
 }
-const browse = async (of: RunningGateway) =>
-  await of.query('{ viewer { firstName vehicles { totalCount } } }', {}, token)
-const buy = async (of: RunningGateway) =>
-  await of.query(
+const queryVehicles = async (target: RunningGateway) =>
+  await target.query('{ viewer { firstName vehicles { totalCount } } }', {}, token)
+const buyPass = async (target: RunningGateway) =>
+  await target.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
     purchaseVariables({ idempotencyKey: newKey() }),
     token,
@@ -75,13 +75,13 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
   const hanging = Array.from({ length: timeoutCount }, async () => {
-    const outcome = await measureTime(async () => await buy(gateway))
+    const outcome = await measureTime(async () => await buyPass(gateway))
     over += 1
     return outcome
   })
   await expect.poll(network.affectedCalls).toBe(timeoutCount)
   const reads = await Promise.all(
-    Array.from({ length: 10 }, async () => await measureTime(async () => await browse(gateway))),
+    Array.from({ length: 10 }, async () => await measureTime(async () => await queryVehicles(gateway))),
   )
   const overBefore = over
   const slowest = Math.max(...reads.map(({ ms }) => ms))
@@ -98,9 +98,9 @@ test('a hanging card processor blocks no other request and opens the circuit bre
   expect(outcomes).toEqual(outcomes.map(() => 'PurchaseUnconfirmedProblem'))
 
   const sent = network.affectedCalls()
-  const next = await measureTime(async () => await buy(gateway))
+  const next = await measureTime(async () => await buyPass(gateway))
   const sentNext = network.affectedCalls() - sent
-  const without = await measureTime(async () => await buy(unprotectedGateway))
+  const without = await measureTime(async () => await buyPass(unprotectedGateway))
   note({
     attack: `One more purchase after ${timeoutCount} time-outs in a row`,
     promise: 'Fails at once, says when to come again, and is not sent',
@@ -115,18 +115,18 @@ test('a hanging card processor blocks no other request and opens the circuit bre
 
 test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
   network.set({ fault: 'silent', call: /getregions/i })
-  const ask = async (of: RunningGateway) => await of.query('{ regions { id } }')
-  const hanging = Array.from({ length: 20 }, async () => await ask(gateway))
+  const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
+  const hanging = Array.from({ length: 20 }, async () => await queryRegions(gateway))
   // Every slot of the concurrency limit is taken.
-  const metrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
-  await expect.poll(metrics).toContain('sentier_requests_in_hand 20')
+  const readMetrics = async () => await (await fetch(`${gateway.url}/metrics`)).text()
+  await expect.poll(readMetrics).toContain('sentier_requests_in_hand 20')
   const beyond = await Promise.all(
-    Array.from({ length: 30 }, async () => await measureTime(async () => await ask(gateway))),
+    Array.from({ length: 30 }, async () => await measureTime(async () => await queryRegions(gateway))),
   )
   const shed = beyond.filter(({ reply }) => reply.status === 503)
   const slowest = Math.max(...shed.map(({ ms }) => ms))
   const without = await Promise.all(
-    Array.from({ length: 50 }, async () => await measureTime(async () => await ask(unprotectedGateway))),
+    Array.from({ length: 50 }, async () => await measureTime(async () => await queryRegions(unprotectedGateway))),
   )
   note({
     attack: '50 visitors at once, of whom 20 are taken, ask a federation that does not answer',

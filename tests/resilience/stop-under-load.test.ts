@@ -11,7 +11,7 @@ import { isLong, trustTable } from '../trust.ts'
 const note = trustTable('stop-under-load', 'An instance stopped under load')
 const stopCount = isLong ? 20 : 2
 const connections = 16
-/** Time in which the load must notice that an instance is not ready, also on a busy machine. */
+/** Time for the load generator to notice that an instance is not ready, also on a busy machine. */
 const drainMs = 2_500
 
 let federation: RunningFederation
@@ -58,7 +58,7 @@ function startLoad({ url }: RunningGateway, token: string) {
   const counts = { answered: 0 }
   const load = { isOn: true }
 
-  const ask = async () => {
+  const sendRequests = async () => {
     while (load.isOn) {
       const { statusCode, body } = await request(`${url}/graphql`, {
         dispatcher: agent,
@@ -71,7 +71,7 @@ function startLoad({ url }: RunningGateway, token: string) {
       else dropped.push(`${statusCode} ${text.slice(0, 200)}`)
     }
   }
-  const look = async () => {
+  const pollReadiness = async () => {
     while (load.isOn) {
       const { statusCode, body } = await request(`${url}/health/ready`, { dispatcher: agent })
       await body.dump()
@@ -79,7 +79,7 @@ function startLoad({ url }: RunningGateway, token: string) {
     }
   }
   const asking = Array.from({ length: connections }, async () => {
-    await ask().catch((error: unknown) => {
+    await sendRequests().catch((error: unknown) => {
       dropped.push(String(error))
     })
   })
@@ -88,7 +88,7 @@ function startLoad({ url }: RunningGateway, token: string) {
     counts,
     ended: (async () => {
       // An instance that no longer responds is not ready either.
-      await look().catch(() => (load.isOn = false))
+      await pollReadiness().catch(() => (load.isOn = false))
       await Promise.all(asking)
       await agent.close()
     })(),

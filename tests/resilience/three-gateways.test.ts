@@ -34,20 +34,20 @@ const keylessSettings = {
 }
 const keyedSettings = { ...production, FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' }
 
-/** Number of concurrent purchases before the death of their gateway. */
+/** Maximum number of purchases that await the kill of their gateway. */
 const concurrency = 3
 const rounds = isLong ? 10 : 1
 
 interface KilledPurchase extends Purchase {
   point: KillPoint
-  /** True if the gateway was killed at the point. */
+  /** True if the test killed the gateway at the kill point. */
   met: boolean
   seconds: number
 }
 
 /**
- * Makes a purchase for each planned point, by different members, and kills the gateway at that
- * point.
+ * Makes a purchase for each planned kill point, each by a different member, and kills the gateway
+ * at that point.
  */
 async function buyWithKills(
   fleet: Fleet,
@@ -57,7 +57,7 @@ async function buyWithKills(
   const waiting = planned.map((point, member) => ({ point, member }))
   const bought: Promise<KilledPurchase>[] = []
   const half: Promise<void>[] = []
-  const lane = async () => {
+  const runPurchases = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { died, done } = beginPurchase(fleet, next.member, next.point)
       bought.push(done)
@@ -66,7 +66,7 @@ async function buyWithKills(
       if (waiting.length <= planned.length / 2) void (half[0] ??= halfWay())
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, lane))
+  await Promise.all(Array.from({ length: concurrency }, runPurchases))
   await Promise.all(half)
   const lived = await Promise.all(bought)
   await fleet.waitUntilRestarted()
@@ -90,12 +90,12 @@ function beginPurchase(
         point.idle === true
           ? Promise.resolve(fleet.crossings.lastGatewayOf(who)!)
           : fleet.crossings.stop({ call: point.call!, stage: point.stage!, who })
-      const dies = async () => {
+      const killGateway = async () => {
         const each = await gateway
         met = true
         await fleet.killAndRestart(each)
       }
-      void dies().then(death.resolve, death.reject)
+      void killGateway().then(death.resolve, death.reject)
       if (point.idle === true) await death.promise
     },
   }).then((purchase) => {
@@ -119,7 +119,8 @@ const countCharges = ({ federation }: Fleet, members: number) =>
     ),
   )
 
-const countEqual = (some: readonly string[], what: string) => some.filter((each) => each === what).length
+const countEqual = (outcomes: readonly string[], outcome: string) =>
+  outcomes.filter((each) => each === outcome).length
 
 /**
  * Expects that each purchase was charged exactly once and that its reported outcome matches the
@@ -147,7 +148,7 @@ function notePurchases(bought: readonly KilledPurchase[], federation: string): v
   }
 }
 
-describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipSuffix}`, () => {
+describe.skipIf(!canRun)(`three gateways with a federation that ignores idempotency keys${skipSuffix}`, () => {
   const planned = Array.from({ length: rounds }, () => killPoints).flat()
   let fleet: Fleet
   beforeAll(async () => {
@@ -159,7 +160,7 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
   })
   afterAll(async () => await fleet?.end())
 
-  test(`${planned.length} purchases, with a gateway killed in each and Redis killed once, give as many charges and passes`, async () => {
+  test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
     const bought = await buyWithKills(fleet, planned, async () => {
       await fleet.redis!.stop('SIGKILL')
       await fleet.redis!.start()
@@ -175,9 +176,9 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
   })
   const extra = planned.length
 
-  test('without Redis no purchase is sent to the federation, and the same purchase continues afterwards', async () => {
+  test('no purchase reaches the federation without Redis, and the purchase completes once Redis is back', async () => {
     const before = countChargesAndPasses(fleet.federation)
-    const states = async () =>
+    const readRedisStates = async () =>
       await Promise.all(
         fleet.own.map(async (url) => {
           const ready = await fetch(`${url}/health/ready`)
@@ -186,20 +187,20 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
           return `${ready.status} ${shared} ${/^sentier_redis_up (\d)$/m.exec(metrics)?.[1]}`
         }),
       )
-    const become = async (state: string) => await expect.poll(states).toEqual(fleet.own.map(() => state))
+    const expectRedisState = async (state: string) => await expect.poll(readRedisStates).toEqual(fleet.own.map(() => state))
     let again: Promise<void> | null = null
-    const start = async () => await (again ??= fleet.redis!.start())
+    const restartRedis = async () => await (again ??= fleet.redis!.start())
     const { outcomes, bought, read } = await makePurchase({
       url: fleet.url,
       name: memberName(extra),
       beforeStep: async (step) => {
         if (step !== 'buy') return
         await fleet.redis!.stop('SIGKILL')
-        await become('200 redis gone 0')
+        await expectRedisState('200 redis gone 0')
       },
-      onOutcome: () => void start(),
-    }).finally(start)
-    await become('200 redis 1')
+      onOutcome: () => void restartRedis(),
+    }).finally(restartRedis)
+    await expectRedisState('200 redis 1')
     const { charges, passes } = countChargesAndPasses(fleet.federation)
     note({
       attack: 'Redis is killed before a payment, and started again',
@@ -216,31 +217,31 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
    * Kills a gateway whose charge is held back, and releases the charge only after the member has
    * repeated the key; returns the number of charges.
    */
-  async function chargeLate(of: Fleet, member: number, whenKept: number): Promise<number> {
-    const before = countChargesAndPasses(of.federation)
-    const heldPurchases = of.crossings.holdBack(/\/AccessRight\/Buy$/i)
+  async function chargeLate(target: Fleet, member: number, heldCount: number): Promise<number> {
+    const before = countChargesAndPasses(target.federation)
+    const heldPurchases = target.crossings.holdBack(/\/AccessRight\/Buy$/i)
     let who = () => [memberName(member)]
     const buying = makePurchase({
-      url: of.url,
+      url: target.url,
       name: memberName(member),
       beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
       onOutcome: (what) => {
         if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
       },
     })
-    const dies = async () => {
+    const killAndRelease = async () => {
       await expect.poll(heldPurchases.count).toBe(1)
-      await of.killAndRestart(of.crossings.lastGatewayOf(who)!)
-      if (whenKept === 1) return
-      await expect.poll(heldPurchases.count).toBe(whenKept)
+      await target.killAndRestart(target.crossings.lastGatewayOf(who)!)
+      if (heldCount === 1) return
+      await expect.poll(heldPurchases.count).toBe(heldCount)
       heldPurchases.release()
     }
-    const [{ bought, read }] = await Promise.all([buying, dies()])
+    const [{ bought, read }] = await Promise.all([buying, killAndRelease()])
     expect(read).toContainEqual(bought)
-    return countChargesAndPasses(of.federation).charges - before.charges
+    return countChargesAndPasses(target.federation).charges - before.charges
   }
 
-  test('a charge that arrives after the repeated key is found; without a shared Redis it is charged twice', async () => {
+  test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
     const shared = await chargeLate(fleet, extra + 1, 1)
     const apart = await startFleet({
       env: keylessSettings,
@@ -266,7 +267,7 @@ describe.skipIf(!canRun)(`with a federation that ignores idempotency keys${skipS
 })
 
 // The short run covers this federation in `tests/gateway/network-faults.test.ts`.
-describe.skipIf(!canRun || !isLong)(`with a federation that supports idempotency keys${skipSuffix}`, () => {
+describe.skipIf(!canRun || !isLong)(`three gateways with a federation that supports idempotency keys${skipSuffix}`, () => {
   const planned = Array.from({ length: rounds }, () => killPoints).flat()
   let fleet: Fleet
   beforeAll(async () => {
@@ -274,7 +275,7 @@ describe.skipIf(!canRun || !isLong)(`with a federation that supports idempotency
   })
   afterAll(async () => await fleet?.end())
 
-  test(`${planned.length} purchases, with a gateway killed in each, give as many charges and passes`, async () => {
+  test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
     const bought = await buyWithKills(fleet, planned)
     notePurchases(bought, 'a federation with keys')
     expectSingleCharges(fleet, bought)

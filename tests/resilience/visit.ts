@@ -1,11 +1,11 @@
-/** A member's visit in a real browser: signs in and buys the annual pass on a phone. */
+/** A purchase in a real browser: a member signs in and buys the annual pass on a phone. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright'
 
 const timeoutOptions = { timeout: 60_000 }
 
-/** Returns a French text of the portal. */
+/** Returns the French text of a locale key of the portal. */
 function translate(domain: string, key: string): string {
   const file = join(import.meta.dirname, `../../locales/fr/portal/${domain}.json`)
   const text = (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
@@ -25,7 +25,7 @@ export async function openPage(browser: Browser): Promise<Page> {
   return await context.newPage()
 }
 
-const locateNext = (page: Page) =>
+const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translate('common', 'words.next'), exact: true })
 
 /** Signs in and begins a purchase, up to the region step, with pass and vehicle chosen. */
@@ -40,7 +40,7 @@ export async function beginPurchase(page: Page, url: string, name: string): Prom
   await page.getByRole('link', { name: translate('video', 'Video.skip'), exact: true }).click()
   await page.waitForURL(/accesspass\/vehicle$/i)
   await page.getByRole('radio', { disabled: false }).first().check()
-  await locateNext(page).click()
+  await locateNextButton(page).click()
   await page.waitForURL(/accesspass\/region$/i)
 }
 
@@ -65,8 +65,8 @@ export async function finishPurchase(page: Page): Promise<void> {
 }
 
 /**
- * Makes a visit; returns null after a successful purchase, otherwise the URL, the error, the failed
- * requests and the visible text.
+ * Buys the annual pass in a new browser page. Returns null after a successful purchase, otherwise
+ * the URL, the error, the failed requests and the visible text.
  */
 export async function visit(browser: Browser, url: string, name: string): Promise<string | null> {
   const page = await openPage(browser)

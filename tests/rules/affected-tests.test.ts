@@ -19,11 +19,11 @@ beforeAll(async () => {
   sources = await readSources()
 })
 
-const affectedBy = (file: string, ...names: string[]) => affectedWebTests({ files: [file], names }, sources)
+const listTestsAffectedBy = (file: string, ...names: string[]) => affectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
   test('a changed screen runs the tests that open its URL, and no tests of other domains', () => {
-    const tests = affectedBy('web/domains/receipts/ReceiptsScreen.tsx')
+    const tests = listTestsAffectedBy('web/domains/receipts/ReceiptsScreen.tsx')
     expect(tests).toContain('tests/web/receipts.test.tsx')
     expect(tests).toContain('tests/web/refusals/receipts.test.ts')
     expect(tests).not.toContain('tests/web/vehicle-search.test.tsx')
@@ -31,26 +31,26 @@ describe('affected web tests of a changed screen', () => {
   })
 
   test('a changed screen of a wizard runs the tests that open a step of that wizard', () => {
-    expect(affectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
-    expect(affectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain('tests/web/purchase.test.tsx')
+    expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
+    expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain('tests/web/purchase.test.tsx')
   })
 
   test('a changed stylesheet runs the tests of the screens that import it', () => {
-    expect(affectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain('tests/web/receipts.test.tsx')
+    expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain('tests/web/receipts.test.tsx')
   })
 })
 
 test('a changed component of every screen runs the tests of every screen', () => {
-  expect(affectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
+  expect(listTestsAffectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
 })
 
 test('a changed test configuration runs all tests', () => {
   for (const file of ['package.json', 'vitest.config.ts', 'tests/web/setup.ts'])
-    expect(affectedBy(file)).toBeNull()
+    expect(listTestsAffectedBy(file)).toBeNull()
 })
 
 test('a new file of the portal runs the tests that scan the folders of the portal', () => {
-  expect(affectedBy('web/domains/receipts/NewScreen.tsx')).toEqual(
+  expect(listTestsAffectedBy('web/domains/receipts/NewScreen.tsx')).toEqual(
     expect.arrayContaining([
       'tests/web/paths.test.ts',
       'tests/web/refreshes.test.ts',
@@ -60,7 +60,7 @@ test('a new file of the portal runs the tests that scan the folders of the porta
 })
 
 test('a changed rule of the gateway runs no test of the portal', () => {
-  expect(affectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
+  expect(listTestsAffectedBy('gateway/domains/receipts/rules.ts')).toEqual([])
 })
 
 describe('affected web tests of a changed schema or locale file', () => {
@@ -77,21 +77,21 @@ describe('affected web tests of a changed schema or locale file', () => {
   })
 
   test('a changed schema field runs the tests of the screens that query it', () => {
-    expect(affectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
+    expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
-  test('a changed locale file is compared by its keys', () => {
+  test('the check compares a changed locale file by its keys', () => {
     expect(changedKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual(['a.c', 'a.d'])
   })
 
-  test('a changed text runs the tests of the screens that use its key, whole or built at run time', () => {
+  test('a changed text runs the tests of the screens that use its key, literally or built at run time', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
-      expect(affectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
+      expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')
   })
 })
 
-/** Faults found by a test of the portal, each with its test file (`docs/faults.md`). */
+/** Ids of faults that a portal test finds, each with its test file (`docs/faults.md`). */
 const portalFaults = [
   ...readFileSync(join(root, 'docs/faults.md'), 'utf8').matchAll(
     /^\| (\w\d\d) \| .* \| `(tests\/web\/[^`]+)`/gm,
@@ -103,6 +103,6 @@ test.each(portalFaults)(
   (id, file) => {
     const fault = allFaults.find((each) => each.id === id)!
     const changed = locateFault(fault, readFaultSources(root))
-    expect(affectedBy(changed) ?? [file]).toContain(file)
+    expect(listTestsAffectedBy(changed) ?? [file]).toContain(file)
   },
 )

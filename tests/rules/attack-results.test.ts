@@ -8,7 +8,7 @@ const createPart = (id: string, reached: string): Part => ({
 })
 
 describe('the generated page of attack results', () => {
-  test('a new part of attack results is appended to the page, and an existing part is replaced in place', () => {
+  test('the page of attack results appends a new part, and replaces an existing part in place', () => {
     const first = replaceParts(
       '# Page\n',
       [createPart('a', '1 s'), createPart('b', '2 s')],

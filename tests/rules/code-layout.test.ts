@@ -4,20 +4,20 @@ import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 
 const isGenerated = (name: string) => /^(__)?generated(__)?$/.test(name)
-const read = (file: string) => readFileSync(file, 'utf8')
-const filesOf = (pattern: string) => globSync(pattern, { exclude: isGenerated }).toSorted()
-const withoutComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+const readText = (file: string) => readFileSync(file, 'utf8')
+const listFiles = (pattern: string) => globSync(pattern, { exclude: isGenerated }).toSorted()
+const removeComments = (code: string) => code.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('every CREATE TABLE statement is in the tables.ts of its domain', () => {
-  const creating = filesOf('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(read(file)))
+  const creating = listFiles('federation/**/*.ts').filter((file) => /CREATE TABLE/i.test(readText(file)))
   expect(creating).not.toEqual([])
   expect(creating.filter((file) => !file.endsWith('/tables.ts'))).toEqual([])
 })
 
 test('no file consists of re-exports only, and no file has a generic name such as index, utils or helpers', () => {
-  const files = filesOf('{gateway,federation,web}/**/*.{ts,tsx}')
+  const files = listFiles('{gateway,federation,web}/**/*.{ts,tsx}')
   const passing = files.filter((file) =>
-    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(withoutComments(read(file)).trim()),
+    /^(export (\*( as \w+)?|(type )?\{[^}]*\}) from .*\s*)+$/.test(removeComments(readText(file)).trim()),
   )
   const nameless = files.filter((file) => /\/(index|utils?|helpers?|misc)\.tsx?$/.test(file))
   expect({ passing, nameless }).toEqual({ passing: [], nameless: [] })
@@ -29,7 +29,7 @@ const sourceFolders = { portal: 'web', gateway: 'gateway', federation: 'federati
 test.each(Object.entries(sourceFolders))(
   'every text in locales/*/%s is used by the code in %s',
   (speaker, room) => {
-    const code = filesOf(`${room}/**/*.{ts,tsx}`).map(read).join('\n')
+    const code = listFiles(`${room}/**/*.{ts,tsx}`).map(readText).join('\n')
     // A key built at run time counts as used by its static parts: `Problems.Refused.${name}`.
     const composed = [
       ...new Set(Array.from(code.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g), ([, text]) => text!)),
@@ -39,17 +39,17 @@ test.each(Object.entries(sourceFolders))(
       .map((fixed) => new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('.*')}$`))
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
-    const isOfMail = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
-    const isSaid = (key: string, file: string) =>
+    const isMailKey = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
+    const isUsedKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
-      (file.endsWith('/mails.json') && isOfMail(key))
+      (file.endsWith('/mails.json') && isMailKey(key))
     // The specification names some keys, and readers of it look them up in the locale files.
-    const named = read('tests/rules/message-keys.test.ts')
-    const unsaid = filesOf(`locales/fr/${speaker}/*.json`).flatMap((file) =>
-      Object.keys(JSON.parse(read(file)) as object)
+    const named = readText('tests/rules/message-keys.test.ts')
+    const unsaid = listFiles(`locales/fr/${speaker}/*.json`).flatMap((file) =>
+      Object.keys(JSON.parse(readText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
-        .filter((key) => !isSaid(key, file) && !named.includes(`['${key}`))
+        .filter((key) => !isUsedKey(key, file) && !named.includes(`['${key}`))
         .map((key) => `${file}: ${key}`),
     )
     expect([...new Set(unsaid)]).toEqual([])
@@ -57,13 +57,13 @@ test.each(Object.entries(sourceFolders))(
 )
 
 test('every file of test cases or rows is imported by a test file in its folder', () => {
-  const unrun = filesOf('tests/**/*.{cases,rows}.ts').filter((file) => {
+  const unrun = listFiles('tests/**/*.{cases,rows}.ts').filter((file) => {
     const imported = `from './${basename(file)}'`
     // A file of cases may be imported by another file of cases.
-    const users = filesOf(`${dirname(file)}/*.{test,cases}.ts`).filter(
+    const users = listFiles(`${dirname(file)}/*.{test,cases}.ts`).filter(
       (each) => each !== file && basename(each) !== 'complete.test.ts',
     )
-    return !users.some((each) => read(each).includes(imported))
+    return !users.some((each) => readText(each).includes(imported))
   })
   expect(
     unrun,

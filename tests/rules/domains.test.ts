@@ -6,7 +6,7 @@ const imports = [...readFiles('web')].flatMap(([from, targets]) =>
   [...targets].filter((to) => domainOf(to) !== domainOf(from)).map((to) => ({ from, to })),
 )
 const isShared = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
-/** The lists of routes, and the first paint, load screens of every domain. */
+/** Returns true for the route lists and the first paint, which load screens of every domain. */
 const composesDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
 test('a domain imports only files that another domain shares', () => {

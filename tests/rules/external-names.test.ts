@@ -33,7 +33,7 @@ import { compareNames, expectNames } from './external-names/compare.ts'
 import { readLogFields, readTemplates } from './external-names/source.ts'
 
 const project = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(project, file), 'utf8')
+const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
   test('the comparison reports a name that was removed and a name that was added', () => {
@@ -51,22 +51,22 @@ describe('comparison with a list of external names', () => {
 test('environment variables keep their names', () => {
   const names = new Set<string>()
   /** Wraps an environment, and records the variables that a process reads from it. */
-  const recordReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
+  const recordVariableReads = (process: 'gateway' | 'federation', env: Record<string, string>) =>
     new Proxy(env, {
       get(target, name) {
         names.add(`${process} ${String(name)}`)
         return Reflect.get(target, name) as unknown
       },
     })
-  readGatewayConfig(recordReads('gateway', {}))
-  readGatewayConfig(recordReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
-  readFederationConfig(recordReads('federation', {}))
-  readFederationConfig(recordReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
+  readGatewayConfig(recordVariableReads('gateway', {}))
+  readGatewayConfig(recordVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
+  readFederationConfig(recordVariableReads('federation', {}))
+  readFederationConfig(recordVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
   expectNames('environment', names)
 })
 
 test('a removed environment variable stops the start with a line that names the constant in its place', () => {
-  const removed = read('tests/rules/external-names/environment.txt')
+  const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {
       const [, process, name, constant] =
@@ -94,12 +94,12 @@ test('fields of the log keep their names', () => {
   expectNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
-test('extensions.code keeps its values', () => {
+test('errors keep the values of extensions.code', () => {
   expectNames('error-codes', failureCodes)
 })
 
 test('global ids keep their types and spelling', () => {
-  const schema = buildSchema(read('schema.graphql'))
+  const schema = buildSchema(readProjectFile('schema.graphql'))
   const types = schema.getPossibleTypes(schema.getType('Node') as never)
   expectNames(
     'global-ids',
@@ -191,7 +191,7 @@ test('texts whose keys are built at run time keep their keys', () => {
   patterns.push(new RegExp(`^errors\\.(${failureCodes.join('|')})\\.[^.]+$`))
   const keys = globSync('locales/fr/*/*.json', { cwd: project }).flatMap((file) => {
     const [speaker, domain] = file.replace('.json', '').split('/').slice(-2)
-    return Object.keys(JSON.parse(read(file)) as object).map((key) => ({
+    return Object.keys(JSON.parse(readProjectFile(file)) as object).map((key) => ({
       place: `${speaker}/${domain}`,
       key,
     }))
@@ -206,7 +206,7 @@ test('texts whose keys are built at run time keep their keys', () => {
 
 test('the id of a persisted document is the SHA-256 of its text, in hexadecimal', () => {
   const documents = Object.entries(
-    JSON.parse(read('web/__generated__/persisted.json')) as Record<string, string>,
+    JSON.parse(readProjectFile('web/__generated__/persisted.json')) as Record<string, string>,
   )
   expect(documents.length).toBeGreaterThan(50)
   expect(
@@ -220,9 +220,9 @@ test('the id of a persisted document is the SHA-256 of its text, in hexadecimal'
  * in full.
  */
 test('every released name of the schema still exists', () => {
-  const now = new Set(listSchemaNames(read('schema.graphql')))
+  const now = new Set(listSchemaNames(readProjectFile('schema.graphql')))
   expect(
-    listSchemaNames(read('docs/schema/released.graphql')).filter((name) => !now.has(name)),
+    listSchemaNames(readProjectFile('docs/schema/released.graphql')).filter((name) => !now.has(name)),
     'Clients use these names of the schema: keep them, deprecated, or announce the change (docs/schema.md).',
   ).toEqual([])
 })
@@ -230,7 +230,7 @@ test('every released name of the schema still exists', () => {
 /** Returns the names of types, fields, arguments, enum values and union members. */
 function listSchemaNames(text: string): string[] {
   const types = Object.values(buildSchema(text).getTypeMap()).filter(({ name }) => !name.startsWith('__'))
-  const within = (type: GraphQLNamedType): string[] => {
+  const listMemberNames = (type: GraphQLNamedType): string[] => {
     if (isEnumType(type)) return type.getValues().map(({ name }) => name)
     if (isUnionType(type)) return type.getTypes().map(({ name }) => `| ${name}`)
     if (isInputObjectType(type)) return Object.keys(type.getFields())
@@ -239,5 +239,5 @@ function listSchemaNames(text: string): string[] {
       [name].concat(args.map((arg) => `${name}(${arg.name})`)),
     )
   }
-  return types.flatMap((type) => [type.name].concat(within(type).map((name) => `${type.name} ${name}`)))
+  return types.flatMap((type) => [type.name].concat(listMemberNames(type).map((name) => `${type.name} ${name}`)))
 }

@@ -1,4 +1,4 @@
-/** The faults that measure the tests: each fault can be applied to the current source. */
+/** Faults that measure the tests by mutation: each fault applies to the current source. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { faultPage } from '../../scripts/faults/page.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
-test('the sixty faults have distinct ids', () => {
+test('the sixty faults that measure the tests have distinct ids', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
 

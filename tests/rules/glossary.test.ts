@@ -14,37 +14,37 @@ const rows = readFileSync(join(root, 'docs/words.md'), 'utf8')
   .map((cells) => cells.map((cell) => cell.trim()))
 
 /** Returns the text between backquotes in a table cell. */
-const quotedTerms = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
+const listQuotedTerms = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words)
 
 /** Returns a pattern that matches whole words, ignoring case. */
-const wholeWordPattern = (words: string) =>
+const buildWholeWordPattern = (words: string) =>
   new RegExp(`(?<!\\p{L})${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 
-/** Magazine articles have their own vocabulary, and a folder of the export has an English name. */
+/** True for magazine articles, with their own vocabulary, and for folder names of the export. */
 const isExempt = (key: string) => key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
-function findExcludedTerms(language: 'fr' | 'en', not: readonly string[]): string[] {
+function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): string[] {
   const folder = join(root, 'locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
-      .filter(([key, text]) => !isExempt(key) && not.some((words) => wholeWordPattern(words).test(text)))
+      .filter(([key, text]) => !isExempt(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)))
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )
 }
 
-describe('the glossary', () => {
+describe('docs/words.md, the glossary', () => {
   test('the glossary has at least twenty terms in both languages, each with a meaning and words to avoid', () => {
     expect(rows.length).toBeGreaterThanOrEqual(20)
     for (const [french, english, meaning, notFrench, notEnglish] of rows) {
       expect([french, english, meaning].every(Boolean), french).toBe(true)
-      expect(quotedTerms(notFrench).length > 0 && quotedTerms(notEnglish).length > 0, french).toBe(true)
+      expect(listQuotedTerms(notFrench).length > 0 && listQuotedTerms(notEnglish).length > 0, french).toBe(true)
     }
   })
 
   test.each(
     rows.map(([french, english, , notFrench, notEnglish]) => ({ french, english, notFrench, notEnglish })),
   )('no text uses a word that the glossary excludes for $french, $english', ({ notFrench, notEnglish }) => {
-    expect(findExcludedTerms('fr', quotedTerms(notFrench))).toEqual([])
-    expect(findExcludedTerms('en', quotedTerms(notEnglish))).toEqual([])
+    expect(findExcludedTerms('fr', listQuotedTerms(notFrench))).toEqual([])
+    expect(findExcludedTerms('en', listQuotedTerms(notEnglish))).toEqual([])
   })
 })

@@ -63,29 +63,29 @@ const memberTypes = new Set([
 ])
 
 /** Returns the identifiers that a pattern declares: a name, or the names in a destructuring. */
-function identifiersIn(pattern: unknown): Node[] {
-  if (Array.isArray(pattern)) return pattern.flatMap(identifiersIn)
+function collectPatternIdentifiers(pattern: unknown): Node[] {
+  if (Array.isArray(pattern)) return pattern.flatMap(collectPatternIdentifiers)
   if (!isNode(pattern)) return []
   if (pattern.type === 'Identifier' || pattern.type === 'PrivateIdentifier') return [pattern]
   const { properties, elements, value, left, argument, parameter } = pattern
-  return [properties, elements, value, left, argument, parameter].flatMap(identifiersIn)
+  return [properties, elements, value, left, argument, parameter].flatMap(collectPatternIdentifiers)
 }
 
 /** Collects the identifiers that a syntax tree declares. */
-function collectDeclared(node: Node, found: Node[] = []): Node[] {
-  for (const key of declaringKeys[node.type] ?? []) found.push(...identifiersIn(node[key]))
-  if (memberTypes.has(node.type)) found.push(...identifiersIn(node['key']))
+function collectDeclaredIdentifiers(node: Node, found: Node[] = []): Node[] {
+  for (const key of declaringKeys[node.type] ?? []) found.push(...collectPatternIdentifiers(node[key]))
+  if (memberTypes.has(node.type)) found.push(...collectPatternIdentifiers(node['key']))
   for (const key of Object.keys(node)) {
     const value = node[key]
     if (Array.isArray(value)) {
-      for (const child of value) if (isNode(child)) collectDeclared(child, found)
-    } else if (isNode(value)) collectDeclared(value, found)
+      for (const child of value) if (isNode(child)) collectDeclaredIdentifiers(child, found)
+    } else if (isNode(value)) collectDeclaredIdentifiers(value, found)
   }
   return found
 }
 
 /** Returns the text of a comment without its markers, on a single line. */
-const textOf = (comment: string) =>
+const extractCommentText = (comment: string) =>
   comment
     .replaceAll(/^\s*\*+ ?/gm, '')
     .replaceAll(/\s+/g, ' ')
@@ -94,7 +94,7 @@ const textOf = (comment: string) =>
 /** Returns the violations in a file, each with the line and the remedy. */
 function findViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
-  const placeOf = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
+  const formatPlace = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
   const violations: string[] = []
   let lineCommentEnd = -1
   for (const { type, value, start, end } of comments) {
@@ -103,19 +103,19 @@ function findViolations(file: string, code: string): string[] {
     if (!/(eslint|oxlint)-disable|@type\b/.test(value) && isAlone)
       for (const line of code.slice(lineStart, end).split('\n')) {
         if (line.length > maxWidth && Array.from(line).length > maxWidth)
-          violations.push(`${placeOf(lineStart)}: wrap the comment at ${maxWidth} columns`)
+          violations.push(`${formatPlace(lineStart)}: wrap the comment at ${maxWidth} columns`)
         lineStart += line.length + 1
       }
     // A line comment right below another one continues its sentence.
     const continues = type === 'Line' && code.slice(lineCommentEnd, start).trim() === '' && isAlone
     if (type === 'Line') lineCommentEnd = isAlone ? end : -1
-    const [words] = (continues ? null : vagueStart.exec(textOf(value))) ?? []
+    const [words] = (continues ? null : vagueStart.exec(extractCommentText(value))) ?? []
     if (words !== undefined)
-      violations.push(`${placeOf(start)}: begin the comment with a verb or a noun, not with "${words}"`)
+      violations.push(`${formatPlace(start)}: begin the comment with a verb or a noun, not with "${words}"`)
   }
-  for (const { name, start } of collectDeclared(program as unknown as Node))
+  for (const { name, start } of collectDeclaredIdentifiers(program as unknown as Node))
     if (vagueNames.has(name as string))
-      violations.push(`${placeOf(start)}: name what "${String(name)}" holds or does`)
+      violations.push(`${formatPlace(start)}: name what "${String(name)}" holds or does`)
   return violations
 }
 

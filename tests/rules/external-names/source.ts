@@ -21,9 +21,9 @@ function* walkNodes(value: unknown): Generator<Node> {
   for (const child of Object.values(value)) yield* walkNodes(child)
 }
 
-function* parseNodes(...rooms: string[]): Generator<Node> {
+function* parseNodes(...folders: string[]): Generator<Node> {
   const files = globSync(
-    rooms.map((room) => `${room}/**/*.{ts,tsx}`),
+    folders.map((folder) => `${folder}/**/*.{ts,tsx}`),
     { cwd: project, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
   )
   for (const file of files)
@@ -31,8 +31,8 @@ function* parseNodes(...rooms: string[]): Generator<Node> {
 }
 
 /** Returns the static parts of every template literal that contains an expression. */
-export function readTemplates(...rooms: string[]): string[][] {
-  return [...parseNodes(...rooms)].flatMap((node) => {
+export function readTemplates(...folders: string[]): string[][] {
+  return [...parseNodes(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]
     return [parts.map(({ value }) => value.cooked ?? value.raw)]
@@ -42,8 +42,8 @@ export function readTemplates(...rooms: string[]): string[][] {
 const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 
 /** Returns the field names of every object literal that is passed to a log method. */
-export function readLogFields(...rooms: string[]): string[] {
-  return [...parseNodes(...rooms)].flatMap((node) => {
+export function readLogFields(...folders: string[]): string[] {
+  return [...parseNodes(...folders)].flatMap((node) => {
     if (node.type !== 'CallExpression' || !isLog(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []
