@@ -1,12 +1,12 @@
-/** Requirements declared done, and the tests that show them. */
+/** Checks that every requirement declared done has a test, and that requirement ids are valid. */
 import { describe, expect, test } from 'vitest'
 import { readPage, readProject, readTitles, formatSummary } from '../../scripts/requirements.ts'
 
 const knownIds = ['B01', 'B02', 'B03', 'C01', 'C02']
-const createPage = (declared: string) =>
+const createRequirementsPage = (declared: string) =>
   `# Requirements\n\nDeclared done: ${declared}.\n\n${knownIds.map((id) => `- **${id}** It is.`).join('\n')}\n`
 
-describe('the page of requirements', () => {
+describe('parser of the requirements page', () => {
   test.each([
     ['all requirements', 'all', knownIds],
     ['all requirements but one', 'all but B02', ['B01', 'B03', 'C01', 'C02']],
@@ -16,7 +16,7 @@ describe('the page of requirements', () => {
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
   ])('the page parser reads a declaration of %s', (_what, line, declared) => {
-    expect(readPage(createPage(line))).toEqual({ ids: knownIds, declared, unknown: [] })
+    expect(readPage(createRequirementsPage(line))).toEqual({ ids: knownIds, declared, unknown: [] })
   })
 
   test('the page parser rejects a page without a declaration of the requirements that are done', () => {
@@ -24,7 +24,7 @@ describe('the page of requirements', () => {
   })
 })
 
-describe('requirement ids in test titles', () => {
+describe('parser of requirement ids in test titles', () => {
   const open = '['
   test.each([
     ['one id', `test('it is ${open}B01]', …)`, ['B01']],
@@ -61,16 +61,16 @@ describe('the requirements of the project', () => {
   const project = readProject()
   console.log(formatSummary(project))
 
-  test('a test shows every requirement that is declared done', () => {
+  test('every requirement that is declared done has a test that shows it', () => {
     const declared = new Set(project.page.declared)
     expect(project.missing.filter((id) => declared.has(id))).toEqual([])
   })
 
-  test('no test title names a requirement that the page lacks', () => {
+  test('every requirement id in a test title exists on the requirements page', () => {
     expect([...project.page.unknown, ...project.strange]).toEqual([])
   })
 
-  test('the page lists each requirement id once', () => {
+  test('the requirements page lists each requirement id once', () => {
     expect(project.page.ids).toHaveLength(new Set(project.page.ids).size)
   })
 })

@@ -8,31 +8,31 @@ test('the schema has no breaking change since its last release', async () => {
   expect([...breaking, ...premature]).toEqual([])
 })
 
-const queryType = (fields: string) => `type Query { a: Int ${fields} }`
+const createSchemaText = (fields: string) => `type Query { a: Int ${fields} }`
 
 test.each([
-  ['removing a field without a deprecation', queryType('b: Int'), queryType('')],
+  ['removing a field without a deprecation', createSchemaText('b: Int'), createSchemaText('')],
   [
     'removing a field before its announced date',
-    queryType('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
-    queryType(''),
+    createSchemaText('b: Int @deprecated(reason: "Until 2026-11-22: use a.")'),
+    createSchemaText(''),
   ],
-  ['making a field nullable', queryType('b: Int!'), queryType('b: Int')],
-  ['making an argument required', queryType('b(c: Int): Int'), queryType('b(c: Int!): Int')],
+  ['making a field nullable', createSchemaText('b: Int!'), createSchemaText('b: Int')],
+  ['making an argument required', createSchemaText('b(c: Int): Int'), createSchemaText('b(c: Int!): Int')],
   [
     'changing the default value of an argument',
-    queryType('b(c: Int = 1): Int'),
-    queryType('b(c: Int = 2): Int'),
+    createSchemaText('b(c: Int = 1): Int'),
+    createSchemaText('b(c: Int = 2): Int'),
   ],
   [
     'changing the default value of an input field',
-    queryType('b(c: C): Int') + 'input C { d: Int = 1 }',
-    queryType('b(c: C): Int') + 'input C { d: Int = 2 }',
+    createSchemaText('b(c: C): Int') + 'input C { d: Int = 1 }',
+    createSchemaText('b(c: C): Int') + 'input C { d: Int = 2 }',
   ],
   [
     'removing a member of a union',
-    queryType('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
-    queryType('u: U') + 'type A { x: Int } union U = A',
+    createSchemaText('u: U') + 'type A { x: Int } type B { x: Int } union U = A | B',
+    createSchemaText('u: U') + 'type A { x: Int } union U = A',
   ],
 ])('%s is a breaking change', async (_, released, present) => {
   expect((await compareSchemas(released, present, today)).breaking).not.toEqual([])
@@ -41,33 +41,33 @@ test.each([
 test.each([
   [
     'removing a field after its announced date',
-    queryType('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
-    queryType(''),
+    createSchemaText('b: Int @deprecated(reason: "Until 2026-11-21: use a.")'),
+    createSchemaText(''),
   ],
   [
     'removing a type together with its last deprecated field',
-    queryType('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
-    queryType(''),
+    createSchemaText('b: B @deprecated(reason: "Until 2026-11-21: use a.")') + 'type B { x: Int }',
+    createSchemaText(''),
   ],
   [
     'removing an argument after its announced date',
-    queryType('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
-    queryType('b: Int'),
+    createSchemaText('b(c: Int @deprecated(reason: "Until 2025-01-01: none.")): Int'),
+    createSchemaText('b: Int'),
   ],
   [
     'adding a problem to a union',
-    'type P { x: Int } union U = P ' + queryType('u: U'),
-    'type P { x: Int } type Q { x: Int } union U = P | Q ' + queryType('u: U'),
+    'type P { x: Int } union U = P ' + createSchemaText('u: U'),
+    'type P { x: Int } type Q { x: Int } union U = P | Q ' + createSchemaText('u: U'),
   ],
-  ['adding a description', queryType(''), `"New." ${queryType('')}`],
+  ['adding a description', createSchemaText(''), `"New." ${createSchemaText('')}`],
 ])('%s is not a breaking change', async (_, released, present) => {
   expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
 test('a deprecation names a removal date at least one year ahead', async () => {
   const { premature } = await compareSchemas(
-    queryType('b: Int c: Int d: Int'),
-    queryType(
+    createSchemaText('b: Int c: Int d: Int'),
+    createSchemaText(
       'b: Int @deprecated c: Int @deprecated(reason: "Until 2027-11-21: use a.") d: Int @deprecated(reason: "Until 2027-11-22: use a.")',
     ),
     today,
@@ -75,8 +75,8 @@ test('a deprecation names a removal date at least one year ahead', async () => {
   expect(premature.map((line) => line.slice(0, 7))).toEqual(['Query.b', 'Query.c'])
 })
 
-test('the changelog lists additions and breaking changes', async () => {
-  const changes = await compareSchemas(queryType('b: Int'), queryType('c: Int'), today)
+test('the schema changelog lists additions and breaking changes', async () => {
+  const changes = await compareSchemas(createSchemaText('b: Int'), createSchemaText('c: Int'), today)
   const first = addRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')

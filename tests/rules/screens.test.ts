@@ -6,9 +6,9 @@ import { paths } from '../../web/platform/paths.ts'
 import { galleries } from '../portal/gallery/gallery.ts'
 
 const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
-const nameOf = (file: string) => basename(file, '.tsx')
+const getScreenName = (file: string) => basename(file, '.tsx')
 
-const codeOf = (pattern: string, exclude: string[] = []) =>
+const readCode = (pattern: string, exclude: string[] = []) =>
   globSync(pattern, { exclude: [...exclude, '**/{generated,__generated__}/**'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
@@ -22,28 +22,28 @@ const findMissingLinks = (names: string[], code: string, mails: string) =>
   })
 
 test('every screen has a route in web/domains/<domain>/routes.ts that loads it', () => {
-  const routes = codeOf('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
+  const routes = readCode('web/{app,domains/*}/*{r,R}outes.{ts,tsx}')
   expect(
-    files.filter((file) => !routes.includes(`/${nameOf(file)}.tsx'`)),
+    files.filter((file) => !routes.includes(`/${getScreenName(file)}.tsx'`)),
     'No route in web/domains/<domain>/routes.ts loads these screens.',
   ).toEqual([])
 })
 
 test('the portal or a mail links to every path in web/platform/paths.ts', () => {
   // A wizard that declares its own path does not link to it.
-  const portal = codeOf('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
+  const portal = readCode('web/**/*.{ts,tsx}', ['web/platform/paths.ts']).replaceAll(
     /^\s*path: paths\..*$/gm,
     '',
   )
   expect(
-    findMissingLinks(Object.keys(paths), portal, codeOf('federation/outbox/*.ts').toLowerCase()),
+    findMissingLinks(Object.keys(paths), portal, readCode('federation/outbox/*.ts').toLowerCase()),
     'Nothing links to these entries of web/platform/paths.ts: write a link `paths.<entry>()`, or a line in web/shell/navigationItems.ts.',
   ).toEqual([])
 })
 
 test('every screen has a state in tests/portal/gallery, and every state belongs to a screen', () => {
   const shown = new Set(galleries.flatMap((states) => Object.keys(states)))
-  const screens = files.map(nameOf)
+  const screens = files.map(getScreenName)
   expect(
     {
       screensWithoutState: screens.filter((screen) => !shown.has(screen)),
@@ -53,7 +53,7 @@ test('every screen has a state in tests/portal/gallery, and every state belongs 
   ).toEqual({ screensWithoutState: [], statesWithoutScreen: [] })
 })
 
-test('no two states of the gallery have the same name', () => {
+test('every state in tests/portal/gallery has a unique name', () => {
   const names = galleries.flatMap((states) => Object.values(states).flat()).map(({ name }) => name)
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
 })

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
-const read = (file: string) => readFileSync(join(project, file), 'utf8')
+const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
-/** Environment variable of `npm run dev`, documented on the page too. */
-const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(read('scripts/dev.ts'))?.[1]])
+/** Environment variable of `npm run dev`, which docs/settings.md documents too. */
+const devSettings = new Set([/process\.env\['(DEV_PORT)'\]/.exec(readProjectFile('scripts/dev.ts'))?.[1]])
 
 /**
  * Matches a call that reads an environment variable: `read.whole('PORT', …)`, `text(env,
@@ -22,11 +22,11 @@ const folder = 'gateway/platform'
 const files = readdirSync(join(project, folder))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `${folder}/${file}`)
-const readSettings = (file: string) => [...read(file).matchAll(settingCall)].map(([, name]) => name!)
+const readSettings = (file: string) => [...readProjectFile(file).matchAll(settingCall)].map(([, name]) => name!)
 const settings = new Set([...files.flatMap(readSettings), ...readSettings('federation/config.ts')])
 
 /** First column of the tables in docs/settings.md. */
-const rows = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
+const rows = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!)
 const documentedNames = rows.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
 
 test('docs/settings.md documents every setting that the code reads', () => {
@@ -40,7 +40,7 @@ test('the code reads every setting in docs/settings.md, and the page lists each 
 })
 
 test('every setting states its default, its meaning, who changes it and what breaks if it is wrong', () => {
-  const cells = [...read('docs/settings.md').matchAll(/^\| (`.+) \|$/gm)].map(([, row]) => row!.split(' | '))
+  const cells = [...readProjectFile('docs/settings.md').matchAll(/^\| (`.+) \|$/gm)].map(([, row]) => row!.split(' | '))
   expect(cells.length).toBe(rows.length)
   expect(cells.filter((row) => row.length !== 5 || row.some((cell) => cell.trim() === ''))).toEqual([])
 })
@@ -49,12 +49,12 @@ test('every numeric default in docs/settings.md equals the default in the code',
   const numbers = new Map(
     files.flatMap((file) =>
       Array.from(
-        read(file).matchAll(/\bread\.whole\('(\w+)', ([\d_]+),/g),
+        readProjectFile(file).matchAll(/\bread\.whole\('(\w+)', ([\d_]+),/g),
         ([, name, number]) => [name!, Number(number!.replaceAll('_', ''))] as const,
       ),
     ),
   )
-  const defaults = [...read('docs/settings.md').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(
+  const defaults = [...readProjectFile('docs/settings.md').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm)].flatMap(
     ([, names, values]) => {
       const each = values!.split(', ')
       return [...names!.matchAll(/`(\w+)`/g)].map(([, name], index) => ({ name: name!, value: each[index]! }))

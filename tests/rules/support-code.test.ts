@@ -54,12 +54,12 @@ test.each([
   expect(() => checkSchema(folder)).toThrow(`schema.graphql:${line} ${message}`)
 })
 
-test('the generated set contains exactly the problems that need a support code', () => {
-  const generated = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
-  expect(generated('schema.graphql')).toContain("'PaymentDeclinedProblem'")
-  expect(generated('schema.graphql')).not.toContain("'EmailTakenProblem'")
+test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
+  const generateProblemSet = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
+  expect(generateProblemSet('schema.graphql')).toContain("'PaymentDeclinedProblem'")
+  expect(generateProblemSet('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))
-  expect(generated(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
+  expect(generateProblemSet(join(folder, 'schema.graphql'))).not.toContain("'PaymentDeclinedProblem'")
 })
 
 test('introspection omits @supportCode, because it cannot show where a directive is used', () => {

@@ -1,9 +1,9 @@
-/** The command that finds tests by a requirement id or by a source file. */
+/** Tests the command that finds tests by a requirement id or by a source file. */
 import { describe, expect, test } from 'vitest'
 import { findTitles } from '../../scripts/requirements.ts'
 import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
 
-describe('tests that show a requirement', () => {
+describe('search for tests by requirement id', () => {
   const declaredIds = ['B25', 'B26', 'B27', 'B28']
   const text = `test('one [B26]', () => {})
   test('a range [B25–B27, B28]', () => {})
@@ -11,7 +11,7 @@ describe('tests that show a requirement', () => {
   test('a journey [B26]', { tag: '@full' }, () => {})
   test('another [B28]', () => {})`
 
-  test('tests are found by the id in their title, including ranges and tests of the full run', () => {
+  test('the search finds tests by a requirement id in their title, including ranges and full-run tests', () => {
     expect(findTitles('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull])).toEqual([
       [1, false],
       [2, false],
@@ -20,7 +20,7 @@ describe('tests that show a requirement', () => {
   })
 })
 
-describe('test files that reach a source file', () => {
+describe('search for test files by source file', () => {
   const graph: ProjectGraph = {
     imports: new Map([
       ['gateway/rule.ts', new Set()],
@@ -34,7 +34,7 @@ describe('test files that reach a source file', () => {
     starts: new Map([['tests/start.ts', new Set(['gateway/main.ts'])]]),
   }
 
-  test('test files are listed by import distance, with those that start a process last', () => {
+  test('the search lists test files by import distance, and files that start a process last', () => {
     expect(testsReaching('gateway/rule.ts', graph)).toEqual([
       { file: 'tests/rule.test.ts', distance: 1, inProcess: false },
       { file: 'tests/main.test.ts', distance: 2, inProcess: false },

@@ -36,7 +36,7 @@ function collectImports(keys: string[], visitedChunks = new Set<string>()): Set<
   return visitedChunks
 }
 
-/** Returns the gzip size in bytes. */
+/** Returns the total gzip size of the given chunks in bytes. */
 const measureSize = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
@@ -75,7 +75,7 @@ test('the shared code of the member screens is at most 30 KiB', () => {
   expect(measureSize([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
 })
 
-test('a further screen adds at most 30 KiB', () => {
+test('the code of each member screen adds at most 30 KiB to the shared code', () => {
   const there = new Set([...signInFiles, ...memberFiles])
   expect(screens.length).toBeGreaterThan(50)
   const heavy = screens
@@ -88,9 +88,9 @@ test('a further screen adds at most 30 KiB', () => {
 })
 
 test('a screen loads at most 14 scripts and 4 style sheets', () => {
-  const filesFor = (screen: string) => [...collectImports(['index.html', 'app/memberRoutes.tsx', screen])]
+  const listScreenFiles = (screen: string) => [...collectImports(['index.html', 'app/memberRoutes.tsx', screen])]
   const many = screens.filter((screen) => {
-    const files = filesFor(screen)
+    const files = listScreenFiles(screen)
     const sheets = new Set(files.flatMap((key) => manifest[key]!.css ?? []))
     return files.length > 14 || sheets.size > 4
   })
@@ -103,7 +103,7 @@ test('no screen loads the combobox list with its initial code', () => {
   expect(measureSize([comboboxList])).toBeGreaterThan(15 * KiB)
   expect(screens.filter((screen) => collectImports([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
-  const leads = (key: string) =>
+  const canImportCombobox = (key: string) =>
     [...collectImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
-  expect(screens.filter(leads)).toContain('domains/vehicles/AddVehicleScreen.tsx')
+  expect(screens.filter(canImportCombobox)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

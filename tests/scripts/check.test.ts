@@ -1,4 +1,4 @@
-/** Output of `check`: a line per successful check, and the full output of a failed one. */
+/** Output of `npm run check`: a line per successful check, and the full output of a failed one. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -40,11 +40,11 @@ describe('${name}', () => {
 })
 `
 
-/** Replaces the durations in the lines by 0 s. */
+/** Replaces the durations in output lines by 0 s. */
 const stripDurations = (lines: string[]) => lines.map((line) => line.replace(/\d+ s$/, '0 s'))
 
 test(
-  'a successful check prints one line per check and test folder',
+  'a successful npm run check prints one line per check and test folder',
   async () => {
     const { status, lines } = await tree.run(...checkCommand)
     expect(stripDurations(lines).toSorted()).toEqual(
@@ -91,24 +91,24 @@ test(
   testTimeout,
 )
 
-test('a mistake in a contract stops the check with only its error', async () => {
+test('a syntax error in the schema stops the check, which prints only that error', async () => {
   tree.edit('schema.graphql', 'type FormerMember {', 'type FormerMember {{')
   const { status, lines } = await tree.run(...checkCommand)
   expect([status, lines.length, lines.at(-1)]).toEqual([1, 4, '0 passed, 1 failed'])
 })
 
 test(
-  '--changed runs every rule and only the portal tests that the change affects',
+  'check --changed runs every rule and only the portal tests that the change affects',
   async () => {
-    const git = (...args: string[]) =>
+    const runGit = (...args: string[]) =>
       execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@sentier.example', ...args], {
         cwd: tree.root,
       })
     addFile('tests/web/setup.ts', 'export const setup = true\n')
     addFile('tests/web/words.test.ts', createPassingTest('words', '../../gateway/words.ts'))
-    git('init', '--quiet')
-    git('add', '--all')
-    git('commit', '--quiet', '--message', 'As it was')
+    runGit('init', '--quiet')
+    runGit('add', '--all')
+    runGit('commit', '--quiet', '--message', 'As it was')
     expect((await tree.run(...checkCommand, '--changed')).lines).toContain('404 passed, 0 failed')
 
     tree.edit('gateway/words.ts', '2', '1 + 1')

@@ -59,7 +59,7 @@ test.each(['/health/ready', '/images/pictures/none', '/playground/none.js', '/ex
   },
 )
 
-async function ask(query: string, headers: Record<string, string> = {}): Promise<unknown> {
+async function sendQuery(query: string, headers: Record<string, string> = {}): Promise<unknown> {
   const response = await fetch(`${dev.gateway}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -69,7 +69,7 @@ async function ask(query: string, headers: Record<string, string> = {}): Promise
 }
 
 async function signIn(): Promise<string> {
-  const { logIn } = (await ask(`mutation {
+  const { logIn } = (await sendQuery(`mutation {
     logIn(input: { email: "demo@sentier.example", password: "sentier-demo" }) {
       ... on LogInPayload { session { accessToken } }
     }
@@ -78,16 +78,16 @@ async function signIn(): Promise<string> {
 }
 
 test(
-  'the federation restarts with its data when its files change, even after a mistake',
+  'the federation restarts with its data when its source files change, even after a mistake',
   async () => {
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`
     tree.edit(file, "service: 'sentier-federation',", "service: 'sentier-federation', isEdited: true,")
-    const health = async () =>
+    const fetchHealth = async () =>
       await fetch(`${dev.federation}/health`).then(async (reply) => await reply.text())
-    await expect.poll(async () => await health().catch(() => ''), pollOptions).toContain('isEdited')
+    await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isEdited')
     await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
-    expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
+    expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
 
@@ -96,9 +96,9 @@ test(
       .poll(dev.output, pollOptions)
       .toContain('the gateway has ended, and starts again with a change')
     tree.replace(file, 'isEdited: ;', 'isMended: true,')
-    await expect.poll(async () => await health().catch(() => ''), pollOptions).toContain('isMended')
+    await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isMended')
     await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
-    expect(await ask('{ viewer { firstName } }', { authorization })).toEqual({
+    expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({
       viewer: { firstName: 'Maude' },
     })
   },
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a mistake in a document is reported in three lines, and the previous version stays served',
+  'a mistake in a GraphQL document is reported in three lines, and its previous version stays in use',
   async () => {
     const address = `${dev.portal}/__generated__/useSearchMutation.graphql.ts`
     tree.edit(screen, 'firstName\n', 'firstNam\n')
@@ -138,20 +138,20 @@ test.each([
 ])(
   'a mistake in %s is reported in three lines and does not stop the running servers',
   async (file, from, to, expectedOutput) => {
-    const starts = () => dev.output().match(/^ready /gm)?.length
-    const before = starts()
+    const countStarts = () => dev.output().match(/^ready /gm)?.length
+    const before = countStarts()
     tree.edit(file, from, to)
     await expect.poll(dev.output, pollOptions).toMatch(expectedOutput)
     expect(await isUp(`${dev.gateway}/health/ready`)).toBe(true)
-    expect(starts()).toBe(before)
+    expect(countStarts()).toBe(before)
     tree.edit(file, to, from)
-    await expect.poll(starts, pollOptions).toBeGreaterThan(before ?? 0)
+    await expect.poll(countStarts, pollOptions).toBeGreaterThan(before ?? 0)
   },
   testTimeout,
 )
 
 test(
-  'an edited text replaces the old one in the page, and form values stay',
+  'an edited locale text replaces the old text on the page, and form values stay',
   async () => {
     const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)
@@ -161,7 +161,7 @@ test(
 
     // Vite can miss a file saved right after another change, so the file is saved until the change
     // appears.
-    const savedUntilSeen = async (seen: Locator) =>
+    const saveUntilVisible = async (seen: Locator) =>
       await expect
         .poll(async () => {
           tree.write(texts, tree.read(texts))
@@ -170,28 +170,28 @@ test(
         .toBe(1)
 
     tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
-    await savedUntilSeen(page.getByText('Mended. '))
+    await saveUntilVisible(page.getByText('Mended. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
     // A temporary syntax error keeps the page's state too.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
-    await savedUntilSeen(page.locator('vite-error-overlay'))
+    await saveUntilVisible(page.locator('vite-error-overlay'))
     tree.edit(texts, 'oops ', '     ')
-    await savedUntilSeen(page.getByText('Again. '))
+    await saveUntilVisible(page.getByText('Again. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   },
   testTimeout,
 )
 
-test('a used or invalid port is reported in one line', async () => {
-  const env = (port: string) => ({ DEV_PORT: port, PORT: '0', FEDERATION_PORT: '0' })
+test('the development server reports a used or invalid port in one line', async () => {
+  const createPortSettings = (port: string) => ({ DEV_PORT: port, PORT: '0', FEDERATION_PORT: '0' })
   const { port } = new URL(dev.portal)
-  expect(await tree.runWith(env(port), 'scripts/dev.ts')).toEqual({
+  expect(await tree.runWith(createPortSettings(port), 'scripts/dev.ts')).toEqual({
     status: 1,
     lines: [`Port ${port} is taken: set DEV_PORT to another.`],
   })
-  expect(await tree.runWith(env('no'), 'scripts/dev.ts')).toEqual({
+  expect(await tree.runWith(createPortSettings('no'), 'scripts/dev.ts')).toEqual({
     status: 1,
     lines: ['DEV_PORT must be a whole number from 0 to 65535, not "no".'],
   })

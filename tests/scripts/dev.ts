@@ -18,10 +18,10 @@ export interface RunningDev {
   stop(): Promise<number | null>
 }
 
-/** Generous limits for a busy machine, in milliseconds. */
+/** Poll timeout and interval for a busy machine, in milliseconds. */
 export const pollOptions = { timeout: 60_000, interval: 100 }
 
-/** Starts the server and waits until the portal and the gateway respond. */
+/** Starts the development server and waits until the portal and the gateway respond. */
 export async function startDev(tree: ProjectCopy): Promise<RunningDev> {
   const [portal, gateway, federation] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
   const child = spawn(process.execPath, ['scripts/dev.ts'], {

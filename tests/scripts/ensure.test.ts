@@ -31,12 +31,12 @@ interface Edit {
   to: string
 }
 
-/** Returns the result of `look` for every generated file. */
-const readGenerated = <Seen>(look: (path: string) => Seen) =>
+/** Returns the result of `inspect` for every generated file. */
+const inspectGeneratedFiles = <Seen>(inspect: (path: string) => Seen) =>
   Object.fromEntries(
     globSync('{federation,gateway,web}/**/{generated,__generated__}/*', { cwd: tree.root })
       .toSorted()
-      .map((file) => [file, look(file)]),
+      .map((file) => [file, inspect(file)]),
   )
 
 /** Mistakes: a description, the edit that causes each, and the reported error. */
@@ -105,7 +105,7 @@ const mistakes: [what: string, edit: Edit, told: { at: string; what: string }][]
     { at: 'post:', what: 'The call token has no x-codes.' },
   ],
 ]
-/** The short run takes the first mistake of each source file. */
+/** The short run tests only the first mistake of each source file. */
 const testedMistakes = mistakes.filter(
   ([, { file }], at) => isThorough || mistakes.findIndex(([, edit]) => edit.file === file) === at,
 )
@@ -113,7 +113,7 @@ test.each(testedMistakes)(
   '%s is reported in three lines, and the generated files stay',
   async (_what, edit, expectedOutput) => {
     const { file, from, to } = edit
-    const before = readGenerated(tree.read)
+    const before = inspectGeneratedFiles(tree.read)
     tree.edit(file, from, to)
 
     const text = tree.read(file)
@@ -126,7 +126,7 @@ test.each(testedMistakes)(
       `  ${expectedOutput.what}`,
     ])
     expect(status).toBe(1)
-    expect(readGenerated(tree.read)).toEqual(before)
+    expect(inspectGeneratedFiles(tree.read)).toEqual(before)
   },
 )
 
@@ -138,7 +138,7 @@ test('ensure reports only the first of many mistakes and the number of the other
   expect(lines.at(-1)).toMatch(/^… and \d+ more\.$/)
 })
 
-test('a mistake in one contract does not block the generation from the other', async () => {
+test('a mistake in the REST contract does not block the generation of Relay artifacts', async () => {
   tree.edit(contract, '      x-codes:', '      x-code:')
   tree.edit(screen, 'firstName\n', 'given: firstName\n')
   const { status, lines } = await tree.run(...ensureCommand)
@@ -147,16 +147,16 @@ test('a mistake in one contract does not block the generation from the other', a
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
 })
 
-test('a corrected document is regenerated, the artifact of a removed document is deleted, and all others stay untouched', async () => {
-  const written = (path: string) => statSync(join(tree.root, path)).mtimeMs
-  const before = readGenerated(written)
+test('ensure regenerates a corrected document and deletes the artifact of a removed one', async () => {
+  const readModifiedTime = (path: string) => statSync(join(tree.root, path)).mtimeMs
+  const before = inspectGeneratedFiles(readModifiedTime)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
   tree.edit(screen, 'firstName\n', 'firstNam\n')
   expect((await tree.run(...ensureCommand)).status).toBe(1)
   tree.edit(screen, 'firstNam\n', 'firstName\n')
   expect((await tree.run(...ensureCommand)).status).toBe(0)
 
-  const after = readGenerated(written)
+  const after = inspectGeneratedFiles(readModifiedTime)
   const documents = 'web/__generated__/persisted.json'
   expect(Object.keys(after).filter((file) => !(file in before))).toEqual([
     'web/__generated__/useSearchElsewhereMutation.graphql.ts',
@@ -170,13 +170,13 @@ test('a corrected document is regenerated, the artifact of a removed document is
 })
 
 test('ensure maps a schema type to its record once the record is exported', async () => {
-  const mappers = () => tree.read('gateway/graphql/generated/resolvers.ts')
+  const readResolverTypes = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensureCommand)
-  expect(mappers()).not.toContain('MakeRecord')
+  expect(readResolverTypes()).not.toContain('MakeRecord')
   tree.edit('gateway/domains/vehicles/rest.ts', 'interface MakeRecord {', 'export interface MakeRecord {')
   await tree.run(...ensureCommand)
-  expect(mappers()).toContain('MakeRecord')
+  expect(readResolverTypes()).toContain('MakeRecord')
 })
 
 test('ensure does not regenerate up-to-date files', async () => {

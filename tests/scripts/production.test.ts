@@ -18,7 +18,7 @@ interface Project {
 /** Returns the arguments of an npm script without its leading `node`. */
 const parseArgs = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
-describe('without the development dependencies', () => {
+describe('an installation without development dependencies', () => {
   let tree: ProjectCopy
   beforeEach(() => {
     tree = copyProject()
@@ -26,7 +26,7 @@ describe('without the development dependencies', () => {
   })
   afterEach(() => tree.remove())
 
-  test('an installation succeeds and names the missing parts in one line', async () => {
+  test('npm install without development tools succeeds and names the missing parts in one line', async () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
     const errorMessage =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
@@ -37,14 +37,14 @@ describe('without the development dependencies', () => {
     })
   })
 
-  test('a start fails and reports that the portal is not built', async () => {
+  test('npm start fails and reports that the portal is not built', async () => {
     expect(await tree.run(...parseArgs('prestart'))).toEqual({
       status: 1,
       lines: [expect.stringMatching(/^Not built: portal; /)],
     })
   })
 
-  test('a start serves the built portal, even if its sources have changed since', async () => {
+  test('npm start serves the built portal, even if its sources have changed since the build', async () => {
     mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
     for (const page of ['index', 'login.fr']) tree.write(`dist/web/${page}.html`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
@@ -71,7 +71,7 @@ describe('an outdated Node version', () => {
     expect(unguarded).toEqual([])
   })
 
-  test('an outdated Node version is reported in one line, whichever command starts it', () => {
+  test('every command reports an outdated Node version in one line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sentier-node-'))
     const older = join(folder, 'older.cjs')
     writeFileSync(

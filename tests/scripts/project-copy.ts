@@ -21,8 +21,8 @@ import { dirname, join } from 'node:path'
 const project = join(import.meta.dirname, '../..')
 
 /**
- * Parts of the project that its commands read; `dist/.ensure` records which generated files are up
- * to date.
+ * Folders of the project that its npm scripts read; `dist/.ensure` records which generated files
+ * are up to date.
  */
 const folders = ['federation', 'gateway', 'web', 'locales', 'scripts', 'dist/.ensure']
 const files = [
@@ -74,10 +74,10 @@ export interface ProjectCopy {
 }
 
 /** Copies the project in its current state, including generated files. */
-export function copyProject(from = project): ProjectCopy {
+export function copyProject(source = project): ProjectCopy {
   const root = mkdtempSync(join(tmpdir(), 'sentier-tree-'))
   for (const each of [...folders, ...files])
-    if (existsSync(join(from, each))) cpSync(join(from, each), join(root, each), { recursive: true })
+    if (existsSync(join(source, each))) cpSync(join(source, each), join(root, each), { recursive: true })
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   // The file is never empty in between, because Vite would read it as empty and miss the write that
@@ -88,7 +88,7 @@ export function copyProject(from = project): ProjectCopy {
     ftruncateSync(target, Buffer.byteLength(text))
     closeSync(target)
   }
-  const edited = (file: string, oldText: string, to: string) => {
+  const replaceText = (file: string, oldText: string, to: string) => {
     const text = read(file)
     if (!text.includes(oldText)) throw new Error(`${file} does not have ${oldText}`)
     return text.replace(oldText, to)
@@ -97,9 +97,9 @@ export function copyProject(from = project): ProjectCopy {
     root,
     read,
     write,
-    edit: (file, oldText, to) => write(file, edited(file, oldText, to)),
+    edit: (file, oldText, to) => write(file, replaceText(file, oldText, to)),
     replace(file, oldText, to) {
-      write('.written', edited(file, oldText, to))
+      write('.written', replaceText(file, oldText, to))
       renameSync(join(root, '.written'), join(root, file))
     },
     omitDevDependencies() {

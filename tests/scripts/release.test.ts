@@ -83,11 +83,11 @@ describe('a release in a bare folder', () => {
   test('the health check of the image reports whether the gateway is alive', async () => {
     const [node, ...args] = parseInstruction(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
-    const check = (port: string) =>
+    const runHealthCheck = (port: string) =>
       spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 90_000 }).status
-    expect(check(new URL(gateway.url).port)).toBe(0)
+    expect(runHealthCheck(new URL(gateway.url).port)).toBe(0)
     // No process listens on this privileged port.
-    expect(check('1')).toBe(1)
+    expect(runHealthCheck('1')).toBe(1)
   })
 
   test('the release has the size stated in docs/operations.md', () => {
@@ -117,20 +117,20 @@ function measureMegabytes(folder: string): number {
   return Math.round(bytes / 1_000_000)
 }
 
-describe('alerts and dashboard', () => {
+describe('alerts and dashboard in deploy/', () => {
   /** Every metric of the gateway, with the suffixes of histograms and counters. */
   const metricNames = new Set(
     [...readProjectFile('gateway/platform/metrics.ts').matchAll(/^ {2}(\w+): \{/gm)].flatMap(([, name]) =>
       ['', '_total', '_bucket', '_count', '_sum'].map((end) => `sentier_${name}${end}`),
     ),
   )
-  const asked = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
+  const listMetricNames = (text: string) => [...new Set(text.match(/\bsentier_\w+/g))]
 
   test('alerts and dashboard query only existing metrics', () => {
     const alerts = readProjectFile('deploy/alerts.yaml')
     const dashboard = readProjectFile('deploy/dashboard.json')
-    expect(asked(alerts).length).toBeGreaterThan(4)
-    expect([...asked(alerts), ...asked(dashboard)].filter((name) => !metricNames.has(name))).toEqual([])
+    expect(listMetricNames(alerts).length).toBeGreaterThan(4)
+    expect([...listMetricNames(alerts), ...listMetricNames(dashboard)].filter((name) => !metricNames.has(name))).toEqual([])
   })
 
   test('each alert links to its section in docs/operations.md', () => {

@@ -37,7 +37,7 @@ afterEach(async () => {
 /** Starts a gateway that takes the client address from X-Forwarded-For, as behind one proxy. */
 const startBehindProxy = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
-async function start(env: Record<string, string>): Promise<Gateway> {
+async function startProxied(env: Record<string, string>): Promise<Gateway> {
   const gateway = await startBehindProxy(env)
   startedGateways.push(gateway)
   return gateway
@@ -63,7 +63,7 @@ let addressCount = 0
 const nextAddress = () => `203.0.${Math.floor((addressCount += 1) / 250)}.${(addressCount % 250) + 1}`
 
 interface Answer {
-  /** The type of the result, or the code of the error. */
+  /** Type name of the mutation result, or the error code. */
   kind: string | undefined
   message: string | undefined
   retryAfter: number | undefined
@@ -92,12 +92,12 @@ const createMutation = (name: string) => {
   return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
 }
 
-/** Sends `times` attempts; returns how many were not rate-limited, and the last answer. */
-async function runAttempts(times: number, one: (at: number) => Promise<Answer>) {
+/** Makes `count` attempts; returns how many were not rate-limited, and the last response. */
+async function runAttempts(count: number, attempt: (index: number) => Promise<Answer>) {
   let passed = 0
   let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
-  for (let at = 0; at < times; at += 1) {
-    last = await one(at)
+  for (let index = 0; index < count; index += 1) {
+    last = await attempt(index)
     if (last.kind !== 'RATE_LIMITED') passed += 1
   }
   return { passed, last }
@@ -105,10 +105,10 @@ async function runAttempts(times: number, one: (at: number) => Promise<Answer>) 
 
 const email = 'demo@sentier.example'
 const password = 'sentier-demo'
-const logIn = async (gateway: Gateway, typed: string) => {
+const logIn = async (gateway: Gateway, enteredPassword: string) => {
   const { data, errors } = await gateway.query<{ logIn: { __typename: string } } | null>(
     logInDocument,
-    { email, password: typed },
+    { email, password: enteredPassword },
     null,
     { 'x-forwarded-for': nextAddress(), 'x-language': 'en' },
   )
@@ -116,13 +116,13 @@ const logIn = async (gateway: Gateway, typed: string) => {
   const { retryAfter } = (error?.extensions ?? {}) as { retryAfter?: number }
   return { kind: error?.extensions.code ?? data?.logIn.__typename, message: error?.message, retryAfter }
 }
-const createGuess = (at: number) => `guess-${at}-of-many`
+const createGuess = (index: number) => `guess-${index}-of-many`
 
 test('wrong passwords of one account from many addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
-  const gateway = await start(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
+  const gateway = await startProxied(limits)
+  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
   note({
     attack: '30 wrong passwords of one account, each from another address',
     promise: '5 in 16 minutes; a code by mail lifts it',
@@ -151,10 +151,10 @@ test('wrong codes of one account from many addresses are rate-limited, and a pas
       async (at) =>
         await send(gateway, createMutation('logInWithCode'), { email, code: String(100_000 + at) }),
     )
-  const gateway = await start(limits)
+  const gateway = await startProxied(limits)
   await send(gateway, createMutation('requestOneTimeCode'), { email })
   const code = readNewestCode(gateway, email)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
+  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
   note({
     attack: '30 wrong one-time codes of one account, each from another address',
     promise: '2 in 16 minutes; a new password by mail lifts it',
@@ -191,8 +191,8 @@ test('password guesses of a stolen session through changePassword and deleteAcco
           ),
     )
   }
-  const gateway = await start(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, start({}))
+  const gateway = await startProxied(limits)
+  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
   note({
     attack: '30 guesses with a stolen session, by `changePassword` and `deleteAccount` in turn',
     promise: '9 in 16 minutes, with those at the sign-in',
@@ -205,20 +205,20 @@ test('password guesses of a stolen session through changePassword and deleteAcco
 })
 
 test("an attacker who uses up a member's mails and attempts does not stop the owner from a password reset", async () => {
-  const ask = async (name: string) => await send(gateway, createMutation(name), { email })
-  const gateway = await start(limits)
+  const requestMail = async (name: string) => await send(gateway, createMutation(name), { email })
+  const gateway = await startProxied(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
-  await runAttempts(30, async () => await ask('resendEmailConfirmation'))
-  const code = await ask('requestOneTimeCode')
-  await runAttempts(30, async () => await ask('requestOneTimeCode'))
+  await runAttempts(30, async () => await requestMail('resendEmailConfirmation'))
+  const code = await requestMail('requestOneTimeCode')
+  await runAttempts(30, async () => await requestMail('requestOneTimeCode'))
   await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   await runAttempts(
     30,
     async () => await send(gateway, createMutation('logInWithCode'), { email, code: '000000' }),
   )
-  const closed = [(await logIn(gateway, password)).kind, (await ask('requestOneTimeCode')).kind]
-  const reset = await ask('requestPasswordReset')
-  const resets = await runAttempts(10, async () => await ask('requestPasswordReset'))
+  const closed = [(await logIn(gateway, password)).kind, (await requestMail('requestOneTimeCode')).kind]
+  const reset = await requestMail('requestPasswordReset')
+  const resets = await runAttempts(10, async () => await requestMail('requestPasswordReset'))
 
   const { token } = readNewestLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
@@ -243,20 +243,20 @@ test("an attacker who uses up a member's mails and attempts does not stop the ow
   expect(opened).toEqual(['ResetPasswordPayload', 'LogInPayload', 'InvalidCredentialsProblem'])
 })
 
-test('mails of two kinds to one member are limited per hour and per day, from any address', async () => {
+test('reset mails and code mails to one member are limited per hour and per day, from any address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const attack = async (gateway: Gateway) => {
-    const sent = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
-    const before = sent()
+    const countMails = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
+    const before = countMails()
     const answered = await runAttempts(
       30,
       async (at) => await send(gateway, createMutation(kinds[at % kinds.length]!), { email }),
     )
-    return { ...answered, sent: sent() - before }
+    return { ...answered, sent: countMails() - before }
   }
   const [hourly, daily] = await Promise.all([
-    start(limits),
-    start({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
+    startProxied(limits),
+    startProxied({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
   ])
   const [[hour, without], day] = await Promise.all([attackBoth(hourly, attack), attack(daily)])
   note({
@@ -274,7 +274,7 @@ test('mails of two kinds to one member are limited per hour and per day, from an
 })
 
 test('password resets are limited per minute, and the wait message points to the last mail', async () => {
-  const gateway = await start({ ...limits, MAILS: '10' })
+  const gateway = await startProxied({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttempts(
     12,
     async () => await send(gateway, createMutation('requestPasswordReset'), { email }),
@@ -302,7 +302,7 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
       async () => await send(gateway, createMutation('changeEmail'), input, { token }),
     )
   }
-  const gateway = await start(limits)
+  const gateway = await startProxied(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack)
   note({
     attack: '30 addresses that have an account, tried by `changeEmail`, each from another address',
@@ -314,12 +314,12 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
 })
 
 test('register limits how many registered e-mail addresses a client address can detect', async () => {
-  const register = async (gateway: Gateway, tried: string, address: string) => {
+  const register = async (gateway: Gateway, enteredEmail: string, address: string) => {
     const { data } = await gateway.query<{ terms: { version: number }; cities: { id: string }[] }>(
       '{ terms { version } cities { id } }',
     )
     const input = {
-      email: tried,
+      email: enteredEmail,
       password: 'secret-de-lea',
       confirmPassword: 'secret-de-lea',
       firstName: 'Léa',
@@ -339,7 +339,7 @@ test('register limits how many registered e-mail addresses a client address can 
   }
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async () => await register(gateway, email, '198.51.100.3'))
-  const gateway = await start(limits)
+  const gateway = await startProxied(limits)
   const [{ passed, last }, without] = await attackBoth(gateway, attack)
   const free = await register(gateway, 'personne@sentier.example', '198.51.100.3')
   note({
@@ -353,7 +353,7 @@ test('register limits how many registered e-mail addresses a client address can 
 })
 
 test('a rejected mail request does not count against the mail limit', async () => {
-  const gateway = await start({ ...limits, MAILS_PER_HOUR: '2' })
+  const gateway = await startProxied({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
     expect((await send(gateway, createMutation('requestOneTimeCode'), malformed)).kind).toBe(
@@ -362,7 +362,7 @@ test('a rejected mail request does not count against the mail limit', async () =
 })
 
 test('control number searches are limited per client address, per number and in total', async () => {
-  const search = (controlNumber: string) => ({
+  const createSearchInput = (controlNumber: string) => ({
     controlNumber,
     firstName: '',
     lastName: '',
@@ -370,30 +370,30 @@ test('control number searches are limited per client address, per number and in 
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const numbered = async (gateway: Gateway, at: number, address?: string) =>
+  const searchNumber = async (gateway: Gateway, at: number, address?: string) =>
     await send(
       gateway,
       createMutation('findExistingMembers'),
-      search(String(4_000 + at)),
+      createSearchInput(String(4_000 + at)),
       address ? { address } : {},
     )
-  const fromOne = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await numbered(gateway, at, '198.51.100.1'))
-  const fromMany = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await numbered(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
-  const ofOne = async (gateway: Gateway) => await runAttempts(30, async () => await numbered(gateway, 5_000))
+  const searchFromOneAddress = async (gateway: Gateway) =>
+    await runAttempts(90, async (at) => await searchNumber(gateway, at, '198.51.100.1'))
+  const searchFromManyAddresses = async (gateway: Gateway) =>
+    await runAttempts(90, async (at) => await searchNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
+  const searchOneNumber = async (gateway: Gateway) => await runAttempts(30, async () => await searchNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
-    start({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
-    start({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
+    startProxied({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
+    startProxied({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
-    attackBoth(walked, fromOne),
-    attackBoth(shared, fromMany),
+    attackBoth(walked, searchFromOneAddress),
+    attackBoth(shared, searchFromManyAddresses),
   ])
-  const [guessedAt, guessedAtWithout] = await attackBoth(walked, ofOne)
+  const [guessedAt, guessedAtWithout] = await attackBoth(walked, searchOneNumber)
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
-  const fresh = await runAttempts(5, async (at) => await numbered(shared, 2_000 + at, '198.51.100.99'))
+  const fresh = await runAttempts(5, async (at) => await searchNumber(shared, 2_000 + at, '198.51.100.99'))
   note({
     attack: '90 control numbers in a row from one address',
     promise: '60 in a quarter of an hour',
@@ -419,22 +419,22 @@ test('control number searches are limited per client address, per number and in 
 })
 
 test('padding around an e-mail address or number does not evade a limit', async () => {
-  const padded = (typed: string, at: number) => ' '.repeat(175 + at) + typed + ' '.repeat(at)
+  const padText = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
   const attack = async (gateway: Gateway) => {
     const mails = await runAttempts(30, async (at) =>
-      send(gateway, createMutation('requestOneTimeCode'), { email: padded(email, at) }),
+      send(gateway, createMutation('requestOneTimeCode'), { email: padText(email, at) }),
     )
     const codes = await runAttempts(30, async (at) =>
       send(
         gateway,
         createMutation('logInWithCode'),
-        { email: padded('autre@sentier.example', at), code: '000000' },
+        { email: padText('autre@sentier.example', at), code: '000000' },
         { address: '198.51.100.4' },
       ),
     )
     const numbers = await runAttempts(30, async (at) =>
       send(gateway, createMutation('findExistingMembers'), {
-        controlNumber: padded('4321', at),
+        controlNumber: padText('4321', at),
         firstName: '',
         lastName: '',
         postalCode: '',
@@ -444,7 +444,7 @@ test('padding around an e-mail address or number does not evade a limit', async 
     )
     return [mails.passed, codes.passed, numbers.passed]
   }
-  const gateway = await start({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
+  const gateway = await startProxied({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
   const [reached, without] = await attackBoth(gateway, attack)
   note({
     attack: '30 mails, codes and numbers each, every one with other space around it',
@@ -473,7 +473,7 @@ test("guesses at the holder of a guest's access right are limited per right, fro
           },
         }),
     )
-  const gateway = await start(limits)
+  const gateway = await startProxied(limits)
   const [{ passed }, without] = await attackBoth(gateway, attack)
   note({
     attack: '30 guesses at who holds one right, each from another address',
@@ -487,7 +487,7 @@ test("guesses at the holder of a guest's access right are limited per right, fro
 test('costly documents are limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
-  const ask = async (gateway: Gateway, token: string | null, address: string) =>
+  const sendDocument = async (gateway: Gateway, token: string | null, address: string) =>
     await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -497,21 +497,21 @@ test('costly documents are limited per account and per client address', async ()
       },
       body: JSON.stringify({ query: document }),
     })
-  const asking = async (gateway: Gateway, token: string | null, address: () => string) => {
+  const sendDocuments = async (gateway: Gateway, token: string | null, address: () => string) => {
     let passed = 0
-    let last = await ask(gateway, token, address())
+    let last = await sendDocument(gateway, token, address())
     for (let at = 1; at < 60; at += 1) {
       if (last.status === 200) passed += 1
-      last = await ask(gateway, token, address())
+      last = await sendDocument(gateway, token, address())
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
-  const gateway = await start({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
+  const gateway = await startProxied({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
   const [byOne, without] = await attackBoth(
     gateway,
-    async (each) => await asking(each, await each.signIn(), nextAddress),
+    async (each) => await sendDocuments(each, await each.signIn(), nextAddress),
   )
-  const fromOne = await asking(gateway, null, () => '198.51.100.2')
+  const fromOne = await sendDocuments(gateway, null, () => '198.51.100.2')
   const body = (await byOne.last.json()) as { errors: { message: string; extensions: object }[] }
   note({
     attack: '60 documents of 900 fields by one account, each from another address',

@@ -71,7 +71,7 @@ function buildSelection(type: GraphQLOutputType, depth: number): string {
   return `{ __typename ${fields.join(' ')} }`
 }
 
-/** Returns every id in a result. */
+/** Returns every global id in a query result. */
 function collectIds(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(collectIds)
   if (typeof value !== 'object' || value === null) return []
@@ -80,7 +80,7 @@ function collectIds(value: unknown): string[] {
   )
 }
 
-const isOwned = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
+const isOwnedId = (id: unknown) => typeof id === 'string' && ownedTypes.has(decodeNodeId(id)?.type ?? '')
 
 /** Returns the ids of all objects that a member owns. */
 async function fetchOwnedIds(email: string): Promise<string[]> {
@@ -91,7 +91,7 @@ async function fetchOwnedIds(email: string): Promise<string[]> {
     token,
   )
   expect(errors).toBeUndefined()
-  return [...new Set(collectIds(data).filter(isOwned))]
+  return [...new Set(collectIds(data).filter(isOwnedId))]
 }
 
 describe('objects owned by a member', () => {
@@ -183,7 +183,7 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     if (
       JSON.stringify(variables)
         .match(/"[\w-]{8,}"/g)
-        ?.some((id) => isOwned(JSON.parse(id)))
+        ?.some((id) => isOwnedId(JSON.parse(id)))
     )
       expectRefused(await gateway.query(createDocument(mutation), variables, other, valid.headers))
     expect(hashStoredRows(gateway)).toBe(before)

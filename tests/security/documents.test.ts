@@ -37,8 +37,8 @@ async function timeQuery({ query }: RunningGateway, document: string) {
   return { status, answered: data ?? {}, told: `${status} after ${Math.round(performance.now() - start)} ms` }
 }
 
-const repeatText = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+const repeatText = (count: number, createText: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
 test.each([
   [
@@ -111,14 +111,14 @@ const slowDocuments: [what: string, document: (salt: number) => string][] = [
 
 /** Returns the processor time per document in milliseconds; `salt` makes every document unique. */
 async function measureCost(
-  of: RunningGateway,
+  target: RunningGateway,
   document: (salt: number) => string,
   times: number,
 ): Promise<number> {
-  for (let salt = 0; salt < 10; salt += 1) await timeQuery(of, document(salt))
-  const before = await cpuOf(of)
-  for (let salt = 0; salt < times; salt += 1) await timeQuery(of, document(100 + salt))
-  return Math.round((((await cpuOf(of)) - before) / times) * 10) / 10
+  for (let salt = 0; salt < 10; salt += 1) await timeQuery(target, document(salt))
+  const before = await cpuOf(target)
+  for (let salt = 0; salt < times; salt += 1) await timeQuery(target, document(100 + salt))
+  return Math.round((((await cpuOf(target)) - before) / times) * 10) / 10
 }
 
 test.each(slowDocuments)(
@@ -137,15 +137,15 @@ test.each(slowDocuments)(
   },
 )
 
-test.runIf(isThorough)('hundreds of different documents do not grow the memory', async () => {
-  const send = async (from: number, count: number) => {
+test.runIf(isThorough)('hundreds of different documents do not grow the memory of the gateway', async () => {
+  const sendDocuments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
   }
   // The first documents grow the heap to its steady size, before the measurement.
-  await send(0, 450)
+  await sendDocuments(0, 450)
   const before = await memoryOf(gateway)
-  await send(450, 250)
+  await sendDocuments(450, 250)
   const megabytes = Math.max(0, Math.round((await memoryOf(gateway)) - before))
   note({
     attack: '250 documents of 2,900 words, each another, after 450 like them',
@@ -155,22 +155,22 @@ test.runIf(isThorough)('hundreds of different documents do not grow the memory',
   expect(megabytes).toBeLessThan(80)
 })
 
-test('documents expanded by fragments, each under many conditions, do not grow the memory', async () => {
+test('documents whose fragments expand to many fields do not grow the memory of the gateway', async () => {
   const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
-  const document = (salt: number) =>
+  const createDocument = (salt: number) =>
     `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${salt}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`
-  const send = async (from: number, count: number) => {
+  const sendDocuments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       for (let set = 0; set < 16; set += 1) {
         const conditions = [1, 2, 4, 8].map((bit, name) => [`v${name}`, (set & bit) > 0])
-        const { status } = await gateway.query(document(at), Object.fromEntries(conditions))
+        const { status } = await gateway.query(createDocument(at), Object.fromEntries(conditions))
         expect(status).toBe(200)
       }
   }
   // The first documents fill the caches before the measurement.
-  await send(0, 6)
+  await sendDocuments(0, 6)
   const before = await memoryOf(gateway)
-  await send(6, 16)
+  await sendDocuments(6, 16)
   const megabytes = Math.max(0, Math.round((await memoryOf(gateway)) - before))
   note({
     attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',

@@ -16,22 +16,22 @@ const note = trustTable('embedded-federation', 'The embedded federation, and how
 /**
  * Returns true if a port accepts connections on 127.0.0.2, a local address other than the default.
  */
-const isReached = async (url: string) =>
+const canConnect = async (url: string) =>
   await new Promise<boolean>((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.2')
     socket.once('connect', () => resolve(true))
     socket.once('error', () => resolve(false))
   })
-const describeReach = (is: boolean) => (is ? 'reached' : 'not reached')
+const describeConnection = (isConnected: boolean) => (isConnected ? 'reached' : 'not reached')
 
 test('the embedded federation listens only on 127.0.0.1, and /health reveals no path', async () => {
   const [own, open] = await Promise.all([startFederation(), startFederation({ FEDERATION_HOST: '0.0.0.0' })])
-  const [reached, without] = [await isReached(own.url), await isReached(open.url)]
+  const [reached, without] = [await canConnect(own.url), await canConnect(open.url)]
   note({
     attack: 'A connection to another address than 127.0.0.1',
     promise: 'not reached unless asked for',
-    reached: describeReach(reached),
-    without: describeReach(without),
+    reached: describeConnection(reached),
+    without: describeConnection(without),
   })
   expect([reached, without]).toEqual([false, true])
 
@@ -46,7 +46,7 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   await open.stop()
 })
 
-test('reads continue while another process locks the database, and a stop leaves one database file', async () => {
+test('the federation reads while another process locks its database, and leaves one file when it stops', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -88,7 +88,7 @@ function countVehicles(file: string): number {
   }
 }
 
-test('a database of another version is kept in a separate file and reported', async () => {
+test('the federation keeps a database of another version in a separate file, and reports the file', async () => {
   const first = await startFederation()
   await first.stop()
   const before = countVehicles(join(first.dataDir, 'federation.db'))
@@ -154,7 +154,7 @@ test.each<[string, string]>([
   expect(seconds).toBeLessThan(15)
 })
 
-test('a second federation on the same folder is refused', async () => {
+test('a second federation on the same data folder refuses to start', async () => {
   const federation = await startFederation()
   const before = readFileSync(join(federation.dataDir, 'federation.db'))
   const second = startFederation({ DATA_DIR: federation.dataDir })

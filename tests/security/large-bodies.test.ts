@@ -23,8 +23,8 @@ afterAll(async () => {
   await unlimitedGateway?.stop()
 })
 
-const repeatToMegabytes = (text: string, millions: number) =>
-  text.repeat((millions * 1_000_000) / text.length)
+const repeatToMegabytes = (text: string, megabytes: number) =>
+  text.repeat((megabytes * 1_000_000) / text.length)
 const serializeRequest = (query: string, variables: object) => JSON.stringify({ query, variables })
 const pictureMutation =
   'mutation ($input: UpdateVehicleInput!) { updateVehicle(input: $input) { __typename } }'
@@ -111,15 +111,15 @@ test.each([
   const text = body()
   // Processor time beyond that of a body of the same length with a single string.
   const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
-  const costOf = async (of: RunningGateway, session: string) => {
-    const start = await cpuOf(of)
-    const { status } = await sendBody(of.url, text, session)
-    const between = await cpuOf(of)
-    await sendBody(of.url, single, session)
-    return { status, ms: Math.max(0, between - start - ((await cpuOf(of)) - between)) }
+  const measureExtraTime = async (target: RunningGateway, session: string) => {
+    const start = await cpuOf(target)
+    const { status } = await sendBody(target.url, text, session)
+    const between = await cpuOf(target)
+    await sendBody(target.url, single, session)
+    return { status, ms: Math.max(0, between - start - ((await cpuOf(target)) - between)) }
   }
-  const reached = await costOf(gateway, token)
-  const without = await costOf(unlimitedGateway, unlimitedToken)
+  const reached = await measureExtraTime(gateway, token)
+  const without = await measureExtraTime(unlimitedGateway, unlimitedToken)
   note({
     attack: `${attack}, of a member`,
     promise: 'refused before it is parsed, for less than 100 ms of the processor',

@@ -13,8 +13,8 @@ import { isLong, trustTable } from '../trust.ts'
 const note = trustTable('mutated-documents', 'Documents that nobody wrote')
 const documentCount = isLong ? 100_000 : 2_000
 /**
- * Number of documents before the first memory measurement, which fill the caches: one in twenty is
- * valid.
+ * Number of documents that are sent to fill the caches before the first memory measurement; one in
+ * twenty is valid.
  */
 const warmUpCount = isLong ? 20_000 : 0
 const concurrency = 32
@@ -41,7 +41,7 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
   ]
   const bad: string[] = []
   const statuses = new Map<number, number>()
-  const send = async () => {
+  const sendMutated = async () => {
     const body = mutateText(
       JSON.stringify({ query: mutateText(pickRandom(documents, random), random), variables: {} }),
       random,
@@ -60,14 +60,14 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
     if (response.status >= 500 || text.includes('"code":"INTERNAL"'))
       bad.push(`${response.status} ${body} ${text}`)
   }
-  const sendMany = async (many: number) => {
-    for (let sent = 0; sent < many; sent += concurrency)
-      await Promise.all(Array.from({ length: concurrency }, send))
+  const sendDocuments = async (count: number) => {
+    for (let sent = 0; sent < count; sent += concurrency)
+      await Promise.all(Array.from({ length: concurrency }, sendMutated))
   }
 
-  await sendMany(warmUpCount)
+  await sendDocuments(warmUpCount)
   const before = await readMegabytes()
-  await sendMany(documentCount - warmUpCount)
+  await sendDocuments(documentCount - warmUpCount)
   const grown = (await readMegabytes()) - before
   note({
     attack: `${documentCount} documents, seed ${seed}${warmUpCount > 0 ? `, memory from the ${warmUpCount}th on` : ''}`,

@@ -20,11 +20,11 @@ import type { Case } from '../gateway/contract/harness.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
-/** A leaf of an input. */
+/** Scalar or enum leaf of a mutation input. */
 export interface InputLeaf {
   /** Path to the leaf: `input`, `proof`, `fileName`. */
   path: string[]
-  /** Name of its scalar or enum type. */
+  /** Name of the leaf's scalar or enum type. */
   type: string
   isRequired: boolean
 }
@@ -90,7 +90,7 @@ function collectLeaves(type: GraphQLInputType, path: string[], variables: object
   )
 }
 
-/** Returns the value at a path. */
+/** Returns the value at a path within the variables. */
 export function getValue(variables: unknown, path: string[]): unknown {
   return path.reduce(
     (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
@@ -98,7 +98,7 @@ export function getValue(variables: unknown, path: string[]): unknown {
   )
 }
 
-/** Returns a copy of the variables with another value at a path. */
+/** Returns a copy of the variables with the value at a path replaced. */
 export function replaceValue(variables: unknown, [step, ...rest]: string[], value: unknown): object {
   const parent = variables as Record<string, unknown>
   return { ...parent, [step!]: rest.length === 0 ? value : replaceValue(parent[step!], rest, value) }

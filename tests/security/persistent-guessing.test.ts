@@ -1,4 +1,4 @@
-/** Continuous guessing at one account while its owner signs in. */
+/** Continuous password guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
@@ -25,7 +25,7 @@ const startedGateways: Gateway[] = []
 afterEach(async () => {
   await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
-async function start(env: Record<string, string> = {}): Promise<Gateway> {
+async function startLimited(env: Record<string, string> = {}): Promise<Gateway> {
   const gateway = await startGatewayInProcess({ env: { ...limits, ...env } })
   startedGateways.push(gateway)
   return gateway
@@ -79,26 +79,26 @@ interface Guessers {
 }
 
 /** Guesses the password and the code of an account in turn at a steady rate until stopped. */
-function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: number) => string): Guessers {
+function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: number) => string): Guessers {
   const pending = new Set<Promise<void>>()
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const guess = async (at: number) => {
-    const name = at % 2 === 0 ? 'logIn' : 'logInWithCode'
-    const secret = at % 2 === 0 ? { password: `guess-${at}` } : { code: String(100_000 + at) }
-    const { __typename } = await send(gateway, name, { email, ...secret }, { address: addressOf(at) })
+  const guess = async (index: number) => {
+    const name = index % 2 === 0 ? 'logIn' : 'logInWithCode'
+    const secret = index % 2 === 0 ? { password: `guess-${index}` } : { code: String(100_000 + index) }
+    const { __typename } = await send(gateway, name, { email, ...secret }, { address: addressOf(index) })
     if (__typename === 'RATE_LIMITED') refused.add(name)
     else judged += 1
     if (refused.size === 2) resolve()
   }
-  const sendOne = () => {
+  const sendNextGuess = () => {
     const one = guess(sent).catch(() => undefined)
     sent += 1
     pending.add(one)
     void one.finally(() => pending.delete(one))
   }
-  const timer = setInterval(sendOne, 1_000 / perSecond)
+  const timer = setInterval(sendNextGuess, 1_000 / perSecond)
   return {
     closed,
     stop: async () => {
@@ -109,7 +109,7 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (at: numb
   }
 }
 
-/** `loweredLimits` lowers the limits so that a slow attack reaches them within seconds. */
+/** Attacks; `loweredLimits` are low enough that a slow attack reaches them within seconds. */
 const attacks: {
   name: string
   perSecond: number
@@ -135,7 +135,7 @@ const ownerSignInMs = isLong ? 120_000 : 3_000
 
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
   test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
-    const gateway = await start(isLong ? {} : loweredLimits)
+    const gateway = await startLimited(isLong ? {} : loweredLimits)
     let { deviceToken } = await send(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
@@ -163,8 +163,8 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     expect(judged).toBeLessThanOrEqual(7)
   })
 
-  test('the owner signs in on a new device by a mailed code and by a password reset', async () => {
-    const gateway = await start(isLong ? {} : loweredLimits)
+  test('the owner signs in on a new device by a mailed code and by a password reset during the attack', async () => {
+    const gateway = await startLimited(isLong ? {} : loweredLimits)
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
 
@@ -205,7 +205,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
 
 describe('device tokens', () => {
   const wrong = 'pas-le-bon'
-  /** Uses up the attempts at an account that are shared by unknown clients. */
+  /** Uses up an account's sign-in attempts, which all clients without a device token share. */
   async function useUpAttempts(gateway: Gateway, account: string): Promise<void> {
     for (let at = 0; at < 5; at += 1) await send(gateway, 'logIn', { email: account, password: wrong })
     expect((await send(gateway, 'logIn', { email: account, password: wrong })).__typename).toBe(
@@ -215,7 +215,7 @@ describe('device tokens', () => {
   const other = 'entreprise@sentier.example'
 
   test('a device token grants a few more attempts, but fewer than lock the account at the federation', async () => {
-    const gateway = await start()
+    const gateway = await startLimited()
     const { deviceToken } = await send(gateway, 'logIn', { email, password })
     const second = (await send(gateway, 'logIn', { email, password })).deviceToken
     await useUpAttempts(gateway, email)
@@ -241,7 +241,7 @@ describe('device tokens', () => {
   })
 
   test('a device token has no effect on another account, and a forged token counts as absent', async () => {
-    const gateway = await start()
+    const gateway = await startLimited()
     const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, other)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
@@ -254,7 +254,7 @@ describe('device tokens', () => {
   })
 
   test('a password change revokes the device token and returns a new one, even during an attack', async () => {
-    const gateway = await start()
+    const gateway = await startLimited()
     const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, email)
     const changed = await send(
@@ -272,7 +272,7 @@ describe('device tokens', () => {
 })
 
 test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
-  const gateway = await start({ METRICS: 'on' })
+  const gateway = await startLimited({ METRICS: 'on' })
   await send(gateway, 'requestOneTimeCode', { email })
   const code = readNewestCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]

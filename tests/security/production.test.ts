@@ -59,11 +59,11 @@ test('production rejects introspection queries unless the setting is on', async 
     '{ portal { name } ... { __schema { queryType { name } } } }',
     'query ($n: String! = "Member") { __type(name: $n) { name } }',
   ]
-  const answered = async (of: RunningGateway) =>
-    (await Promise.all(documents.map(async (document) => await of.query(document)))).filter(
+  const countAnswered = async (target: RunningGateway) =>
+    (await Promise.all(documents.map(async (document) => await target.query(document)))).filter(
       ({ status, errors }) => status === 200 && errors === undefined,
     ).length
-  const [reached, without] = [await answered(gateway), await answered(openGateway)]
+  const [reached, without] = [await countAnswered(gateway), await countAnswered(openGateway)]
   note({
     attack: `The schema, asked for in ${documents.length} ways`,
     promise: 'not told, unless asked for',
@@ -124,9 +124,9 @@ function createMisspelledRequests(): [string, object?][] {
 
 test('misspelled schema names get no "Did you mean" suggestion in production', async () => {
   const asked = createMisspelledRequests()
-  const suggesting = async (of: RunningGateway) => {
+  const countSuggestions = async (target: RunningGateway) => {
     const answers: GatewayResponse<unknown>[] = []
-    for (const [document, variables] of asked) answers.push(await of.query(document, variables))
+    for (const [document, variables] of asked) answers.push(await target.query(document, variables))
     for (const { errors, status } of answers) {
       expect(status).toBe(400)
       for (const { extensions } of errors!)
@@ -134,7 +134,7 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
     }
     return answers.filter((answer) => JSON.stringify(answer.errors).includes('Did you mean')).length
   }
-  const [reached, without] = [await suggesting(gateway), await suggesting(openGateway)]
+  const [reached, without] = [await countSuggestions(gateway), await countSuggestions(openGateway)]
   note({
     attack: `${asked.length} requests with one letter of a name of the schema wrong`,
     promise: 'no “Did you mean” where the schema is not told',

@@ -16,16 +16,16 @@ const note = trustTable('query-cost', 'What documents cost')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
-const start = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
+const startWithLimits = async (env: Record<string, string>, config: ConfigOverrides = {}) => {
   gateway = await startGatewayInProcess({ env, config })
 }
-/** Limits so high that nothing is rejected. */
+/** Cost limits so high that no request is rejected. */
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
-/** Calls `ask` the given number of times; returns how many requests passed, and the last answer. */
-async function askRepeatedly(times: number, ask: (at: number) => ReturnType<typeof gateway.query>) {
+/** Sends `count` requests; returns how many requests passed, and the last response. */
+async function sendRepeatedly(count: number, send: (index: number) => ReturnType<typeof gateway.query>) {
   const answers = []
-  for (let at = 0; at < times; at += 1) answers.push(await ask(at))
+  for (let index = 0; index < count; index += 1) answers.push(await send(index))
   return { passed: answers.filter(({ status }) => status !== 429).length, last: answers.at(-1)! }
 }
 
@@ -33,15 +33,15 @@ async function askRepeatedly(times: number, ask: (at: number) => ReturnType<type
  * Runs an attack without a limit and then with it; returns how many requests passed each time, and
  * the last answer.
  */
-async function compareAttack(limit: Record<string, string>, attack: () => ReturnType<typeof askRepeatedly>) {
-  await start(unlimitedCost)
+async function compareAttack(limit: Record<string, string>, attack: () => ReturnType<typeof sendRepeatedly>) {
+  await startWithLimits(unlimitedCost)
   const { passed: without } = await attack()
   await gateway.stop()
-  await start({ ...unlimitedCost, ...limit })
+  await startWithLimits({ ...unlimitedCost, ...limit })
   return { without, ...(await attack()) }
 }
 
-/** Expects the rate-limit error with its wait. */
+/** Expects the rate-limit error, with the same wait in header and message. */
 function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gateway.query>>): void {
   expect(status).toBe(429)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -59,15 +59,16 @@ function expectWait({ status, headers, errors }: Awaited<ReturnType<typeof gatew
   ])
 }
 const englishHeaders = { 'x-language': 'en' }
-const repeatText = (count: number, text: (at: number) => string) =>
-  Array.from({ length: count }, (_, at) => text(at)).join(' ')
+const repeatText = (count: number, createText: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
-test('rejected documents count against the cost limit of a client address', async () => {
-  const wrong = (at: number) => `{ ${repeatText(490, () => 'portal { name }')} a${at}: __typename }`
-  const ask = async (at: number) => await gateway.query(wrong(at), {}, null, englishHeaders)
+test('rejected documents count against the cost limit of their client address', async () => {
+  const createRejected = (index: number) =>
+    `{ ${repeatText(490, () => 'portal { name }')} a${index}: __typename }`
+  const sendRejected = async (index: number) => await gateway.query(createRejected(index), {}, null, englishHeaders)
   const { without, passed, last } = await compareAttack(
     { QUERY_COST_PER_ADDRESS: '20000' },
-    async () => await askRepeatedly(60, ask),
+    async () => await sendRepeatedly(60, sendRejected),
   )
   note({
     attack: '60 documents of 8 KB that are refused, from one address',
@@ -79,12 +80,12 @@ test('rejected documents count against the cost limit of a client address', asyn
   expectWait(last)
 })
 
-test('syntax errors count against the cost limit, and a valid document counts once', async () => {
-  await start({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
+test('syntax errors count against the cost limit, and a repeated valid document counts its length once', async () => {
+  await startWithLimits({ ...unlimitedCost, QUERY_COST_PER_ADDRESS: '1000' })
   const long = `{ portal { name } } # ${'x'.repeat(5_000)}`
-  const { passed } = await askRepeatedly(20, async () => await gateway.query(long))
+  const { passed } = await sendRepeatedly(20, async () => await gateway.query(long))
   expect(passed).toBe(20)
-  const wrong = await askRepeatedly(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
+  const wrong = await sendRepeatedly(20, async (at) => await gateway.query(`{ a${at} # ${'x'.repeat(2_000)}`))
   expect(wrong.passed).toBe(4)
 })
 
@@ -93,7 +94,7 @@ test('a short document with a hundred calls counts each call', async () => {
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const attack = async () => {
     const token = await gateway.signIn()
-    return await askRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
+    return await sendRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
   }
   const { without, passed, last } = await compareAttack({ QUERY_COST: '30000' }, attack)
   note({
@@ -112,7 +113,7 @@ test('a short document with long lists counts each value', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const attack = async () => {
     const token = await gateway.signIn()
-    return await askRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
+    return await sendRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
   }
   const { without, passed, last } = await compareAttack({ QUERY_COST: '2000' }, attack)
   note({
@@ -137,25 +138,25 @@ test('nested lists with millions of values are rejected early', async () => {
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
   }>(fleet, {}, token)
   const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
-  const nested = (inside: string) => `accessRights(first: 100) { nodes { vehicle { ${inside} } } }`
-  const listing = (inside: string) =>
-    `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${inside} } } }`
+  const nestPasses = (selection: string) => `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
+  const listVehicles = (selection: string) =>
+    `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
   /**
    * Returns the answers of two runs and their mean processor time in milliseconds, which other
    * processes distort less than elapsed time.
    */
-  const ask = async (document: string, times: number) => {
+  const measureTwoRuns = async (document: string, idCount: number) => {
     const before = await cpuOf(own)
     const answers = []
     for (const _ of ['first', 'again'])
-      answers.push(await gateway.query(document, { ids: Array(times).fill(id) }, token))
+      answers.push(await gateway.query(document, { ids: Array(idCount).fill(id) }, token))
     return { answers, ms: Math.round(((await cpuOf(own)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await ask(listing(nested(passes)), 7)
+  const part = await measureTwoRuns(listVehicles(nestPasses(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await ask(listing(nested(nested(passes))), 100)
+  const { answers, ms } = await measureTwoRuns(listVehicles(nestPasses(nestPasses(passes))), 100)
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)
   note({
     attack:
@@ -174,11 +175,11 @@ test('nested lists with millions of values are rejected early', async () => {
 })
 
 test('a result rejected for its size still counts its cost', async () => {
-  await start({ ...unlimitedCost, QUERY_COST: '2000' }, { graphql: { limits: { answerValues: 1_000 } } })
+  await startWithLimits({ ...unlimitedCost, QUERY_COST: '2000' }, { graphql: { limits: { answerValues: 1_000 } } })
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'
-  const { passed, last } = await askRepeatedly(
+  const { passed, last } = await sendRepeatedly(
     40,
     async () => await gateway.query(document, {}, token, englishHeaders),
   )
@@ -197,7 +198,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
       { email: 'demo@sentier.example', password: 'sentier-demo' },
     )
     let { session } = data.logIn
-    return await askRepeatedly(20, async () => {
+    return await sendRepeatedly(20, async () => {
       const answer = await gateway.query(document, {}, session.accessToken, englishHeaders)
       const renewed = await gateway.query<{ refreshSession: { session: Session } }>(refresh, {
         input: { refreshToken: session.refreshToken },
@@ -219,10 +220,10 @@ test('a refreshed token shares the cost limit of its member', async () => {
 })
 
 test('forged tokens count for the client address', async () => {
-  await start({ ...unlimitedCost, QUERY_COST: '100' })
+  await startWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
   const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.
-  const { passed } = await askRepeatedly(10, async () => await gateway.query(document, {}, 'made-up'))
+  const { passed } = await sendRepeatedly(10, async () => await gateway.query(document, {}, 'made-up'))
   note({
     attack: 'A token that is made up, again and again',
     promise: 'no count of its own: its address counts',

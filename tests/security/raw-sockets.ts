@@ -7,10 +7,10 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 export interface RawConnection {
   socket: Socket
-  /** Returns the response data received so far. */
+  /** Returns the response text that has arrived so far. */
   received: () => string
   /**
-   * Resolves when the server closes the connection, to the connection's duration in milliseconds.
+   * Resolves to the connection's duration in milliseconds when the server closes the connection.
    */
   ended: Promise<number>
 }

@@ -11,11 +11,11 @@ const note = trustTable('slow-bodies', 'Slow and large bodies')
 /** Shorter timeouts for the short run: seconds instead of half a minute. */
 const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
 const maxSeconds = isLong ? 30 : 6
-/** Time after which an attack that the gateway does not end is stopped, in milliseconds. */
+/** Time after which the test stops an attack that the gateway has not ended, in milliseconds. */
 const watchMs = isLong ? 60_000 : 7_000
 
 const startedGateways: RunningGateway[] = []
-async function start(
+async function startTestGateway(
   { requests, ...config }: ConfigOverrides = {},
   env: Record<string, string> = {},
 ): Promise<RunningGateway> {
@@ -43,11 +43,11 @@ const disabledLimits = {
     visitorUploads: 1_000,
   },
 }
-const limitedGateway = start()
-const unlimitedGateway = start(disabledLimits)
+const limitedGateway = startTestGateway()
+const unlimitedGateway = startTestGateway(disabledLimits)
 
 // The tests of trickling headers and bodies only wait, so they run concurrently.
-test.concurrent('headers that trickle in are cut off', async () => {
+test.concurrent('the gateway closes a connection whose headers trickle in', async () => {
   const { url } = await limitedGateway
   const seconds = await trickle(await openConnection(url, 'POST /graphql HTTP/1.1\r\nx: '), 250, watchMs)
   note({
@@ -58,12 +58,12 @@ test.concurrent('headers that trickle in are cut off', async () => {
   expect(seconds).toBeLessThan(maxSeconds)
 })
 
-test.concurrent('a body that trickles in is cut off', async () => {
-  const dripping = async ({ url }: RunningGateway) =>
+test.concurrent('the gateway closes a connection whose body trickles in', async () => {
+  const trickleBody = async ({ url }: RunningGateway) =>
     await trickle(await openConnection(url, buildHeaders(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
-    dripping(await limitedGateway),
-    dripping(await unlimitedGateway),
+    trickleBody(await limitedGateway),
+    trickleBody(await unlimitedGateway),
   ])
   note({
     attack: 'A body, four bytes a second',
@@ -120,7 +120,7 @@ async function stallBodies(
   }: { declaredLength: number; sent: number; members?: readonly string[]; refused?: number },
 ) {
   // A long body timeout keeps the stalled requests open until the measurement.
-  const gateway = await start({ ...config, requests: { ...config.requests, bodyMs: 600_000 } })
+  const gateway = await startTestGateway({ ...config, requests: { ...config.requests, bodyMs: 600_000 } })
   // First requests grow the memory on their own, so they come before the attack.
   const tokens = [await gateway.signIn()]
   for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
@@ -134,8 +134,8 @@ async function stallBodies(
   const isAnswered = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
   // The test waits until every byte has been sent and received.
-  const isOnItsWay = (attack: RawConnection) => attack.socket.writableLength > 0 && !isAnswered(attack)
-  await expect.poll(() => attacks.filter(isOnItsWay).length).toBe(0)
+  const isSending = (attack: RawConnection) => attack.socket.writableLength > 0 && !isAnswered(attack)
+  await expect.poll(() => attacks.filter(isSending).length).toBe(0)
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
     await wait(100)
@@ -191,8 +191,8 @@ test.each<[whose: string, members: string[], refused: number]>([
 const photoBody = Buffer.from(
   serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
 )
-/** Sends a registration with a picture as a visitor, or the first `bytes` of it. */
-async function sendFile(
+/** Sends a visitor's request with a picture, or only its first `bytes`. */
+async function sendPicture(
   { url }: RunningGateway,
   address: string,
   bytes = photoBody.length,
@@ -208,21 +208,21 @@ const readStatus = async ({ received }: RawConnection) => {
 }
 
 /**
- * Stalls as many uploads as a client address may have; an additional upload is rejected once all
- * slots are taken.
+ * Stalls `count` uploads, the maximum of a client address, and expects that the gateway rejects one
+ * more upload.
  */
 async function occupySlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
-  for (let at = 0; at <= count; at += 1) sent.push(await sendFile(gateway, address, 1_000))
+  for (let at = 0; at <= count; at += 1) sent.push(await sendPicture(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
 test('a client address with several stalled uploads gives up a slot to another visitor', async () => {
-  const gateway = await start({}, { TRUST_PROXY: '1' })
+  const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
     await occupySlots(gateway, address, 2)
   }
-  const status = await readStatus(await sendFile(gateway, '198.51.100.1'))
+  const status = await readStatus(await sendPicture(gateway, '198.51.100.1'))
   note({
     attack:
       'Two stalled files from each of 4 addresses, as many as there are places for visitors; then a visitor’s file',
@@ -235,14 +235,14 @@ test('a client address with several stalled uploads gives up a slot to another v
 
 test('the slowest of eight stalled uploads gives up its slot to another visitor', async () => {
   const attack = async (requests: ConfigOverrides['requests']) => {
-    const gateway = await start({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
+    const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
       await occupySlots(gateway, `203.0.113.${at}`, 1)
     }
     const begin = performance.now()
     let status = '429'
     while (status === '429' && performance.now() - begin < 5_000) {
-      status = await readStatus(await sendFile(gateway, '198.51.100.1'))
+      status = await readStatus(await sendPicture(gateway, '198.51.100.1'))
       if (status === '429') await wait(250)
     }
     return { status, seconds: Math.round((performance.now() - begin) / 100) / 10 }
@@ -260,7 +260,7 @@ test('the slowest of eight stalled uploads gives up its slot to another visitor'
 })
 
 test('a shutdown with stalled requests ends within 5 seconds', async () => {
-  const gateway = await start()
+  const gateway = await startTestGateway()
   for (let at = 0; at < 50; at += 1) {
     attacks.push(await openConnection(gateway.url, buildHeaders(60_000), 'half of it'))
     attacks.push(await openConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))

@@ -13,7 +13,7 @@ const note = trustTable('unread', 'Answers that nobody reads')
 const unreadTimeoutMs = isLong ? 30_000 : 1_500
 
 const startedGateways: RunningGateway[] = []
-async function start(config: ConfigOverrides): Promise<RunningGateway> {
+async function startTestGateway(config: ConfigOverrides): Promise<RunningGateway> {
   const gateway = await startGateway({ config })
   startedGateways.push(gateway)
   return gateway
@@ -32,7 +32,8 @@ const longestWaitMs = 2 * unreadTimeoutMs + 60_000
 
 /**
  * Sends many introspection queries at once and reads nothing until the gateway closes the
- * connection or `waitMs` have passed. Returns that time, and how many responses arrive afterwards.
+ * connection or `waitMs` have passed. Returns the elapsed time, and how many responses arrive
+ * afterwards.
  */
 async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   // The first introspection takes longer, so a query comes before the measurement.
@@ -48,15 +49,15 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
   const waitedMs = performance.now() - begin
   clearInterval(probe)
   socket.resume()
-  const responses = () => received().split('HTTP/1.1 200').length - 1
-  await Promise.race([ended, expect.poll(responses, { timeout: 60_000 }).toBe(requestCount)])
+  const countResponses = () => received().split('HTTP/1.1 200').length - 1
+  await Promise.race([ended, expect.poll(countResponses, { timeout: 60_000 }).toBe(requestCount)])
   socket.destroy()
-  return { waitedMs, responses: responses() }
+  return { waitedMs, responses: countResponses() }
 }
 
-test('a connection whose responses are not read is closed', async () => {
-  const closed = await countLateResponses(await start({ unreadMs: unreadTimeoutMs }), longestWaitMs)
-  const open = await countLateResponses(await start({ unreadMs: 0 }), closed.waitedMs)
+test('the gateway closes a connection whose client reads no responses', async () => {
+  const closed = await countLateResponses(await startTestGateway({ unreadMs: unreadTimeoutMs }), longestWaitMs)
+  const open = await countLateResponses(await startTestGateway({ unreadMs: 0 }), closed.waitedMs)
   const [read, without] = [closed.responses, open.responses]
   note({
     attack: `${requestCount} answers of half a megabyte on one connection, of which nothing is read`,
@@ -68,8 +69,8 @@ test('a connection whose responses are not read is closed', async () => {
   expect(read).toBeLessThan(requestCount)
 }, 300_000)
 
-test('responses that are read slowly arrive completely', async () => {
-  const { url } = await start({ unreadMs: unreadTimeoutMs })
+test('all responses arrive at a client that reads slowly', async () => {
+  const { url } = await startTestGateway({ unreadMs: unreadTimeoutMs })
   const { socket, received } = await openConnection(url)
   // The client reads a part at a time with pauses, longer in total than the limit for unread
   // responses.
@@ -84,17 +85,17 @@ test('responses that are read slowly arrive completely', async () => {
   })
   const begin = performance.now()
   for (let at = 0; at < requestCount; at += 1) socket.write(buildHeaders(Buffer.byteLength(body)) + body)
-  const answers = () => received().split('HTTP/1.1 200').length - 1
-  const whole = async () =>
-    await expect.poll(answers, { timeout: unreadTimeoutMs * 20, interval: 200 }).toBe(requestCount)
-  await whole().catch(() => undefined)
+  const countAnswers = () => received().split('HTTP/1.1 200').length - 1
+  const waitForAllAnswers = async () =>
+    await expect.poll(countAnswers, { timeout: unreadTimeoutMs * 20, interval: 200 }).toBe(requestCount)
+  await waitForAllAnswers().catch(() => undefined)
   const seconds = Math.round((performance.now() - begin) / 1_000)
   note({
     attack: 'None: the same on a bad line, read in parts with pauses between',
     promise: 'all of it comes',
-    reached: `${answers()} of ${requestCount} answers in ${seconds} s`,
+    reached: `${countAnswers()} of ${requestCount} answers in ${seconds} s`,
   })
-  expect(answers()).toBe(requestCount)
+  expect(countAnswers()).toBe(requestCount)
   expect(seconds * 1_000).toBeGreaterThan(unreadTimeoutMs)
   socket.destroy()
 }, 900_000)

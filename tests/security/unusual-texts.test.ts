@@ -57,7 +57,7 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
     })
   })
 
-  test('unusual text appears only as text on the desk and in the outbox', async () => {
+  test("unusual text is no markup on the federation's decision page and in its outbox", async () => {
     resetFederation(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)
@@ -74,10 +74,10 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
       token,
     )
     expect(data.updateProfile.__typename).toBe('UpdateProfilePayload')
-    const pageAt = async (path: string) => await (await fetch(gateway.federationUrl + path)).text()
-    const decisions = await pageAt('/desk/decisions')
+    const fetchPage = async (path: string) => await (await fetch(gateway.federationUrl + path)).text()
+    const decisions = await fetchPage('/desk/decisions')
     expect(extractText(decisions)).toContain(text)
-    for (const page of [decisions, await pageAt(`/desk?to=${encodeURIComponent(text)}`)])
+    for (const page of [decisions, await fetchPage(`/desk?to=${encodeURIComponent(text)}`)])
       expect(page).not.toMatch(/<script>x|<img src=x|<b>x<\/b>/)
   })
 })
