@@ -95,7 +95,7 @@ function Sample({
   )
 }
 
-function start(initial = addressValues(stored), locked?: LockedFields) {
+function renderAddressForm(initial = addressValues(stored), locked?: LockedFields) {
   const onSubmit = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -105,55 +105,55 @@ function start(initial = addressValues(stored), locked?: LockedFields) {
   return { onSubmit, sent: () => onSubmit.mock.lastCall?.[0] as AddressValues }
 }
 
-const search = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
-const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const manualEntryCheckbox = () =>
+const getSearchField = () => screen.getByRole('combobox', { name: 'Chercher une adresse' })
+const getTextbox = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const getManualEntryCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-const options = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
-const searches = (calls: Call[]) =>
+const findOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
+const listSearches = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search starts once the member stops typing, and its list ends with manual entry and a new search [G11] [G12]', async () => {
   const calls = stubAddressGateway()
-  start()
-  expect(search().getAttribute('aria-expanded')).toBe('false')
+  renderAddressForm()
+  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   // Typing without a delay keeps a busy machine from pausing between two keys.
-  await userEvent.setup({ delay: null }).type(search(), 'rue principale')
-  expect((await options()).map(({ textContent }) => textContent)).toEqual([
+  await userEvent.setup({ delay: null }).type(getSearchField(), 'rue principale')
+  expect((await findOptions()).map(({ textContent }) => textContent)).toEqual([
     '10, rue Principale, app. 2 Alma (Québec) G1S 0W2',
     '11, rue Principale Ottawa (Ontario) K1P 1A1',
     'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
-  expect(searches(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
+  expect(listSearches(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
   expect(screen.getByRole('status').textContent).toBe('2 adresses trouvées')
 
   await userEvent.click(screen.getByRole('option', { name: 'Chercher de nouveau' }))
-  await waitFor(() => expect(searches(calls)).toHaveLength(2))
+  await waitFor(() => expect(listSearches(calls)).toHaveLength(2))
 })
 
 test('the keyboard moves through the suggestions and selects an address, which fills in the address fields [G13]', async () => {
   stubAddressGateway()
-  const { sent } = start()
-  await userEvent.type(search(), 'rue pri')
-  const [first] = await options()
+  const { sent } = renderAddressForm()
+  await userEvent.type(getSearchField(), 'rue pri')
+  const [first] = await findOptions()
   const list = screen.getByRole('listbox', { name: 'Adresses trouvées' })
-  expect(search().getAttribute('aria-controls')).toBe(list.id)
-  expect(search().getAttribute('aria-expanded')).toBe('true')
-  expect(search().hasAttribute('aria-activedescendant')).toBe(false)
+  expect(getSearchField().getAttribute('aria-controls')).toBe(list.id)
+  expect(getSearchField().getAttribute('aria-expanded')).toBe('true')
+  expect(getSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowDown}')
-  expect(document.activeElement).toBe(search())
-  expect(search().getAttribute('aria-activedescendant')).toBe(first?.id)
+  expect(document.activeElement).toBe(getSearchField())
+  expect(getSearchField().getAttribute('aria-activedescendant')).toBe(first?.id)
   expect(first?.getAttribute('aria-selected')).toBe('true')
   // Arrow up leads from the first suggestion to the search field, then to the last suggestion.
   await userEvent.keyboard('{ArrowUp}')
-  expect(search().hasAttribute('aria-activedescendant')).toBe(false)
+  expect(getSearchField().hasAttribute('aria-activedescendant')).toBe(false)
   await userEvent.keyboard('{ArrowUp}')
-  expect(search().getAttribute('aria-activedescendant')).toBe((await options()).at(-1)?.id)
+  expect(getSearchField().getAttribute('aria-activedescendant')).toBe((await findOptions()).at(-1)?.id)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await waitFor(() => expect(box('Adresse').value).toBe('10, rue Principale'))
-  expect(search().getAttribute('aria-expanded')).toBe('false')
+  await waitFor(() => expect(getTextbox('Adresse').value).toBe('10, rue Principale'))
+  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('status').textContent).toContain('L’adresse est remplie')
   await submitForm()
   expect(addressInput(sent())).toEqual({
@@ -170,67 +170,67 @@ test('the keyboard moves through the suggestions and selects an address, which f
 
 test('Escape closes the address suggestions and then clears the search field; Enter does not submit the form', async () => {
   stubAddressGateway()
-  const { onSubmit } = start()
-  await userEvent.type(search(), 'rue pri')
-  await options()
+  const { onSubmit } = renderAddressForm()
+  await userEvent.type(getSearchField(), 'rue pri')
+  await findOptions()
   await userEvent.keyboard('{Enter}{Escape}')
-  expect(search().getAttribute('aria-expanded')).toBe('false')
-  expect(search()).toHaveProperty('value', 'rue pri')
+  expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
+  expect(getSearchField()).toHaveProperty('value', 'rue pri')
   await userEvent.keyboard('{Escape}')
-  expect(search()).toHaveProperty('value', '')
+  expect(getSearchField()).toHaveProperty('value', '')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('outside Quebec the city is free text [G15]', async () => {
   stubAddressGateway()
-  const { sent } = start()
-  await userEvent.type(search(), 'rue pri')
-  await userEvent.click((await options())[1]!)
-  await waitFor(() => expect(box('Ville').value).toBe('Ottawa'))
+  const { sent } = renderAddressForm()
+  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.click((await findOptions())[1]!)
+  await waitFor(() => expect(getTextbox('Ville').value).toBe('Ottawa'))
   await submitForm()
   expect(addressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
 test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
   stubAddressGateway({ suggested: { ...suggested, s1: { ...suggested.s1, city: null as never } } })
-  start()
-  await userEvent.type(search(), 'rue pri')
-  await userEvent.click((await options())[0]!)
+  renderAddressForm()
+  await userEvent.type(getSearchField(), 'rue pri')
+  await userEvent.click((await findOptions())[0]!)
   await screen.findByRole('combobox', { name: 'Ville' })
-  expect(manualEntryCheckbox().checked).toBe(true)
+  expect(getManualEntryCheckbox().checked).toBe(true)
 })
 
 test('address fields are read-only until manual entry is checked, and keep their values [G20] [M02]', async () => {
   stubAddressGateway()
-  const { sent } = start()
+  const { sent } = renderAddressForm()
   const names = ['Adresse', 'Appartement', 'Province', 'Ville', 'Code postal']
-  for (const name of names) expect(box(name).readOnly).toBe(true)
-  expect(box('Ville').value).toBe('Rimouski')
-  await userEvent.click(manualEntryCheckbox())
-  expect(box('Adresse').readOnly).toBe(false)
+  for (const name of names) expect(getTextbox(name).readOnly).toBe(true)
+  expect(getTextbox('Ville').value).toBe('Rimouski')
+  await userEvent.click(getManualEntryCheckbox())
+  expect(getTextbox('Adresse').readOnly).toBe(false)
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe('city-1'))
   await userEvent.selectOptions(city, 'Alma')
-  await userEvent.click(manualEntryCheckbox())
-  expect(box('Ville').value).toBe('Alma')
+  await userEvent.click(getManualEntryCheckbox())
+  expect(getTextbox('Ville').value).toBe('Alma')
   await submitForm()
   expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
   stubAddressGateway({ suggestions: () => createFailure('FEDERATION_UNAVAILABLE') })
-  start()
-  await userEvent.type(search(), 'rue pri')
+  renderAddressForm()
+  await userEvent.type(getSearchField(), 'rue pri')
   await waitFor(() => expect(screen.getByRole('status').textContent).toContain('La recherche ne répond pas'))
   await userEvent.click(screen.getByRole('option', { name: 'Entrer l’adresse manuellement' }))
-  expect(manualEntryCheckbox().checked).toBe(true)
-  await waitFor(() => expect(document.activeElement).toBe(box('Adresse')))
+  expect(getManualEntryCheckbox().checked).toBe(true)
+  await waitFor(() => expect(document.activeElement).toBe(getTextbox('Adresse')))
 })
 
 test('a stored municipality that is no longer in the list counts as empty [G16]', async () => {
   stubAddressGateway()
-  const { onSubmit } = start({ ...addressValues(stored), cityId: 'city-gone' })
-  await userEvent.click(manualEntryCheckbox())
+  const { onSubmit } = renderAddressForm({ ...addressValues(stored), cityId: 'city-gone' })
+  await userEvent.click(getManualEntryCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
   await submitForm()
@@ -240,8 +240,8 @@ test('a stored municipality that is no longer in the list counts as empty [G16]'
 
 test('the country determines the list of provinces or states and the label of the postal code [G10] [G17] [G19]', async () => {
   const calls = stubAddressGateway()
-  start()
-  await userEvent.click(manualEntryCheckbox())
+  renderAddressForm()
+  await userEvent.click(getManualEntryCheckbox())
   const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pays' })
   expect(country.value).toBe('CANADA')
   expect(within(country).getAllByRole('option')).toHaveLength(2)
@@ -250,14 +250,14 @@ test('the country determines the list of provinces or states and the label of th
   const state = screen.getByRole('combobox', { name: 'État' })
   expect(within(state).getByRole('option', { name: 'Vermont' })).toBeTruthy()
   // The error message names the field by its label.
-  await userEvent.clear(box('Code ZIP'))
+  await userEvent.clear(getTextbox('Code ZIP'))
   await submitForm()
   expect(await screen.findByRole('link', { name: 'Entrez votre code ZIP.' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
-  await userEvent.type(search(), 'maple')
-  await waitFor(() => expect(searches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
-  const zip = box('Code ZIP')
+  await userEvent.type(getSearchField(), 'maple')
+  await waitFor(() => expect(listSearches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
+  const zip = getTextbox('Code ZIP')
   await userEvent.clear(zip)
   await userEvent.type(zip, '054011234')
   await userEvent.tab()
@@ -266,9 +266,9 @@ test('the country determines the list of provinces or states and the label of th
 
 test('a postal code is accepted as typed, and is formatted on blur [G18]', async () => {
   stubAddressGateway()
-  start()
-  await userEvent.click(manualEntryCheckbox())
-  const code = box('Code postal')
+  renderAddressForm()
+  await userEvent.click(getManualEntryCheckbox())
+  const code = getTextbox('Code postal')
   await userEvent.clear(code)
   await userEvent.type(code, 'h2x-1y4')
   expect(code.value).toBe('h2x-1y4')
@@ -278,32 +278,32 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
 
 test('an address that is too long is reported at its field, and is not truncated [G21]', async () => {
   stubAddressGateway()
-  start(addressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
+  renderAddressForm(addressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
   await submitForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
-  expect(box('Adresse').value).toHaveLength(46)
+  expect(getTextbox('Adresse').value).toHaveLength(46)
 })
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
   stubAddressGateway()
-  start(addressValues(null))
+  renderAddressForm(addressValues(null))
   await submitForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
-  await waitFor(() => expect(manualEntryCheckbox().checked).toBe(true))
-  expect(box('Adresse').readOnly).toBe(false)
+  await waitFor(() => expect(getManualEntryCheckbox().checked).toBe(true))
+  expect(getTextbox('Adresse').readOnly).toBe(false)
 })
 
 test('locked address fields state the reason, other fields stay editable, and the address search is hidden [M03]', async () => {
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
-  const { sent } = start({ ...addressValues(stored), cityId: '' }, { fields, reason })
+  const { sent } = renderAddressForm({ ...addressValues(stored), cityId: '' }, { fields, reason })
   expect(screen.queryByRole('combobox', { name: 'Chercher une adresse' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
-    expect(box(name).readOnly).toBe(true)
-    expect(document.getElementById(box(name).getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+    expect(getTextbox(name).readOnly).toBe(true)
+    expect(document.getElementById(getTextbox(name).getAttribute('aria-describedby')!)?.textContent).toBe(reason)
   }
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')

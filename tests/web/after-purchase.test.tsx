@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function start(path: string) {
+function openPath(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -64,7 +64,7 @@ test.each([
   'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
-    start(address)
+    openPath(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
     expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
@@ -75,12 +75,12 @@ test.each([
 
 describe('success screen of a pass that cannot be shown [E62]', () => {
   test.each([
-    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: unread() }],
+    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: createUnreadErrors() }],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the dashboard replaces the success screen when %s', async (_, result) => {
     stubSuccessScreen(result)
-    const router = start('/success/a1')
+    const router = openPath('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })
     // The redirect replaces the history entry, so that the back button does not return to the
@@ -88,13 +88,13 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  function unread() {
+  function createUnreadErrors() {
     const [error] = createFailure('FEDERATION_TIMEOUT').errors
     return [{ ...error, path: ['node'] }]
   }
 })
 
-/** A member without any records, with every field that these screens query. */
+/** A member without any records, with every field that the tested screens query. */
 const emptyMember = {
   ...account,
   failedAccessRights: [],
@@ -120,22 +120,22 @@ test.each([
     if (documentId === reviewQuery.params.id) return review()
     return documentId === buyMutation.params.id ? bought : defaultResult(call, { viewer: emptyMember })
   })
-  const asked = () => calls.filter(({ body }) => body.documentId === query.params.id).length
-  const title = async () => await screen.findByRole('heading', { level: 1 })
-  const confirm = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
-  const router = start(path)
-  await title()
-  expect(asked()).toBe(1)
+  const countQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
+  const findTitle = async () => await screen.findByRole('heading', { level: 1 })
+  const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
+  const router = openPath(path)
+  await findTitle()
+  expect(countQueries()).toBe(1)
   await router.navigate('/accesspass/review')
-  await confirm()
+  await findConfirmButton()
   await router.navigate(path)
-  await title()
-  expect(asked()).toBe(1)
+  await findTitle()
+  expect(countQueries()).toBe(1)
 
   await router.navigate('/accesspass/review')
   // A refetched review replaces the cached one and its button, so the click is repeated.
   await waitFor(async () => {
-    await userEvent.click(await confirm())
+    await userEvent.click(await findConfirmButton())
     expect(calls.some(({ body }) => body.documentId === buyMutation.params.id)).toBe(true)
   })
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
@@ -143,5 +143,5 @@ test.each([
   await waitFor(() => expect(readDraft(purchaseWizard)).toEqual({}))
   await router.navigate(path)
   await waitFor(() => expect(router.state.location.pathname).toBe(path))
-  await waitFor(() => expect(asked()).toBe(2))
+  await waitFor(() => expect(countQueries()).toBe(2))
 })

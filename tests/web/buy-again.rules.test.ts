@@ -26,27 +26,27 @@ import { firstOpenStep } from '../../web/wizard/wizard.ts'
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
 
-const offer = (type: string, rest: Partial<OfferAvailability> = {}): OfferAvailability => ({
+const createOffer = (type: string, rest: Partial<OfferAvailability> = {}): OfferAvailability => ({
   type,
   available: true,
   endsAt: thisSeason,
   ...rest,
 })
-const onSale = [offer('ANNUAL'), offer('THREE_DAY')]
+const onSale = [createOffer('ANNUAL'), createOffer('THREE_DAY')]
 
-const pass = (rest: Partial<NonNullable<Repeatable['repeatablePass']>> = {}) => ({
+const createPass = (rest: Partial<NonNullable<Repeatable['repeatablePass']>> = {}) => ({
   type: 'ANNUAL',
   validity: 'EXPIRED',
   expiresAt: lastSeason,
   ...rest,
 })
-const vehicle = (rest: Partial<Repeatable> = {}): Repeatable => ({
-  repeatablePass: pass(),
+const createVehicle = (rest: Partial<Repeatable> = {}): Repeatable => ({
+  repeatablePass: createPass(),
   purchaseObstacle: null,
   seasonObstacle: null,
   ...rest,
 })
-const ending = pass({ validity: 'CURRENT', expiresAt: thisSeason })
+const ending = createPass({ validity: 'CURRENT', expiresAt: thisSeason })
 
 describe('offer to buy the last pass again', () => {
   test.each<[string, Partial<Repeatable>, readonly OfferAvailability[] | null, boolean]>([
@@ -67,40 +67,40 @@ describe('offer to buy the last pass again', () => {
     ['not offered while an insurance request is open', { seasonObstacle: 'OPEN_REQUEST' }, onSale, false],
     [
       'offered for a three-day pass beside an open insurance request',
-      { repeatablePass: pass({ type: 'THREE_DAY' }), seasonObstacle: 'OPEN_REQUEST' },
+      { repeatablePass: createPass({ type: 'THREE_DAY' }), seasonObstacle: 'OPEN_REQUEST' },
       onSale,
       true,
     ],
-    ['not offered when its type is not on sale', { repeatablePass: pass({ type: 'SUMMER' }) }, onSale, false],
-    ['not offered when the sale of its type has ended', {}, [offer('ANNUAL', { available: false })], false],
+    ['not offered when its type is not on sale', { repeatablePass: createPass({ type: 'SUMMER' }) }, onSale, false],
+    ['not offered when the sale of its type has ended', {}, [createOffer('ANNUAL', { available: false })], false],
     ['offered when the types on sale are unavailable', {}, null, true],
-    ['offered when the end of the next season is unavailable', {}, [offer('ANNUAL', { endsAt: null })], true],
+    ['offered when the end of the next season is unavailable', {}, [createOffer('ANNUAL', { endsAt: null })], true],
     ['not offered for a current pass whose season is on sale', { repeatablePass: ending }, onSale, false],
     [
       'offered for a current pass once the next season is on sale',
       { repeatablePass: ending },
-      [offer('ANNUAL', { endsAt: '2028-09-30T23:59:59.999-04:00' })],
+      [createOffer('ANNUAL', { endsAt: '2028-09-30T23:59:59.999-04:00' })],
       true,
     ],
     [
       'offered for a pass without insurance when its season is on sale',
-      { repeatablePass: pass({ type: 'ANNUAL_WITHOUT_INSURANCE' }) },
+      { repeatablePass: createPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }) },
       onSale,
       true,
     ],
   ])('buying a pass again is %s', (_, rest, offers, offered) => {
-    expect(canBuyAgain(vehicle(rest), offers)).toBe(offered)
+    expect(canBuyAgain(createVehicle(rest), offers)).toBe(offered)
   })
 })
 
 test('an empty wallet offers the pass that expired last among those that can be bought again', () => {
-  const ended = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
-    vehicle({ repeatablePass: pass({ expiresAt }), ...rest })
-  const older = ended('2024-09-30T23:59:59.999-04:00')
-  const newer = ended('2025-09-30T23:59:59.999-04:00')
-  const blocked = ended(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
+  const createEnded = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
+    createVehicle({ repeatablePass: createPass({ expiresAt }), ...rest })
+  const older = createEnded('2024-09-30T23:59:59.999-04:00')
+  const newer = createEnded('2025-09-30T23:59:59.999-04:00')
+  const blocked = createEnded(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
   expect(findRepeatableVehicle([older, newer, blocked], onSale)).toBe(newer)
-  expect(findRepeatableVehicle([blocked, vehicle({ repeatablePass: null })], onSale)).toBeUndefined()
+  expect(findRepeatableVehicle([blocked, createVehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
 
 describe('draft of a repeated purchase', () => {
@@ -108,25 +108,25 @@ describe('draft of a repeated purchase', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const from = (changes: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
+  const createDraft = (changes: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,
     ...draftFromLastPass({ ...last, ...changes }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([
-    ['a pass with all its values', from({}), 'review'],
-    ['a three-day pass, whose first day must be selected [E24]', from({ type: 'THREE_DAY' }), 'passchoice'],
-    ['a one-day pass, whose day must be selected [E24]', from({ type: 'DAILY' }), 'passchoice'],
-    ['a pass of a club that has stopped selling', from({ club: { ...club, available: false } }), 'clubs'],
-    ['a pass of a club that was removed', from({ club: null }), 'region'],
-    ['a pass without a stored card or billing address', from({}, false), 'paymentinfo'],
-    ['a pass without insurance', from({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
+    ['a pass with all its values', createDraft({}), 'review'],
+    ['a three-day pass, whose first day must be selected [E24]', createDraft({ type: 'THREE_DAY' }), 'passchoice'],
+    ['a one-day pass, whose day must be selected [E24]', createDraft({ type: 'DAILY' }), 'passchoice'],
+    ['a pass of a club that has stopped selling', createDraft({ club: { ...club, available: false } }), 'clubs'],
+    ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
+    ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
+    ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
   ])('buying again %s, with the draft %s, opens the step %s', (_, draft, step) => {
     expect(firstOpenStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
   test('a repeated purchase starts as a new draft without any acceptance', () => {
-    const draft = from({})
+    const draft = createDraft({})
     expect(JSON.parse(JSON.stringify(draft))).toEqual({
       type: 'ANNUAL',
       vehicleId: 'v1',

@@ -48,7 +48,7 @@ test('a calendar file contains the first day, last day, title and id of the pass
   expect(file).toContain('END:VEVENT\r\nEND:VCALENDAR\r\n')
 })
 
-test('a long text is folded between characters', () => {
+test('a calendar file folds long text between characters', () => {
   const text = 'é'.repeat(200)
   expect(parseCalendar(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
 })
@@ -66,7 +66,7 @@ describe('calendar days of a pass', () => {
   })
 })
 
-test('the reminder is set for 9 a.m. one week before the day of the entry, with a description of its own', () => {
+test('the calendar reminder is set for 9 a.m. one week before the entry's day, with its own description', () => {
   expect(passCalendar(entry, now)).not.toContain('VALARM')
   const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
   expect(parseCalendar(file)).toMatchObject({

@@ -16,7 +16,7 @@ beforeEach(() => changeLanguage('fr'))
 const answers: object[] = []
 const stripe = { current: null as ReturnType<typeof stubStripe> | null }
 
-async function start(answer: object = {}) {
+async function renderCardForm(answer: object = {}) {
   stripe.current ??= stubStripe(() => answers.shift() ?? {})
   const calls = stubGateway(() => ({ data: { setPaymentCard: answer } }))
   const onStored = vi.fn()
@@ -31,18 +31,18 @@ async function start(answer: object = {}) {
 
 const completeField = { empty: false, complete: true }
 
-function fill(fields: ReturnType<typeof stubStripe>) {
+function completeCardFields(fields: ReturnType<typeof stubStripe>) {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.type(field, completeField)
 }
 
-const save = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
+const clickSave = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
 test('the card form sends only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
-  const { calls, onStored, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
-  fill(fields)
+  const { calls, onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
+  completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await save()
+  await clickSave()
   await waitFor(() => expect(onStored).toHaveBeenCalledOnce())
   expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_1' } }])
   expect(fields.createToken.mock.calls[0]?.[1]).toEqual({ name: 'Camille Roy' })
@@ -50,25 +50,25 @@ test('the card form sends only the token of the payment processor [G04, G26]', a
 
 test('the card form accepts input typed before a card field reports that it is ready', async () => {
   answers.push({ token: { id: 'tok_2' } })
-  const { calls, fields } = await start({ __typename: 'SetPaymentCardPayload', viewer: null })
-  fill(fields)
+  const { calls, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
+  completeCardFields(fields)
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) fields.ready(field)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await save()
+  await clickSave()
   await waitFor(() =>
     expect(calls.map(({ body }) => body.variables)).toEqual([{ input: { token: 'tok_2' } }]),
   )
 })
 
 test('every missing or incomplete card field is reported at once, with a link to the field', async () => {
-  const { calls, fields } = await start()
+  const { calls, fields } = await renderCardForm()
   fields.type('cardNumber', {
     empty: false,
     complete: false,
     error: { code: 'invalid_number', message: 'Numéro invalide.' },
   })
   fields.type('cardExpiry', { empty: false, complete: false })
-  await save()
+  await clickSave()
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links).toEqual([
     'Numéro invalide.',
@@ -83,21 +83,21 @@ test('every missing or incomplete card field is reported at once, with a link to
 
 test('an error of the payment processor is shown at the card field that it concerns', async () => {
   answers.push({ error: { code: 'incorrect_cvc', message: 'Mauvais code.' } })
-  const { calls, fields } = await start()
-  fill(fields)
+  const { calls, fields } = await renderCardForm()
+  completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-  await save()
+  await clickSave()
   await screen.findByRole('link', { name: 'Mauvais code.' })
   expect(document.getElementById('cardCvc')?.getAttribute('aria-describedby')).toContain('cardCvc-error')
   expect(calls).toHaveLength(0)
 })
 
 test('the card form shows that the card processor is unreachable when Stripe finds no card field', async () => {
-  const { calls, onStored, fields } = await start()
-  fill(fields)
+  const { calls, onStored, fields } = await renderCardForm()
+  completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   fields.lose('cardNumber')
-  await save()
+  await clickSave()
   expect((await screen.findByRole('alert')).textContent).toContain('Vérifiez votre connexion Internet')
   expect(calls).toHaveLength(0)
   expect(onStored).not.toHaveBeenCalled()
@@ -110,10 +110,10 @@ test.each([
   'a rejected card (%s) shows its reason above the fields, which keep their values [G07, O30]',
   async (name, message) => {
     answers.push({ token: { id: 'tok_2' } })
-    const { onStored, fields } = await start({ __typename: name, message })
-    fill(fields)
+    const { onStored, fields } = await renderCardForm({ __typename: name, message })
+    completeCardFields(fields)
     await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
-    await save()
+    await clickSave()
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain(message)
     const form = screen.getByLabelText('Nom sur la carte').closest('form')

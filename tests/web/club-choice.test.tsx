@@ -64,16 +64,16 @@ const clubWithoutContact = {
 const closedClubs = new Map<string, object>()
 beforeEach(() => closedClubs.clear())
 
-function close(which: { id: string }) {
-  closedClubs.set(which.id, { ...which, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
+function closeClub(target: { id: string }) {
+  closedClubs.set(target.id, { ...target, available: false, unavailableMessage: 'Les sentiers sont fermés.' })
 }
 
 /** Returns a pattern for the message of the closed club; any space matches between words. */
 const closedClubPattern = () =>
   new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
-const idOf = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
-const isOf = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
+const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
+const hasId = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
 
 /** The two wizards with a club selection. */
 const clubWizards = {
@@ -96,10 +96,10 @@ type ClubWizard = keyof typeof clubWizards
 const wizardNames = Object.keys(clubWizards) as ClubWizard[]
 
 /** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
-function openStep(way: ClubWizard, step: 'region' | 'clubs', clubs: object[] = [club, clubWithoutContact]) {
-  const { wizard, draft } = clubWizards[way]
+function openStep(wizardName: ClubWizard, step: 'region' | 'clubs', clubs: object[] = [club, clubWithoutContact]) {
+  const { wizard, draft } = clubWizards[wizardName]
   resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
-  return openPath(clubWizards[way][step], clubs)
+  return openPath(clubWizards[wizardName][step], clubs)
 }
 
 /**
@@ -127,7 +127,7 @@ function openPath(address: string, clubs: object[], previousClub: object | null 
       regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
       node: region,
       club:
-        (closedClubs.get(idOf(body)) ?? [...clubs, previousClub].find((each) => isOf(each, idOf(body)))) ||
+        (closedClubs.get(getClubId(body)) ?? [...clubs, previousClub].find((each) => hasId(each, getClubId(body)))) ||
         null,
       clubs,
       purchaseQuote: review().data.purchaseQuote,
@@ -150,10 +150,10 @@ async function findNextButton(): Promise<HTMLElement> {
 }
 
 /** Returns the whole card element of a club, by the club's name. */
-const cardOf = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
+const getClubCard = (name: string) => screen.getByRole('radio', { name }).closest('label')!.parentElement!
 
 /** Returns the accessible description of a control. */
-const descriptionOf = (control: HTMLElement) =>
+const getDescription = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby')?.split(' ') ?? [])
     .map((id) => document.getElementById(id)?.textContent)
     .join(' ')
@@ -183,7 +183,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
     openStep(way, 'clubs')
     await screen.findByRole('radio', { name: 'Quad du Nord' })
-    const card = cardOf('Quad du Nord')
+    const card = getClubCard('Quad du Nord')
     const cardText = card.textContent.replaceAll('\u00a0', ' ')
     for (const shown of ['Club 054', '12, rang des Érables', 'Québec G1A 1A1', '(418) 555-0100'])
       expect(cardText).toContain(shown)
@@ -191,7 +191,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const site = within(card).getByRole('link', { name: /^Site du club/ })
     expect(site.getAttribute('href')).toBe('https://nord.example/')
 
-    const discreet = cardOf('Quad discret')
+    const discreet = getClubCard('Quad discret')
     expect(discreet.textContent).toContain('Club 013')
     expect(discreet.textContent).not.toMatch(/\(\d{3}\)|rang|G1A/)
     expect(discreet.querySelector('img')).toBeNull()
@@ -202,7 +202,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const router = openStep(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
     const button = await findNextButton()
-    close(club)
+    closeClub(club)
     await userEvent.click(button)
     const closedText = closedClubPattern()
     const link = await screen.findByRole('link', { name: closedText })
@@ -211,7 +211,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const radio = screen.getByRole('radio', { name: 'Quad du Nord' })
     expect(radio).toHaveProperty('disabled', true)
     expect(radio).toHaveProperty('checked', false)
-    expect(descriptionOf(radio)).toContain('Les sentiers sont fermés.')
+    expect(getDescription(radio)).toContain('Les sentiers sont fermés.')
     expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject({
       ...clubWizards[way].draft,
       regionId: 'r3',
@@ -232,7 +232,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const router = openStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
-    close(club)
+    closeClub(club)
     await userEvent.click(card)
     const notice = (await screen.findByText(closedClubPattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
@@ -247,7 +247,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: say('clubs:Search.list') })
     const on = screen.getByRole('button', { name: say('common:words.next') })
-    expect(descriptionOf(on)).toBe(say('clubs:ClubChoice.chooseOne'))
+    expect(getDescription(on)).toBe(say('clubs:ClubChoice.chooseOne'))
     expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
     expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
   })
@@ -272,7 +272,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     openStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
     expect(radio).toHaveProperty('disabled', true)
-    expect(descriptionOf(radio)).toContain('Ce club ne vend pas en ce moment.')
+    expect(getDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
     expect(screen.getByRole('radio', { name: 'Quad du Nord' })).toHaveProperty('disabled', false)
   })
 })
@@ -296,12 +296,12 @@ function recordDelays() {
 
 describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
-  const openWith = (previousClub: object | null) => {
+  const openPreviousClubStep = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
     return openPath('/accesspass/previousClub', [club], previousClub)
   }
-  const keep = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
-  const leave = async () => await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
+  const queryKeepButton = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
+  const findOtherClubButton = async () => await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
 
   test.each([
     [
@@ -313,21 +313,21 @@ describe('previous club of the vehicle [E40]', () => {
   ])(
     'a previous club that %s shows the reason, and can only be replaced by another club',
     async (_, before, message) => {
-      const router = openWith(before)
+      const router = openPreviousClubStep(before)
       await screen.findByText(say('clubs:PreviousClub.closed'))
       expect(document.querySelector('main')!.textContent).toContain(message)
-      expect(keep()).toBeNull()
-      await userEvent.click(await leave())
+      expect(queryKeepButton()).toBeNull()
+      await userEvent.click(await findOtherClubButton())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
       expect(readDraft(purchaseWizard)).toEqual({ ...chosen, otherClub: true })
     },
   )
 
-  test('an open previous club is kept by one press and checked without delay', async () => {
-    openWith(club)
-    await leave()
+  test('pressing the keep button keeps an open previous club, and checks the club without delay', async () => {
+    openPreviousClubStep(club)
+    await findOtherClubButton()
     const { delays, restore } = recordDelays()
-    await userEvent.click(keep()!)
+    await userEvent.click(queryKeepButton()!)
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
     // A choice that may still change would wait for this delay before its check.
@@ -335,19 +335,19 @@ describe('previous club of the vehicle [E40]', () => {
   })
 
   test('a previous club that closed before the member chose it again is reported, and can only be replaced by another club', async () => {
-    const router = openWith(club)
-    await leave()
-    close(club)
-    await userEvent.click(keep()!)
+    const router = openPreviousClubStep(club)
+    await findOtherClubButton()
+    closeClub(club)
+    await userEvent.click(queryKeepButton()!)
     const closedMessage = await screen.findByText(closedClubPattern())
     expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
-    expect(keep()).toBeNull()
+    expect(queryKeepButton()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')
     expect(readDraft(purchaseWizard)).toEqual(chosen)
   })
 
   test('a previous club that was removed redirects to the selection of a region', async () => {
-    const router = openWith(null)
+    const router = openPreviousClubStep(null)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     await screen.findByRole('radio', { name: /^03/ })
     expect(readDraft(purchaseWizard).previousClub).toBe(false)
@@ -356,10 +356,10 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the step of the previous club also comes first when the URL selected the vehicle', async () => {
+  test('the previous club's step comes before the region step, also when the URL selected the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = openPath('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
-    await leave()
+    await findOtherClubButton()
   })
 })

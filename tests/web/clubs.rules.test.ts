@@ -2,28 +2,28 @@ import { describe, expect, test } from 'vitest'
 import { initialChoice } from '../../web/domains/clubs/shared/clubCard.tsx'
 import { findClubs, foldForSearch, distanceInKilometers } from '../../web/domains/clubs/findClubs.ts'
 
-const coordinatesAt = (latitude: number, longitude: number) => ({ latitude, longitude })
+const createCoordinates = (latitude: number, longitude: number) => ({ latitude, longitude })
 const clubs = [
   {
     number: '014',
     name: 'Les Sentiers de Beauce',
     city: 'Saint-Georges',
     postalCode: 'G5Y 4A1',
-    coordinates: coordinatesAt(46.1, -70.7),
+    coordinates: createCoordinates(46.1, -70.7),
   },
   {
     number: '041',
     name: 'L’Esker',
     city: 'Amos',
     postalCode: 'J9T 2A1',
-    coordinates: coordinatesAt(48.6, -78.1),
+    coordinates: createCoordinates(48.6, -78.1),
   },
   {
     number: '114',
     name: 'Quad du Sacré-Cœur',
     city: 'Lévis',
     postalCode: 'G6V 4A2',
-    coordinates: coordinatesAt(46.8, -71.2),
+    coordinates: createCoordinates(46.8, -71.2),
   },
   { number: '141', name: 'Amis de Lévis', city: 'Saint-Henri', postalCode: null, coordinates: null },
   {
@@ -31,12 +31,14 @@ const clubs = [
     name: 'Vieux Amos',
     city: null,
     postalCode: 'G6P 0A0',
-    coordinates: coordinatesAt(46.1, -71.9),
+    coordinates: createCoordinates(46.1, -71.9),
   },
 ]
 
-const findNumbers = (typed: string, from: { latitude: number; longitude: number } | null = null) =>
-  findClubs(clubs, typed, from).found.map(({ club }) => club.number)
+const findClubNumbers = (
+  searchText: string,
+  origin: { latitude: number; longitude: number } | null = null,
+) => findClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
 
 describe('club search', () => {
   test.each<[string, string[]]>([
@@ -64,7 +66,7 @@ describe('club search', () => {
     ['?!', []],
     ['  ', ['014', '041', '114', '141', '160']],
   ])('the search term %j finds the expected clubs in order', (typed, found) => {
-    expect(findNumbers(typed)).toEqual(found)
+    expect(findClubNumbers(typed)).toEqual(found)
   })
 
   test.each<[string, string | null, string[]]>([
@@ -77,13 +79,13 @@ describe('club search', () => {
     ['G5Y', null, ['014']],
   ])('the postal code %s finds the clubs with the longest common prefix', (typed, nearCode, found) => {
     expect(findClubs(clubs, typed).postalCodePrefix).toBe(nearCode)
-    expect(findNumbers(typed)).toEqual(found)
+    expect(findClubNumbers(typed)).toEqual(found)
   })
 
   test('the club search sorts clubs by distance, with clubs without coordinates last', () => {
     const quebec = { latitude: 46.81, longitude: -71.21 }
-    expect(findNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
-    expect(findNumbers('amos', quebec)).toEqual(['160', '041'])
+    expect(findClubNumbers('', quebec)).toEqual(['114', '014', '160', '041', '141'])
+    expect(findClubNumbers('amos', quebec)).toEqual(['160', '041'])
     expect(
       findClubs(clubs, '', quebec).found.map(({ distance }) => distance && Math.round(distance)),
     ).toEqual([1, 88, 95, 552, null])
@@ -102,7 +104,7 @@ describe('club search', () => {
   })
 })
 
-test('kilometresBetween returns the great-circle distance', () => {
+test('distanceInKilometers returns the great-circle distance', () => {
   const montreal = { latitude: 45.5019, longitude: -73.5674 }
   const quebec = { latitude: 46.8131, longitude: -71.2075 }
   expect(distanceInKilometers(montreal, quebec)).toBeCloseTo(233, 0)
@@ -118,21 +120,21 @@ test.each([
   expect(foldForSearch(text)).toBe(looked)
 })
 
-describe('initial selection of a list', () => {
-  const open = (id: string) => ({ id, available: true })
-  const closed = (id: string) => ({ id, available: false })
+describe('initial selection in a list of clubs', () => {
+  const createOpenClub = (id: string) => ({ id, available: true })
+  const createClosedClub = (id: string) => ({ id, available: false })
   test.each([
-    ['nothing when several clubs are open', [open('a'), open('b')], undefined, ''],
-    ['the earlier selection', [open('a'), open('b')], 'b', 'b'],
+    ['nothing when several clubs are open', [createOpenClub('a'), createOpenClub('b')], undefined, ''],
+    ['the earlier selection', [createOpenClub('a'), createOpenClub('b')], 'b', 'b'],
     [
       'nothing when several clubs are open and the earlier selection is closed',
-      [open('a'), open('b'), closed('c')],
+      [createOpenClub('a'), createOpenClub('b'), createClosedClub('c')],
       'c',
       '',
     ],
-    ['the only open club', [closed('a'), open('b')], undefined, 'b'],
-    ['the only open club instead of an earlier selection that closed', [closed('a'), open('b')], 'a', 'b'],
-    ['nothing when every club is closed', [closed('a')], 'a', ''],
+    ['the only open club', [createClosedClub('a'), createOpenClub('b')], undefined, 'b'],
+    ['the only open club instead of an earlier selection that closed', [createClosedClub('a'), createOpenClub('b')], 'a', 'b'],
+    ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
   ])('the initial selection is %s', (_, regionClubs, before, chosen) => {
     expect(initialChoice(regionClubs, before)).toBe(chosen)
   })

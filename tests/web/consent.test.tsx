@@ -21,7 +21,7 @@ beforeEach(async () => {
   expireResults()
 })
 
-const agreement = (title: string) => ({
+const createAgreement = (title: string) => ({
   __typename: 'Agreement',
   title,
   version: 3,
@@ -39,8 +39,8 @@ test('accepting both agreements sends their version, refreshes the session and o
         data: {
           portal: { name: 'Sentier', contact: null, siteClub: null },
           viewer: null,
-          terms: agreement('Les conditions'),
-          privacyPolicy: agreement('La politique'),
+          terms: createAgreement('Les conditions'),
+          privacyPolicy: createAgreement('La politique'),
         },
       }
     }

@@ -39,7 +39,7 @@ beforeEach(async () => {
 describe('wizards on a reopened page', () => {
   const guestKey = 'sentier.draft.guest.provinces.1.guest'
   const reportKey = 'sentier.draft.report.1.guest'
-  const keep = () => {
+  const storeDrafts = () => {
     sessionStorage.setItem(guestKey, JSON.stringify({ lastName: 'Doyle' }))
     sessionStorage.setItem(reportKey, JSON.stringify({ reportId: 'r1', regionId: 'r3' }))
   }
@@ -52,7 +52,7 @@ describe('wizards on a reopened page', () => {
     'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
       await openPage(first)
-      keep()
+      storeDrafts()
       hidePage()
       await openPage(next)
       await import('../../web/app/ExitWatcher.tsx')
@@ -66,7 +66,7 @@ describe('wizards on a reopened page', () => {
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
     await openPage(first)
-    keep()
+    storeDrafts()
     hidePage()
     await openPage(next)
     await import('../../web/app/ExitWatcher.tsx')
@@ -99,7 +99,7 @@ describe('forms on a reopened page', () => {
     }
     render(<Sample />)
   }
-  const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
   test.each([
     ['a navigation with ?lang=', '/editemail?lang=en', 'navigate', 'Camille'],
@@ -111,14 +111,14 @@ describe('forms on a reopened page', () => {
     async (_, next, type, expected) => {
       await openPage('/editemail')
       await showForm()
-      await userEvent.type(field(/Nom/), 'Camille')
-      await userEvent.type(field(/Secret/), 'grande-boucle')
-      await userEvent.type(field(/Code/), '481516')
+      await userEvent.type(getField(/Nom/), 'Camille')
+      await userEvent.type(getField(/Secret/), 'grande-boucle')
+      await userEvent.type(getField(/Code/), '481516')
       hidePage()
       expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
       await openPage(next, type)
       await showForm()
-      expect([/Nom/, /Secret/, /Code/].map((name) => field(name).value)).toEqual([expected, '', ''])
+      expect([/Nom/, /Secret/, /Code/].map((name) => getField(name).value)).toEqual([expected, '', ''])
       expect(currentPath()).toBe('/editemail')
     },
   )

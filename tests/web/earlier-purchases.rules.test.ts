@@ -16,7 +16,7 @@ import {
 
 afterEach(() => earlierPurchases.remove())
 
-describe('overlaps', () => {
+describe('rangesOverlap', () => {
   const days = { firstDay: '2026-11-21', lastDay: '2026-11-23' }
   test.each([
     ['2026-11-18', '2026-11-20', false],
@@ -26,7 +26,7 @@ describe('overlaps', () => {
     ['2026-11-20', '2026-11-24', true],
     ['2026-11-23', '2026-11-25', true],
     ['2026-11-24', '2026-11-26', false],
-  ])('overlaps compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
+  ])('rangesOverlap compares November 21 to 23 with %s to %s: %s', (firstDay, lastDay, overlap) => {
     expect(rangesOverlap(days, { firstDay, lastDay })).toBe(overlap)
     expect(rangesOverlap({ firstDay, lastDay }, days)).toBe(overlap)
   })
@@ -91,25 +91,25 @@ describe('a payment without a response', () => {
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('a payment without a response is not an earlier payment of its own purchase', () => {
+  test('a payment without a response does not count as an earlier payment of its own purchase', () => {
     rememberPayment('key-1', megan, sentAt)
     expect(findEarlier('key-1')).toBeNull()
     expect(findEarlier('key-2')).not.toBeNull()
   })
 
-  test('a payment that is sent again keeps one entry with its first period', () => {
+  test('a payment that is sent again keeps a single stored entry, with its first validity period', () => {
     rememberPayment('key-1', megan, sentAt)
     rememberPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])
   })
 
-  test('a payment gets the number and period of the pass once the response arrives', () => {
+  test('a stored payment gets the number and validity period of its pass once the response arrives', () => {
     rememberPayment('key-1', megan, '2026-11-20T15:00:00Z')
     rememberPurchase('key-1', megan, bought)
     expect(earlierPurchases.get()).toMatchObject([{ number: '#500001', lastDay: '2026-11-23' }])
   })
 
-  test('a payment that was not charged is removed, and other payments remain', () => {
+  test('a stored payment that was not charged is removed, and other stored payments remain', () => {
     rememberPayment('key-1', megan, sentAt)
     rememberPayment('key-2', megan, sentAt)
     forgetPayment('key-1')

@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function start(entry: string | object) {
+function openLink(entry: string | object) {
   const router = createMemoryRouter(routes, { initialEntries: [entry] })
   const page = render(
     <RelayEnvironmentProvider environment={environment}>
@@ -28,9 +28,9 @@ function start(entry: string | object) {
 }
 
 /**
- * Waits until the query is removed from the URL. The screen renders before that on a busy machine.
+ * Waits until the query is removed from the URL; on a busy machine, the screen renders earlier.
  */
-const waitForBareUrl = (router: ReturnType<typeof start>['router']) =>
+const waitForUrlWithoutQuery = (router: ReturnType<typeof openLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
 test('a used confirmation link still shows its success after a reload, and its token is removed from the URL [M11, M14]', async () => {
@@ -50,12 +50,12 @@ test('a used confirmation link still shows its success after a reload, and its t
       },
     }
   })
-  const first = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const first = openLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await screen.findByText(new RegExp(email))
-  await waitForBareUrl(first.router)
+  await waitForUrlWithoutQuery(first.router)
   first.close()
 
-  start(first.router.state.location)
+  openLink(first.router.state.location)
   await screen.findByText(new RegExp(email))
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
@@ -70,20 +70,20 @@ test('the token is removed from the URL when the confirmation is refused or fail
     if (inputs.length === 1) return createFailure('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
-  const { router } = start(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const { router } = openLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
-  await waitForBareUrl(router)
+  await waitForUrlWithoutQuery(router)
   await userEvent.click(retry)
   await screen.findByText(/n’a pas pu être changé/)
-  await waitForBareUrl(router)
+  await waitForUrlWithoutQuery(router)
   const input = { email, userId: '7', token: 'secret' }
   expect(inputs).toEqual([input, input])
 })
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => createFailure('INTERNAL'))
-  const { router } = start('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  const { router } = openLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
-  await waitForBareUrl(router)
+  await waitForUrlWithoutQuery(router)
   expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])
 })

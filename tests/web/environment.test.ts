@@ -8,9 +8,10 @@ import { readSession, openSession } from '../../web/platform/session.ts'
 import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './gateway.ts'
 
 /**
- * A request with both id and text, as the compiler writes it; Relay's types allow only one of them.
+ * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow only one
+ * of both.
  */
-const request = (operationKind: 'query' | 'mutation' = 'query') =>
+const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
   ({
     id: 'abc',
     text: 'query Probe { __typename }',
@@ -21,7 +22,7 @@ const request = (operationKind: 'query' | 'mutation' = 'query') =>
 
 /** Executes a document through the network layer of Relay, and returns its result or failure. */
 function execute(operationKind?: 'query' | 'mutation') {
-  return environment.getNetwork().execute(request(operationKind), { a: 1 }, {}).toPromise()
+  return environment.getNetwork().execute(createRequest(operationKind), { a: 1 }, {}).toPromise()
 }
 
 beforeEach(() => {
@@ -63,19 +64,19 @@ test.each([
   await expect(outcome).resolves.toBe(code)
 })
 
-test('a rejected request with a known document id does not make the page outdated', async () => {
+test('a rejected request with a known document id does not mark the page as outdated', async () => {
   stubGateway(() => createFailure('BAD_REQUEST'))
   await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('a query sent before its screen has loaded waits for the screen to get its text', async () => {
+test('a query sent before its screen has loaded waits for the screen to provide the document text', async () => {
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
   )
-  const early = { ...request(), id: 'early', text: null } as object as RequestParameters
+  const early = { ...createRequest(), id: 'early', text: null } as object as RequestParameters
   const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
   await waitFor(() => expect(calls).toHaveLength(1))
-  PreloadableQueryRegistry.set('early', { params: request() } as ConcreteRequest)
+  PreloadableQueryRegistry.set('early', { params: createRequest() } as ConcreteRequest)
   await expect(answer).resolves.toEqual({ data: { a: 1 } })
   expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
 })
@@ -109,7 +110,7 @@ test('an expired session redirects to the login screen, and keeps the path and t
 })
 
 describe('request id of the last failed request, shown as support code', () => {
-  const answer = (name: string) => ({ data: { buy: { __typename: name } } })
+  const createResult = (name: string) => ({ data: { buy: { __typename: name } } })
   /** Executes a mutation and returns true when its request id is the last failed request. */
   async function isLastFailedRequest(respond: () => unknown) {
     const calls = stubGateway(respond)
@@ -126,7 +127,7 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])('the result %s makes its request the last failed request: %s', async (name, named) => {
-    expect(await isLastFailedRequest(() => answer(name))).toBe(named)
+    expect(await isLastFailedRequest(() => createResult(name))).toBe(named)
   })
 
   test('a request without a usable response is the last failed request', async () => {
@@ -149,7 +150,7 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request repeated with its document text keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? answer('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
+      body.query ? createResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
     )
     await execute('mutation')
     expect(calls).toHaveLength(2)
@@ -160,14 +161,14 @@ describe('request id of the last failed request, shown as support code', () => {
 
 describe('a mutation after the session has expired', () => {
   const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-  const write = (answer: object) => {
+  const executeMutation = (answer: object) => {
     openSession(createTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? over : answer))
     return execute('mutation')
   }
 
   test('a rejected mutation fails before the session is removed', async () => {
-    const owner = write(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    const owner = executeMutation(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
     await expect(owner).resolves.toBe(member.memberId)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
   })
@@ -176,7 +177,7 @@ describe('a mutation after the session has expired', () => {
     const onExpired = vi.fn()
     const [error] = createFailure('UNAUTHENTICATED').errors
     const errors = [{ ...error, path: ['buy', 'viewer'] }]
-    void write({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
+    void executeMutation({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
     await waitFor(() => expect(location.replace).toHaveBeenCalled())
     expect(onExpired).not.toHaveBeenCalled()
   })
@@ -280,7 +281,7 @@ test('data with errors is passed to the screen, where error boundaries catch the
 test('an unsubscribed query is aborted, a mutation is not', async () => {
   const calls = stubGateway(() => new Promise(() => {}))
   for (const kind of ['query', 'mutation'] as const) {
-    environment.getNetwork().execute(request(kind), {}, {}).subscribe({}).unsubscribe()
+    environment.getNetwork().execute(createRequest(kind), {}, {}).subscribe({}).unsubscribe()
   }
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
@@ -335,7 +336,7 @@ describe('a gateway that sheds load', () => {
 
   test('an unsubscribed query is not retried', async () => {
     const calls = stubGateway(() => shed)
-    const away = environment.getNetwork().execute(request(), {}, {}).subscribe({})
+    const away = environment.getNetwork().execute(createRequest(), {}, {}).subscribe({})
     await vi.advanceTimersByTimeAsync(100)
     away.unsubscribe()
     await vi.advanceTimersByTimeAsync(10_000)

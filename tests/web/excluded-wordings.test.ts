@@ -19,7 +19,7 @@ const excludedWordings: Record<'fr' | 'en', ReadonlyArray<[not: RegExp, but: str
   ],
 }
 
-/** Magazine articles have their own vocabulary. */
+/** True for magazine articles, which have their own vocabulary. */
 const isExempt = (key: string) => key.startsWith('Federation.issue.')
 
 test.each(['fr', 'en'] as const)('no text in language %s uses an excluded wording', (language) => {

@@ -26,8 +26,8 @@ function Sample({ street = 'Rue du Sentier' }: { street?: string }) {
   )
 }
 
-const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const values = () => [field(/Nom/).value, field(/Rue/).value, field(/Secret/).value]
+const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const readFieldValues = () => [getField(/Nom/).value, getField(/Rue/).value, getField(/Secret/).value]
 
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
@@ -36,52 +36,52 @@ beforeEach(() => {
 })
 
 /** Fills in the form, ends the session, and unmounts the form. */
-async function typeAndLose(): Promise<void> {
+async function typeAndLoseSession(): Promise<void> {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field(/Nom/), 'Camille')
-  await userEvent.type(field(/Secret/), 'grande-boucle')
+  await userEvent.type(getField(/Nom/), 'Camille')
+  await userEvent.type(getField(/Secret/), 'grande-boucle')
   redirectToSignIn()
   unmount()
 }
 
 test('form input is restored once after the same member signs in, without passwords, over changed values [B16]', async () => {
-  await typeAndLose()
+  await typeAndLoseSession()
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
   openSession(createTokens(2), member)
   const { unmount } = render(<Sample street="Chemin du Lac" />)
-  expect(values()).toEqual(['Camille', 'Chemin du Lac', ''])
+  expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', ''])
   // The input is restored once, so a later visit shows the form unchanged.
   unmount()
   render(<Sample />)
-  expect(values()).toEqual(['', 'Rue du Sentier', ''])
+  expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
 })
 
 test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
-  await typeAndLose()
+  await typeAndLoseSession()
   openSession(createTokens(2), member)
   const { unmount } = render(<Sample />)
   redirectToSignIn()
   unmount()
   openSession(createTokens(3), member)
   render(<Sample />)
-  expect(values()[0]).toBe('Camille')
+  expect(readFieldValues()[0]).toBe('Camille')
 })
 
 test('form input is not restored for another member', async () => {
-  await typeAndLose()
+  await typeAndLoseSession()
   openSession(createTokens(2), { ...member, memberId: 'member-2' })
   render(<Sample />)
-  expect(values()).toEqual(['', 'Rue du Sentier', ''])
+  expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
   expect(sessionStorage).toHaveLength(0)
 })
 
 test('form input is discarded when the member signs out', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  await typeAndLose()
+  await typeAndLoseSession()
   openSession(createTokens(2), member)
   signOut()
   openSession(createTokens(3), member)
   render(<Sample />)
-  expect(values()[0]).toBe('')
+  expect(readFieldValues()[0]).toBe('')
 })

@@ -34,12 +34,12 @@ function Sample({ onSubmit, validate }: { onSubmit: Submit; validate?: FormOptio
   )
 }
 
-const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom' })
-const send = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
-const summary = () => screen.queryByRole('group')
+const getNameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Nom' })
+const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: /Envoyer/ }))
+const queryErrorSummary = () => screen.queryByRole('group')
 
-async function fillIn() {
-  await userEvent.type(name(), 'Camille')
+async function fillInForm() {
+  await userEvent.type(getNameField(), 'Camille')
   await userEvent.click(screen.getByRole('checkbox'))
 }
 
@@ -50,48 +50,48 @@ beforeEach(async () => {
 test('a submitted form reports every invalid field at once, beside the field and in the focused summary', async () => {
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
-  await send()
+  await clickSubmit()
   expect(onSubmit).not.toHaveBeenCalled()
   const missing = 'Remplissez le champ «\u00a0Nom\u00a0».'
-  expect(summary()?.textContent).toContain(missing)
-  expect(summary()?.textContent).toContain('Cochez la case «\u00a0J’accepte\u00a0».')
-  expect(document.activeElement).toBe(summary())
-  expect(name().getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(name().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
+  expect(queryErrorSummary()?.textContent).toContain(missing)
+  expect(queryErrorSummary()?.textContent).toContain('Cochez la case «\u00a0J’accepte\u00a0».')
+  expect(document.activeElement).toBe(queryErrorSummary())
+  expect(getNameField().getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(getNameField().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
 })
 
 test('an error disappears once the field is corrected, and no error appears while typing', async () => {
   render(<Sample onSubmit={vi.fn()} />)
-  await userEvent.type(name(), 'Camille de la Montagne')
+  await userEvent.type(getNameField(), 'Camille de la Montagne')
   await userEvent.tab()
-  expect(summary()).toBeNull()
-  await userEvent.clear(name())
-  await send()
+  expect(queryErrorSummary()).toBeNull()
+  await userEvent.clear(getNameField())
+  await clickSubmit()
   await userEvent.click(screen.getByRole('link', { name: /Nom/ }))
-  expect(document.activeElement).toBe(name())
-  await userEvent.type(name(), 'Camille')
-  expect(name().getAttribute('aria-invalid')).toBeNull()
+  expect(document.activeElement).toBe(getNameField())
+  await userEvent.type(getNameField(), 'Camille')
+  expect(getNameField().getAttribute('aria-invalid')).toBeNull()
   // The focus stays in the field, and the other errors remain.
-  expect(document.activeElement).toBe(name())
-  expect(summary()?.textContent).not.toContain('Nom')
-  expect(summary()?.textContent).toContain('J’accepte')
+  expect(document.activeElement).toBe(getNameField())
+  expect(queryErrorSummary()?.textContent).not.toContain('Nom')
+  expect(queryErrorSummary()?.textContent).toContain('J’accepte')
   await userEvent.click(screen.getByRole('checkbox'))
-  expect(summary()).toBeNull()
+  expect(queryErrorSummary()).toBeNull()
   // A field that was valid shows no new error before the form is submitted again.
-  await userEvent.type(name(), ' de la Montagne')
-  expect(summary()).toBeNull()
-  await send()
-  expect(summary()?.textContent).toContain('10 caractères')
-  expect(document.activeElement).toBe(summary())
+  await userEvent.type(getNameField(), ' de la Montagne')
+  expect(queryErrorSummary()).toBeNull()
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('10 caractères')
+  expect(document.activeElement).toBe(queryErrorSummary())
 })
 
 test('the error of an invalid field follows its current value', async () => {
   render(<Sample onSubmit={vi.fn()} />)
-  await userEvent.type(name(), 'Camille de la Montagne')
-  await send()
-  expect(summary()?.textContent).toContain('10 caractères')
-  await userEvent.clear(name())
-  expect(summary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
+  await userEvent.type(getNameField(), 'Camille de la Montagne')
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('10 caractères')
+  await userEvent.clear(getNameField())
+  expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
 test('an error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
@@ -101,30 +101,30 @@ test('an error corrected by another field disappears, and a server error of an u
     name: !accept && typedName ? 'Acceptez d’abord.' : undefined,
   })
   render(<Sample onSubmit={onSubmit} validate={validate} />)
-  await userEvent.type(name(), 'Camille')
-  await send()
-  expect(summary()?.textContent).toContain('Acceptez d’abord.')
+  await userEvent.type(getNameField(), 'Camille')
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('Acceptez d’abord.')
   await userEvent.click(screen.getByRole('checkbox'))
-  expect(summary()).toBeNull()
-  await send()
-  expect(summary()?.textContent).toContain('Ce nom est pris.')
+  expect(queryErrorSummary()).toBeNull()
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
   await userEvent.click(screen.getByRole('checkbox'))
-  expect(summary()?.textContent).toContain('Ce nom est pris.')
-  await userEvent.type(name(), 'x')
-  expect(summary()?.textContent).not.toContain('Ce nom est pris.')
+  expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
+  await userEvent.type(getNameField(), 'x')
+  expect(queryErrorSummary()?.textContent).not.toContain('Ce nom est pris.')
 })
 
 test('a valid form is submitted once, even when it is submitted again while pending', async () => {
   let finish = () => {}
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
   render(<Sample onSubmit={onSubmit} />)
-  await fillIn()
+  await fillInForm()
   await userEvent.dblClick(screen.getByRole('button', { name: /Envoyer/ }))
-  await userEvent.type(name(), '{Enter}')
+  await userEvent.type(getNameField(), '{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
   expect(onSubmit).toHaveBeenCalledWith({ name: 'Camille', accept: true }, expect.any(Function))
   await act(async () => finish())
-  await send()
+  await clickSubmit()
   expect(onSubmit).toHaveBeenCalledTimes(2)
 })
 
@@ -132,34 +132,34 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const { rerender } = render(<Sample onSubmit={onSubmit} />)
-  await fillIn()
-  await send()
-  expect(summary()?.textContent).toContain('Ce nom est pris.')
+  await fillInForm()
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(name().value).toBe('Camille')
+  expect(getNameField().value).toBe('Camille')
 
   rerender(
     <Sample
       onSubmit={(_, refuse) => refuse({ message: 'Vérifiez.', fields: [{ field: 'age', message: 'Âge ?' }] })}
     />,
   )
-  await send()
+  await clickSubmit()
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Vérifiez. Âge ?'))
-  expect(summary()).toBeNull()
+  expect(queryErrorSummary()).toBeNull()
 })
 
 test('a problem and a failure appear above the form, and the input remains', async () => {
   const { rerender } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
-  await fillIn()
-  await send()
+  await fillInForm()
+  await clickSubmit()
   expect(screen.getByRole('alert').textContent).toContain('Refusé.')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 
   rerender(<Sample onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
-  await send()
+  await clickSubmit()
   expect(screen.getByRole('alert').textContent).toContain('connexion Internet')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
-  expect(name().value).toBe('Camille')
+  expect(getNameField().value).toBe('Camille')
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
@@ -171,20 +171,20 @@ test('the validate function reports errors that depend on several fields', async
       validate={({ name: typedName }) => ({ name: typedName === 'Camille' ? 'Autre chose.' : undefined })}
     />,
   )
-  await fillIn()
-  await send()
-  expect(summary()?.textContent).toContain('Autre chose.')
+  await fillInForm()
+  await clickSubmit()
+  expect(queryErrorSummary()?.textContent).toContain('Autre chose.')
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a change of language removes the error messages and keeps the input', async () => {
   render(<Sample onSubmit={vi.fn()} />)
-  await userEvent.type(name(), 'Camille')
-  await send()
-  expect(summary()).not.toBeNull()
+  await userEvent.type(getNameField(), 'Camille')
+  await clickSubmit()
+  expect(queryErrorSummary()).not.toBeNull()
   await act(async () => void (await texts.changeLanguage('en')))
-  expect(summary()).toBeNull()
-  expect(name().value).toBe('Camille')
+  expect(queryErrorSummary()).toBeNull()
+  expect(getNameField().value).toBe('Camille')
 })
 
 test('useForm returns stable functions, except field', () => {

@@ -8,17 +8,17 @@ export interface Call {
 }
 
 /**
- * Stubs fetch: `answer` returns the response of each call as JSON, a Response or a thrown error.
- * Returns the recorded calls.
+ * Stubs fetch: `respond` returns the JSON or the Response of each call, or throws an error. Returns
+ * the recorded calls.
  */
-export function stubGateway(answer: (call: Call) => unknown): Call[] {
+export function stubGateway(respond: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
   vi.stubGlobal(
     'fetch',
     async (_: string, init: { body: string; headers: Record<string, string>; signal: AbortSignal }) => {
       const call = { body: JSON.parse(init.body) as Call['body'], headers: init.headers, signal: init.signal }
       calls.push(call)
-      const stubbedAnswer = await Promise.race([answer(call), rejectOnAbort(init.signal)])
+      const stubbedAnswer = await Promise.race([respond(call), rejectOnAbort(init.signal)])
       return stubbedAnswer instanceof Response
         ? stubbedAnswer
         : new Response(JSON.stringify(stubbedAnswer, markProblems))

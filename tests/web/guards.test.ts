@@ -1,4 +1,4 @@
-/** Guards of routes are free of side effects, because prefetching calls them without a visit. */
+/** Route guards have no side effects, because prefetching calls them without a navigation. */
 import type { RouteObject } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { resolveVisit } from '../../web/routing/resolveVisit.ts'
@@ -32,28 +32,28 @@ const wizards = Array.from(walkRoutes(), (route) => wizardOf(route) as Wizard<ob
   (wizard) => wizard !== undefined,
 )
 
-const addressOf = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
+const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
 /** Calls every guard with every path and query, and returns those that wrote to a store. */
 function findImpureGuards(): string[] {
   let writes = 0
   const stop = subscribe(() => writes++)
   const impure: string[] = []
-  const ask = (path: string, guard: (url: URL) => unknown) => {
+  const checkGuard = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
       writes = 0
-      guard(addressOf(path, query))
+      guard(buildUrl(path, query))
       if (writes > 0) impure.push(path + query)
     }
   }
   for (const wizard of wizards) {
-    ask(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
+    checkGuard(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
     for (const { path } of wizard.steps)
-      ask(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
+      checkGuard(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
-    if (screen) ask(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
+    if (screen) checkGuard(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
   }
   stop()
   return impure

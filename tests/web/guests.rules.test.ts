@@ -40,7 +40,7 @@ const bought = {
   expiresAt: null,
 }
 
-const infoOf = (draft: GuestDraft) => initialInfoValues('provinces', draft)
+const getInitialValues = (draft: GuestDraft) => initialInfoValues('provinces', draft)
 
 beforeEach(() => {
   resetDraft(provinces)
@@ -143,11 +143,11 @@ describe('initial values of the first guest step', () => {
   })
 
   test('the first guest step starts with the values of its draft', () => {
-    expect(infoOf(megan)).toEqual({ ...megan, provinceOfDestination: '' })
+    expect(getInitialValues(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })
 
-describe('changes of the holder', () => {
+describe('changes of the holder of a guest pass', () => {
   const confirmed: GuestDraft = { ...found, card }
 
   test.each([
@@ -159,7 +159,7 @@ describe('changes of the holder', () => {
     ['postalCode', 'E1A 3K8'],
     ['provinceOfDestination', 'ONTARIO'],
   ])('a changed %s requires a new check of the access right and a new card confirmation', (name, value) => {
-    const change = applyInfoValues(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = applyInfoValues(confirmed, { ...getInitialValues(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: undefined, card: undefined, [name]: value })
   })
 
@@ -169,7 +169,7 @@ describe('changes of the holder', () => {
     ['city', 'Gatineau'],
     ['firstName', ' Megan '],
   ])('a changed %s keeps the check of the access right and the card confirmation', (name, value) => {
-    const change = applyInfoValues(confirmed, { ...infoOf(confirmed), [name]: value })
+    const change = applyInfoValues(confirmed, { ...getInitialValues(confirmed), [name]: value })
     expect({ ...confirmed, ...change }).toMatchObject({ found: true, card, [name]: value })
   })
 })

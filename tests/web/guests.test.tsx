@@ -109,7 +109,7 @@ const createProblem = (mutation: Mutation, name: string, message: string, more: 
   data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
 })
 
-const storedText = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+const readBrowserStorage = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
 beforeEach(async () => {
   await changeLanguage('fr')
@@ -118,13 +118,13 @@ beforeEach(async () => {
 })
 
 /** Presses the pay button once it is enabled. */
-async function pay(): Promise<void> {
-  await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
-  ;(await buyButton()).click()
+async function clickPay(): Promise<void> {
+  await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
+  ;(await findBuyButton()).click()
 }
 
 /** Fills in the first step of the guest wizard, keeping other values. */
-async function fillIn(values: Record<string, string> = guestInput): Promise<void> {
+async function fillInFirstStep(values: Record<string, string> = guestInput): Promise<void> {
   for (const [id, value] of Object.entries(values)) await type(id, value)
 }
 
@@ -138,23 +138,23 @@ async function confirmCard(): Promise<void> {
   await screen.findByText(say('guests:Guest.card.confirmed'))
 }
 
-const title = () => plain(screen.getByRole('heading', { level: 1 }).textContent)
-const buyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
+const readTitle = () => plain(screen.getByRole('heading', { level: 1 }).textContent)
+const findBuyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
-const reasonOf = (button: HTMLElement) => {
+const readDescription = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
   return plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
 }
-const address = (router: { state: { location: { pathname: string } } }, path: string) =>
+const waitForPath = (router: { state: { location: { pathname: string } } }, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
   test('the first step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
     const sent = stubGuestGateway()
     const router = open('/FormStep1BaseInfo')
-    await fillIn()
+    await fillInFirstStep()
     await press('common:words.next')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([
       {
         holder: {
@@ -174,7 +174,7 @@ describe('first step of a guest purchase', () => {
   test('the first step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = open('/OnFormStep1BaseInfo')
-    await fillIn({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
+    await fillInFirstStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
     await press('common:words.next')
     expect(screen.getAllByText(say('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -184,7 +184,7 @@ describe('first step of a guest purchase', () => {
     ])
     ;(await screen.findByRole('radio', { name: 'Nouveau-Brunswick' })).click()
     await press('common:words.next')
-    await address(router, '/OnFormStep2Payment')
+    await waitForPath(router, '/OnFormStep2Payment')
     expect(sent.checkGuestAccessRight).toMatchObject([
       {
         holder: { flow: 'ONTARIO_NEW_BRUNSWICK', province: 'QC', provinceOfDestination: 'NEW_BRUNSWICK' },
@@ -211,7 +211,7 @@ describe('first step of a guest purchase', () => {
   ])('the first step rejects a value of %s that is too long [L06]', async (id, value, message) => {
     const sent = stubGuestGateway()
     open('/FormStep1BaseInfo')
-    await fillIn({ ...guestInput, [id]: value })
+    await fillInFirstStep({ ...guestInput, [id]: value })
     await press('common:words.next')
     await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
     expect(sent.checkGuestAccessRight).toEqual([])
@@ -223,7 +223,7 @@ describe('first step of a guest purchase', () => {
         createProblem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
     const router = open('/FormStep1BaseInfo')
-    await fillIn()
+    await fillInFirstStep()
     await press('common:words.next')
     const words = say('guests:ProvincesPartnership.ctrlNumberValidationError')
     await waitFor(() =>
@@ -240,21 +240,21 @@ describe('first step of a guest purchase', () => {
     const router = open('/FormStep1BaseInfo')
     await type('phoneNumber', '6135550122')
     await press('common:words.next')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([])
     expect(readDraft(provinces).phoneNumber).toBe('(613) 555-0122')
   })
 })
 
 describe('second step of a guest purchase', () => {
-  const start = () => {
+  const openPaymentStep = () => {
     resetDraft(provinces, found)
     return open('/FormStep2Payment')
   }
 
   test("the second step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
-    start()
+    openPaymentStep()
     const main = await screen.findByRole('main')
     for (const words of ['ON482913', 'Megan Doyle', guestInput.email, '12 Rideau Street']) {
       await waitFor(() => expect(main.textContent).toContain(words))
@@ -268,11 +268,11 @@ describe('second step of a guest purchase', () => {
   test('the second step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
-    start()
+    openPaymentStep()
     await confirmCard()
-    const button = await buyButton()
+    const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(reasonOf(button)).toBe(say('guests:Guest.invoice.calculating'))
+    expect(readDescription(button)).toBe(say('guests:Guest.invoice.calculating'))
     expect(screen.queryByRole('table')).toBeNull()
     const shown = plain(document.querySelector('main')!.textContent)
     expect(shown).not.toMatch(/\d,\d\d \$/)
@@ -280,7 +280,7 @@ describe('second step of a guest purchase', () => {
     expect(sent.buyGuestAccessRight).toEqual([])
     answer({ data: { guestInvoice: invoiceResult } })
     await screen.findByRole('table')
-    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
   test('an invoice that fails to load shows a retry button, and no pay button [A37]', async () => {
@@ -288,42 +288,42 @@ describe('second step of a guest purchase', () => {
     stubGuestGateway({}, () =>
       works ? { data: { guestInvoice: invoiceResult } } : createFailure('FEDERATION_UNAVAILABLE'),
     )
-    start()
+    openPaymentStep()
     await screen.findByText(say('guests:Guest.invoice.failed'))
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
     works = true
     await press('common:words.retry')
-    await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
+    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
   })
 
   test('a guest cannot pay until the card is confirmed, or while another card is entered [L14, L15, L26]', async () => {
     const sent = stubGuestGateway()
-    start()
-    await waitFor(async () => expect((await buyButton()).textContent).toMatch(total))
-    const button = await buyButton()
+    openPaymentStep()
+    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
+    const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(reasonOf(button)).toBe(say('guests:Guest.payment.cardNotConfirmed'))
+    expect(readDescription(button)).toBe(say('guests:Guest.payment.cardNotConfirmed'))
 
     await confirmCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
-    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
 
     await press('payment:Card.another')
-    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(true))
+    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(true))
     await press('payment:Card.keep')
-    await waitFor(async () => expect(isDisabled(await buyButton())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
   test('a change of the holder requires a new confirmation of the card [L26]', async () => {
     stubGuestGateway()
-    const router = start()
+    const router = openPaymentStep()
     await confirmCard()
     await router.navigate('/FormStep1BaseInfo')
     await type('firstName', 'Meg')
     await press('common:words.next')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
-    expect(isDisabled(await buyButton())).toBe(true)
+    expect(isDisabled(await findBuyButton())).toBe(true)
     expect(screen.queryByText(say('guests:Guest.card.confirmed'))).toBeNull()
   })
 
@@ -332,7 +332,7 @@ describe('second step of a guest purchase', () => {
       setGuestCard: () =>
         createProblem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
     })
-    start()
+    openPaymentStep()
     await screen.findByRole('group', { name: /carte/i })
     for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
       stripe.type(field, { empty: false, complete: true })
@@ -342,17 +342,17 @@ describe('second step of a guest purchase', () => {
     await waitFor(() =>
       expect(plain(screen.getByRole('alert').textContent)).toContain('Votre banque refuse cette carte.'),
     )
-    expect(isDisabled(await buyButton())).toBe(true)
+    expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
   test('a guest pays the displayed total, reaches the confirmation, and the browser keeps none of the input [L16, L17, L18, L19]', async () => {
     const sent = stubGuestGateway()
-    const router = start()
+    const router = openPaymentStep()
     await confirmCard()
     // The guest sees the days of the pass before paying.
     await screen.findByText(say('guests:Guest.payment.days'))
-    await pay()
-    await address(router, '/FormStep3Confirmation')
+    await clickPay()
+    await waitForPath(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([
       {
         holder: { cardNumber: 'ON482913' },
@@ -370,25 +370,25 @@ describe('second step of a guest purchase', () => {
     expect(plain(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
     // The federation decides when the e-mail arrives, so the portal states no delay.
     expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
-    await waitFor(() => expect(storedText()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
+    await waitFor(() => expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
 
     await press('guests:Guest.confirmation.another')
-    await address(router, '/FormStep1BaseInfo')
+    await waitForPath(router, '/FormStep1BaseInfo')
     expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('a separate billing address is validated before payment, and is sent [L13]', async () => {
     const sent = stubGuestGateway()
-    start()
+    openPaymentStep()
     await confirmCard()
     await type('useSameAddress', false)
-    await pay()
+    await clickPay()
     await waitFor(() =>
       expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),
     )
     expect(sent.buyGuestAccessRight).toEqual([])
-    await fillIn({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
-    await pay()
+    await fillInFirstStep({ addressLine: '1 Main St', postalCode: 'K1N 5T3' })
+    await clickPay()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
     expect(sent.buyGuestAccessRight[0]).toMatchObject({
       address: { addressLine: '12 Rideau Street' },
@@ -404,14 +404,14 @@ describe('second step of a guest purchase', () => {
           ? createProblem('buyGuestAccessRight', 'PaymentDeclinedProblem', 'Fonds insuffisants.')
           : undefined,
     })
-    const router = start()
+    const router = openPaymentStep()
     await confirmCard()
-    await pay()
+    await clickPay()
     expect(plain((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
     declined = false
-    await pay()
-    await address(router, '/FormStep3Confirmation')
+    await clickPay()
+    await waitForPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(new Set(keys).size).toBe(2)
   })
@@ -423,34 +423,34 @@ describe('second step of a guest purchase', () => {
         if (lost) throw new Error('no answer')
       },
     })
-    const router = start()
+    const router = openPaymentStep()
     await confirmCard()
-    await pay()
-    await waitFor(() => expect(title()).toBe(say('payment:Unconfirmed.title')))
+    await clickPay()
+    await waitFor(() => expect(readTitle()).toBe(say('payment:Unconfirmed.title')))
     // The draft cannot be changed while the outcome is unknown.
     await router.navigate('/FormStep1BaseInfo')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     lost = false
     await press('payment:Unconfirmed.check')
-    await address(router, '/FormStep3Confirmation')
+    await waitForPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
   })
 
-  const keptPayments = () => localStorage.getItem('sentier.guest.purchases')
-  const pendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
+  const readStoredPayments = () => localStorage.getItem('sentier.guest.purchases')
+  const queryPendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
   test('the guest payment step warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
-    const first = start()
+    const first = openPaymentStep()
     await confirmCard()
-    await pay()
+    await clickPay()
     await waitFor(() => expect(sent.buyGuestAccessRight).toHaveLength(1))
-    expect(keptPayments()).not.toBeNull()
+    expect(readStoredPayments()).not.toBeNull()
     // The pending payment is not an earlier payment of itself.
-    expect(pendingWarning()).toBeNull()
+    expect(queryPendingWarning()).toBeNull()
     first.dispose()
     cleanup()
     closed = true
@@ -459,24 +459,24 @@ describe('second step of a guest purchase', () => {
     resetDraft(provinces, { ...found, found: undefined })
     const router = open('/FormStep1BaseInfo')
     await element('cardNumber')
-    expect(pendingWarning()).toBeNull()
+    expect(queryPendingWarning()).toBeNull()
     await press('common:words.next')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
-    const warning = await waitFor(() => pendingWarning()!.parentElement!)
+    const warning = await waitFor(() => queryPendingWarning()!.parentElement!)
     expect(plain(warning.textContent)).toMatch(/indésirables.*fédération/)
     await confirmCard()
     // The pay button moves the focus to the warning, which may be out of sight.
     const before = sent.buyGuestAccessRight.length
-    await pay()
+    await clickPay()
     await waitFor(() => expect(document.activeElement?.contains(warning)).toBe(true))
     expect(sent.buyGuestAccessRight).toHaveLength(before)
     await press('guests:Guest.earlier.continue')
-    expect(pendingWarning()).toBeNull()
-    await pay()
-    await address(router, '/FormStep3Confirmation')
+    expect(queryPendingWarning()).toBeNull()
+    await clickPay()
+    await waitForPath(router, '/FormStep3Confirmation')
     expect(new Set(sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
-    expect(JSON.parse(keptPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
+    expect(JSON.parse(readStoredPayments()!)).toMatchObject([{ number: null }, { number: '#500001' }])
   })
 
   test.each([
@@ -490,14 +490,14 @@ describe('second step of a guest purchase', () => {
   ])('the browser stores no guest payment that charged nothing: %s [L19]', async (_, refusal) => {
     let answer: (said: object) => void = () => {}
     stubGuestGateway({ buyGuestAccessRight: () => new Promise<object>((resolve) => (answer = resolve)) })
-    start()
+    openPaymentStep()
     await confirmCard()
-    await pay()
-    await waitFor(() => expect(keptPayments()).not.toBeNull())
+    await clickPay()
+    await waitFor(() => expect(readStoredPayments()).not.toBeNull())
     answer(refusal)
     await screen.findByRole('alert')
-    expect(keptPayments()).toBeNull()
-    expect(pendingWarning()).toBeNull()
+    expect(readStoredPayments()).toBeNull()
+    expect(queryPendingWarning()).toBeNull()
   })
 
   test('a changed price is fetched and shown, and the guest pays it only after confirming again', async () => {
@@ -516,12 +516,12 @@ describe('second step of a guest purchase', () => {
       },
       () => ({ data: { guestInvoice: now } }),
     )
-    start()
+    openPaymentStep()
     await confirmCard()
-    await pay()
-    await waitFor(async () => expect((await buyButton()).textContent).toMatch(/120,00/))
+    await clickPay()
+    await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(/120,00/))
     expect(screen.getByText(say('payment:Refusal.priceChanged'))).toBeDefined()
-    await pay()
+    await clickPay()
     await waitFor(() =>
       expect(sent.buyGuestAccessRight.map(({ expectedTotal }) => expectedTotal)).toEqual([
         { cents: 103_48, currency: 'CAD' },
@@ -537,11 +537,11 @@ describe('second step of a guest purchase', () => {
           missing: ['CARD'],
         }),
     })
-    start()
+    openPaymentStep()
     await confirmCard()
-    await pay()
+    await clickPay()
     await screen.findByRole('group', { name: /numéro de carte/i })
-    expect(isDisabled(await buyButton())).toBe(true)
+    expect(isDisabled(await findBuyButton())).toBe(true)
   })
 
   test('an access right that is no longer valid is corrected in the first step, which checks it again', async () => {
@@ -549,13 +549,13 @@ describe('second step of a guest purchase', () => {
       buyGuestAccessRight: () =>
         createProblem('buyGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
-    const router = start()
+    const router = openPaymentStep()
     await confirmCard()
-    await pay()
+    await clickPay()
     await press('guests:Guest.payment.changeInfo')
-    await address(router, '/FormStep1BaseInfo')
+    await waitForPath(router, '/FormStep1BaseInfo')
     await press('common:words.next')
-    await address(router, '/FormStep2Payment')
+    await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toHaveLength(1)
   })
 })
@@ -568,19 +568,19 @@ describe('redirects of the guest wizards', () => {
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
   ])('%s redirects to %s with an empty draft [L23, L27]', async (path, first) => {
     stubGuestGateway()
-    await address(open(path), first)
+    await waitForPath(open(path), first)
   })
 
   test('the draft of one guest wizard opens no step of the other wizard', async () => {
     stubGuestGateway()
     resetDraft(provinces, found)
-    await address(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
+    await waitForPath(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
   test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
     stubGuestGateway()
     openSession(createTokens(1), member)
-    await address(open('/FormStep1BaseInfo'), '/Dashboard')
+    await waitForPath(open('/FormStep1BaseInfo'), '/Dashboard')
   })
 
   test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
@@ -592,7 +592,7 @@ describe('redirects of the guest wizards', () => {
     await waitFor(() => expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle'))
     await router.navigate('/IndexProvincial')
     await screen.findByText(say('guests:Provincial.title'))
-    expect(storedText()).not.toMatch(/Doyle|Rideau|ON482913/)
+    expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913/)
     await router.navigate('/FormStep1BaseInfo')
     expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
   })
@@ -600,7 +600,7 @@ describe('redirects of the guest wizards', () => {
   test('the input of the first guest step survives a reload', async () => {
     stubGuestGateway()
     open('/FormStep1BaseInfo')
-    await fillIn({ lastName: 'Doyle' })
+    await fillInFirstStep({ lastName: 'Doyle' })
     await waitFor(() =>
       expect(sessionStorage.getItem('sentier.draft.guest.provinces.1.guest')).toContain('Doyle'),
     )

@@ -64,7 +64,7 @@ async function openHistory(
       pageInfo: { hasNextPage: false, endCursor: 'c' },
     },
   }
-  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
+  const createPrintResult = { data: { portal: { name: 'Sentier' }, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
   stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
@@ -77,10 +77,9 @@ async function openHistory(
 }
 
 /**
- * Clicks inside act, and waits for components that React loads lazily; without it they may not be
- * rendered.
+ * Clicks a button inside `act`, which waits until lazily loaded components are rendered.
  */
-async function press(button: HTMLElement): Promise<void> {
+async function clickInAct(button: HTMLElement): Promise<void> {
   await act(async () => void fireEvent.click(button))
 }
 
@@ -103,7 +102,7 @@ test.each([
     vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
     accessRights: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
   }
-  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
+  const createPrintResult = { data: { portal: { name: 'Sentier' }, viewer } }
   stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
   render(
@@ -115,11 +114,11 @@ test.each([
   expect(screen.getByRole('link', { name: action })).toBeTruthy()
 })
 
-const tryAgain = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
+const queryRetryLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
 test('a failed purchase links to its review and can be abandoned [D32]', async () => {
   await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})
-  expect(tryAgain()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
+  expect(queryRetryLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
 
@@ -152,7 +151,7 @@ test.each([
   'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
   async (_, pass, vehicle, why) => {
     await openHistory(pass, vehicle)
-    expect(tryAgain()).toBeNull()
+    expect(queryRetryLink()).toBeNull()
     expect(screen.getByText(why)).toBeTruthy()
   },
 )
@@ -179,15 +178,15 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
 })
 
 describe('sending a pass by e-mail', () => {
-  const answer = (data: object) => ({ [resendMutation.params.id!]: data })
-  const send = async (answers: Record<string, unknown>) => {
+  const createResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
+  const openAndSend = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canResend: true }, {}, answers)
-    await press(screen.getByRole('button', { name: /Envoyer par courriel/ }))
+    await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
   test('the history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
-    await send(answer({ data: { resendAccessRight: sent } }))
+    await openAndSend(createResendResult({ data: { resendAccessRight: sent } }))
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -200,7 +199,7 @@ describe('sending a pass by e-mail', () => {
     ],
     ['a failure', createFailure('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
-    await send(answer(data))
+    await openAndSend(createResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(words)).toBeTruthy()
     fireEvent.click(dialog.getByText('Fermer'))
@@ -210,12 +209,12 @@ describe('sending a pass by e-mail', () => {
 
 describe('printing a pass', () => {
   const url = 'https://federation.example/documents/a6.pdf'
-  const answer = (result: object) => ({ [printMutation.params.id!]: { data: { printAccessRight: result } } })
-  const print = async (answers: Record<string, unknown>) => {
+  const createPrintResult = (result: object) => ({ [printMutation.params.id!]: { data: { printAccessRight: result } } })
+  const openAndPrint = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canPrint: true }, {}, answers)
-    await press(screen.getByRole('button', { name: /Imprimer/ }))
+    await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
-  const openedWindow = () => ({
+  const createOpenedWindow = () => ({
     opener: window,
     closed: false,
     document: document.implementation.createHTMLDocument(),
@@ -224,16 +223,16 @@ describe('printing a pass', () => {
   })
 
   test('a printed pass opens in a window without an opener [H13]', async () => {
-    const opened = openedWindow()
+    const opened = createOpenedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await print(answer({ __typename: 'PrintAccessRightPayload', url }))
+    await openAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 
   test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    await print(answer({ __typename: 'PrintAccessRightPayload', url }))
+    await openAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
   })
@@ -252,9 +251,9 @@ describe('printing a pass', () => {
   ])(
     'a failed print opens a dialog with %s, and closes the window [H14, H16, O19]',
     async (_, result, words) => {
-      const opened = openedWindow()
+      const opened = createOpenedWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-      await print(answer(result))
+      await openAndPrint(createPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
       expect(dialog.getByText(words)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()

@@ -29,11 +29,11 @@ import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
 import { firstOpenStep } from '../../web/wizard/wizard.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const pdf = bytes('%PDF-1.7\nabcdefgh')
-const jpeg = bytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
-const png = bytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
-const heic = bytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
+const encodeBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const pdf = encodeBytes('%PDF-1.7\nabcdefgh')
+const jpeg = encodeBytes('\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF\u0000\u0001\u0001')
+const png = encodeBytes('\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR')
+const heic = encodeBytes('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000')
 
 describe('accepted proof files, by name and content [F07, F08]', () => {
   test.each<[name: string, head: Uint8Array, is: string]>([
@@ -49,22 +49,22 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     ['é'.repeat(96) + '.pdf', pdf, 'application/pdf'],
     ['a'.repeat(97) + '.pdf', pdf, 'name'],
     ['a'.repeat(120) + '.doc', pdf, 'name'],
-    ['preuve.docx', bytes('PK\u0003\u0004'), 'extension'],
+    ['preuve.docx', encodeBytes('PK\u0003\u0004'), 'extension'],
     ['preuve', pdf, 'extension'],
     ['preuve.pdf.exe', pdf, 'extension'],
     ['IMG_0001.HEIC', heic, 'heic'],
     ['IMG_0001.jpg', heic, 'heic'],
     ['photo.jpg', pdf, 'content'],
     ['preuve.pdf', jpeg, 'content'],
-    ['preuve.pdf', bytes('<html>'), 'content'],
-    ['preuve.pdf', bytes(''), 'empty'],
+    ['preuve.pdf', encodeBytes('<html>'), 'content'],
+    ['preuve.pdf', encodeBytes(''), 'empty'],
   ])('checkProofFile classifies %s as %s', (name, head, is) => {
     const judged = checkProofFile(name, head)
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })
 
-  test('a truncated file header has no known type', () => {
-    expect([proofKindOf(bytes('%PD')), proofKindOf(bytes('\u00ff\u00d8')), proofKindOf(bytes(''))]).toEqual([
+  test('a file with a truncated header has no known type', () => {
+    expect([proofKindOf(encodeBytes('%PD')), proofKindOf(encodeBytes('\u00ff\u00d8')), proofKindOf(encodeBytes(''))]).toEqual([
       null,
       null,
       null,
@@ -91,7 +91,7 @@ test.each([
 )
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
-const draft = (): PurchaseDraft => ({
+const createDraft = (): PurchaseDraft => ({
   type: 'ANNUAL_WITHOUT_INSURANCE',
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Nord',
@@ -103,7 +103,7 @@ const draft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('the reference of a proof identifies its file, and holds its name after a reload', () => {
+  test('a proof reference identifies its file, and holds the file name after a reload', () => {
     const mark = storeProof(proof)
     expect(proofOf(mark)).toEqual(proof)
     expect(fileNameOf(mark)).toBe('preuve.pdf')
@@ -114,20 +114,20 @@ describe('proof file in the memory of the page', () => {
   })
 
   test('a draft without its proof file reopens the insurance step and sends no request', () => {
-    const draftBefore = draft()
+    const draftBefore = createDraft()
     expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardProof()
     expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
     expect(requestInput(draftBefore)).toBeNull()
   })
 
-  test('the draft does not contain the content of the proof file', () => {
-    expect(JSON.stringify(draft())).not.toContain(proof.base64)
+  test('the purchase draft does not contain the content of the proof file', () => {
+    expect(JSON.stringify(createDraft())).not.toContain(proof.base64)
   })
 })
 
-test('the request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
-  expect(requestInput(draft())).toEqual({
+test('the insurance request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
+  expect(requestInput(createDraft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -136,27 +136,27 @@ test('the request input has the choices, the insurer, the policy number and the 
     proof: { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' },
   })
   for (const name of ['vehicleId', 'clubId', 'insurerName', 'policyNumber', 'proof'] as const)
-    expect(requestInput({ ...draft(), [name]: undefined }), name).toBeNull()
-  expect(requestInput({ ...draft(), type: 'ANNUAL' })).toBeNull()
+    expect(requestInput({ ...createDraft(), [name]: undefined }), name).toBeNull()
+  expect(requestInput({ ...createDraft(), type: 'ANNUAL' })).toBeNull()
 })
 
 describe('rejected insurance request', () => {
-  const refused = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
+  const createRefusal = (name: string, fields: { field: string; message: string }[] = [], wasSent = false) =>
     requestRefusalOf({ message: 'Non.', fields }, name, wasSent)
 
-  test('every problem has a step where the member can correct it', () => {
+  test('every problem of an insurance request has a step where the member can correct the problem', () => {
     const names: Record<
       Extract<Results['submitInsuranceRequest'], `${string}Problem`>,
       unknown
     > = requestSteps
     for (const name of Object.keys(names))
-      expect(refused(name)).toEqual({
+      expect(createRefusal(name)).toEqual({
         problem: name,
         message: 'Non.',
         step: requestSteps[name as keyof typeof requestSteps],
         unknown: false,
       })
-    expect(refused('NewProblem')).toMatchObject({ problem: null, step: null })
+    expect(createRefusal('NewProblem')).toMatchObject({ problem: null, step: null })
   })
 
   test.each([
@@ -166,17 +166,17 @@ describe('rejected insurance request', () => {
     ['insurerName', 'WithoutInsuranceUserInfo'],
     ['proof.fileName', 'WithoutInsuranceUserInfo'],
   ])('an invalid %s links to the step %s and shows the message of the field', (field, step) => {
-    const { step: leads, message } = refused('InvalidInputProblem', [{ field, message: 'Trop long.' }])
+    const { step: leads, message } = createRefusal('InvalidInputProblem', [{ field, message: 'Trop long.' }])
     expect([leads, message]).toEqual([step, 'Non. Trop long.'])
   })
 
-  test('an existing request may be the one whose response was lost [F27]', () => {
-    expect(refused('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
-    expect(refused('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
-    expect(refused('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
+  test('an existing insurance request may be the request whose response was lost [F27]', () => {
+    expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
+    expect(createRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
+    expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })
   })
 
-  test('only errors raised before execution prove that a request was not stored', () => {
+  test('only errors raised before execution prove that an insurance request was not stored', () => {
     const codes = [
       'RATE_LIMITED',
       'OVERLOADED',
@@ -195,7 +195,7 @@ describe('rejected insurance request', () => {
   })
 })
 
-test('the request contains the magazine choice only when it was changed [R-50]', () => {
+test('the insurance request contains the magazine choice only when the member changed it [R-50]', () => {
   const today = { printedQuantity: 1, digital: false }
   expect(changedMagazineChoice({ printedQuantity: 1, digital: false }, today)).toBeNull()
   expect(changedMagazineChoice({ printedQuantity: 1, digital: true }, today)).toEqual({
@@ -243,20 +243,20 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ).toBe(line)
   })
 
-  test('a request that ended can be restarted, unless its vehicle is gone or has a newer request', () => {
-    const request = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
+  test('an ended insurance request can be restarted, unless its vehicle is gone or has a newer request', () => {
+    const createRequest = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
       id,
       standing,
       vehicleId,
     })
-    const refused = request('1', 'refused')
+    const refused = createRequest('1', 'refused')
     expect(canRestart(refused, [refused])).toBe(true)
-    expect(canRestart(request('1', 'lapsed'), [request('1', 'lapsed')])).toBe(true)
-    expect(canRestart(refused, [request('2', 'pending'), refused])).toBe(false)
-    expect(canRestart(refused, [request('2', 'pending', 'v2'), refused])).toBe(true)
-    expect(canRestart(request('1', 'refused', null), [request('1', 'refused', null)])).toBe(false)
+    expect(canRestart(createRequest('1', 'lapsed'), [createRequest('1', 'lapsed')])).toBe(true)
+    expect(canRestart(refused, [createRequest('2', 'pending'), refused])).toBe(false)
+    expect(canRestart(refused, [createRequest('2', 'pending', 'v2'), refused])).toBe(true)
+    expect(canRestart(createRequest('1', 'refused', null), [createRequest('1', 'refused', null)])).toBe(false)
     for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
-      expect(canRestart(request('1', standing), [request('1', standing)]), standing).toBe(false)
+      expect(canRestart(createRequest('1', standing), [createRequest('1', standing)]), standing).toBe(false)
   })
 })
 

@@ -39,14 +39,14 @@ beforeEach(async () => {
 })
 
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
-function open(address: string, id: string | null, result: () => object) {
+function openWithData(address: string, id: string | null, result: () => object) {
   stubGateway((call) =>
     call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : defaultResult(call),
   )
-  return show(address)
+  return openPath(address)
 }
 
-function show(address: string) {
+function openPath(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -56,7 +56,7 @@ function show(address: string) {
   return router
 }
 
-const offer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
+const createOffer = (type: string, available: boolean, choiceEndsAt: string | null = null) => ({
   type,
   available,
   choiceEndsAt,
@@ -65,7 +65,7 @@ const offer = (type: string, available: boolean, choiceEndsAt: string | null = n
 const without = 'ANNUAL_WITHOUT_INSURANCE'
 
 describe('unavailable pass without insurance [F05, O37]', () => {
-  const forms = (...offers: object[]) => ({
+  const createOfferData = (...offers: object[]) => ({
     offersOfKind: { offers },
     forms: { offers, guideUrl: null, insuranceFormUrl: null, withoutInsuranceFormUrl: null },
   })
@@ -75,18 +75,18 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   const ends = '2026-08-31T12:00:00Z'
 
   test.each([
-    ['fr', 'the sale has ended', forms(offer(without, false, ends)), ended, '31 août 2026'],
-    ['en', 'the sale has ended', forms(offer(without, false, ends)), ended, 'August 31, 2026'],
-    ['fr', 'the sale is closed', forms(offer(without, false)), closed, ''],
-    ['en', 'the sale is closed', forms(offer(without, false)), closed, ''],
-    ['fr', 'only the summer pass is sold', forms(offer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
-    ['en', 'no pass of this type is sold to a rental business', forms(), notSold, ''],
+    ['fr', 'the sale has ended', createOfferData(createOffer(without, false, ends)), ended, '31 août 2026'],
+    ['en', 'the sale has ended', createOfferData(createOffer(without, false, ends)), ended, 'August 31, 2026'],
+    ['fr', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
+    ['en', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
+    ['fr', 'only the summer pass is sold', createOfferData(createOffer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
+    ['en', 'no pass of this type is sold to a rental business', createOfferData(), notSold, ''],
   ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchaseWizard, { type: without })
     await changeLanguage(language)
     const words = say(`insurance:${key}`).replace('{{date}}', date)
     expect(words).not.toMatch(/minute/)
-    open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
+    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
     const notice = await screen.findByText((_text, element) => plain(element?.textContent ?? '') === words)
     expect(notice).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -94,10 +94,10 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('the info screen can fetch the offer again, and continues once the pass is available', async () => {
+  test('the insurance info screen can fetch the offer again, and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
-    open('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => forms(offer(without, isOpen)))
+    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => createOfferData(createOffer(without, isOpen)))
     const again = await screen.findByRole('button', { name: say('insurance:WithoutInsuranceInfo.again') })
     isOpen = true
     await userEvent.click(again)
@@ -108,7 +108,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
   stubGateway((call) => defaultResult(call, review.data))
-  show(review.address)
+  openPath(review.address)
   await screen.findByRole('button', { name: say('insurance:WithoutInsuranceReview.send') })
   const main = plain(screen.getByRole('main').textContent)
   for (const part of [
@@ -132,7 +132,7 @@ test('the review of an insurance request shows the member and every choice [F12]
 })
 
 /** Returns an insurance request as the gateway returns it. */
-const request = (number: string, status: string, more: object = {}) => ({
+const createInsuranceRequest = (number: string, status: string, more: object = {}) => ({
   __typename: 'InsuranceRequest',
   id: `request-${number}`,
   number,
@@ -165,12 +165,12 @@ test.each([
   async (language, day, price, total, term) => {
     await changeLanguage(language)
     const nodes = [
-      request('000014', 'APPROVAL_PENDING'),
-      request('000013', 'PAYMENT_PENDING', { expiresAt: '2027-11-27T04:59:59Z', daysLeft: 5 }),
-      request('000012', 'ACCEPTED'),
-      request('000011', 'REFUSED'),
+      createInsuranceRequest('000014', 'APPROVAL_PENDING'),
+      createInsuranceRequest('000013', 'PAYMENT_PENDING', { expiresAt: '2027-11-27T04:59:59Z', daysLeft: 5 }),
+      createInsuranceRequest('000012', 'ACCEPTED'),
+      createInsuranceRequest('000011', 'REFUSED'),
     ]
-    open('/RequestsWithoutInsurance', requestsQuery.params.id, () => ({
+    openWithData('/RequestsWithoutInsurance', requestsQuery.params.id, () => ({
       viewer: {
         ...viewer,
         insuranceRequests: {
@@ -226,7 +226,7 @@ test.each([
       if (call.body.documentId !== payMutation.params.id) return defaultResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
-    const router = show(payAddress)
+    const router = openPath(payAddress)
     await payRequestNow()
     await expectFinalDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -247,10 +247,10 @@ test.each([
     defaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
   )
   const titles = new Set<string>()
-  const look = () =>
+  const recordTitles = () =>
     screen.queryAllByRole('heading', { level: 1 }).forEach((h1) => titles.add(plain(h1.textContent)))
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  show(address)
+  new MutationObserver(recordTitles).observe(document.body, { childList: true, subtree: true })
+  openPath(address)
   await screen.findByRole('heading', { level: 1, name: say(`insurance:${title}`) })
   expect([...titles]).toEqual([plain(say(`insurance:${title}`))])
 })

@@ -62,7 +62,7 @@ describe('first open step of the intervention report wizard [K06]', () => {
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
-  test('while the report loads, the default step is the payment, and any requested step stays open', () => {
+  test('while the intervention report loads, the default step is the payment, and any requested step stays open', () => {
     expect(firstOpenStep(steps, startedDraft)).toBe(payment)
     for (const { path } of steps) expect(stepBefore(steps, startedDraft, path)).toBeNull()
   })
@@ -148,7 +148,7 @@ describe('draft prefilled from a report', () => {
   })
 })
 
-test('another report starts a new draft, the same report keeps its draft [K08]', () => {
+test('another intervention report starts a new draft, the same report keeps its draft [K08]', () => {
   const query = new URLSearchParams()
   expect(draftFromUrl(query, {}, { id: 'r1' })).toEqual(startedDraft)
   expect(draftFromUrl(query, {}, { id: 'r1' }, review)).toEqual({ ...startedDraft, asked: review })
@@ -158,7 +158,7 @@ test('another report starts a new draft, the same report keeps its draft [K08]',
   expect(draftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('a step is reported as skipped back only when a later step was requested', () => {
+test('isEarlier reports a redirect to an earlier step only when a later step was requested', () => {
   expect(isEarlier(steps, region, review)).toBe(true)
   expect(isEarlier(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.
@@ -171,7 +171,7 @@ test('selecting another region removes the club, selecting the same region keeps
   expect(selectRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
-test('the next step skips known values, and a change returns to the review', () => {
+test('the report wizard skips steps with known values, and returns to the review after a change', () => {
   expect(stepAfter(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(stepAfter(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
   expect(stepAfter(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
@@ -179,16 +179,16 @@ test('the next step skips known values, and a change returns to the review', () 
   expect(stepBack(steps, all, vehicle)).toBeNull()
 })
 
-test('the step bar shows the vehicle, the club, the payment and the review [K02]', () => {
-  const bar = (draft: ReportDraft, current: string) =>
+test('the report's step bar shows the vehicle, the club, the payment and the review [K02]', () => {
+  const listStepStates = (draft: ReportDraft, current: string) =>
     groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-  expect(bar(withVehicle, region)).toEqual([
+  expect(listStepStates(withVehicle, region)).toEqual([
     'vehicle complete',
     'region active',
     'payment disabled',
     'review disabled',
   ])
-  expect(bar(all, review)).toEqual([
+  expect(listStepStates(all, review)).toEqual([
     'vehicle complete',
     'region complete',
     'payment complete',
@@ -234,12 +234,12 @@ test('parsing a draft keeps ids and choices, and drops any other value [K04]', (
 test("a problem with an unknown outcome keeps the idempotency key, and a problem of one step clears that step's choice", () => {
   const open = Object.entries(reportPaymentOutcomes).filter(([, { definite }]) => !definite)
   expect(open.map(([name]) => name)).toEqual(['PurchaseUnconfirmedProblem', 'PurchasesPausedProblem'])
-  const taken = (name: keyof typeof reportPaymentOutcomes) => {
+  const findCorrectionSteps = (name: keyof typeof reportPaymentOutcomes) => {
     const { step, ...more } = reportPaymentOutcomes[name]
     const back = 'takesBack' in more ? more.takesBack : {}
     return [step, firstOpenStep(steps, { ...all, ...back })]
   }
-  expect(taken('ClubUnavailableProblem')).toEqual([clubs, clubs])
-  expect(taken('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
-  expect(taken('PaymentDetailsMissingProblem')).toEqual([payment, payment])
+  expect(findCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
+  expect(findCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])
+  expect(findCorrectionSteps('PaymentDetailsMissingProblem')).toEqual([payment, payment])
 })

@@ -106,7 +106,7 @@ const createReport = (price = 50_000, more: object = {}) => ({
   ...more,
 })
 
-/** Facts that the stubbed gateway returns; each screen reads the fields of its query. */
+/** Data that the stubbed gateway returns; each screen reads the fields of its query. */
 const gatewayFacts = {
   interventionReport: createReport() as object | null,
   paymentCard: card as object | null,
@@ -115,7 +115,7 @@ const gatewayFacts = {
   clubs: [club, { ...club, id: 'c2', number: '141', name: 'Quad fermé', available: false }] as object[],
 }
 
-const answer = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
+const createQueryResult = ({ vehicles, clubs, ...viewer }: typeof gatewayFacts) => ({
   portal: {
     name: 'Sentier',
     now: '2026-11-22T15:00:00Z',
@@ -178,12 +178,12 @@ function stubReportGateway(more: Partial<typeof gatewayFacts> = {}, payments: un
       return paymentResult
     }
     if (body.documentId === dashboardQuery.params.id) return await new Promise(() => {})
-    return screens.has(body.documentId ?? '') ? { data: answer(facts) } : undefined
+    return screens.has(body.documentId ?? '') ? { data: createQueryResult(facts) } : undefined
   })
   return { inputs, facts }
 }
 
-function start(path = '/interventionreport/r1') {
+function openReport(path = '/interventionreport/r1') {
   const router = createMemoryRouter(routes, { initialEntries: ['/Dashboard', path], initialIndex: 1 })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -193,10 +193,10 @@ function start(path = '/interventionreport/r1') {
   return router
 }
 
-const at = (router: ReturnType<typeof start>, path: string) =>
+const waitForPath = (router: ReturnType<typeof openReport>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
-const payButton = () => screen.findByRole('button', { name: /^Payer/ })
-const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
+const replaceHardSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
 
 describe('URL of an intervention report without a step [K01]', () => {
   test.each<[string, Partial<typeof gatewayFacts>, string]>([
@@ -225,7 +225,7 @@ describe('URL of an intervention report without a step [K01]', () => {
     ],
   ])('the URL of a report without a step %s', async (_name, more, path) => {
     stubReportGateway(more)
-    await at(start(), path)
+    await waitForPath(openReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 })
@@ -233,18 +233,18 @@ describe('URL of an intervention report without a step [K01]', () => {
 test('the review opened by its URL renders nothing until its data has arrived', async () => {
   stubReportGateway()
   const failures = vi.fn()
-  const look = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  start(steps.review)
-  await payButton()
+  const recordRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
+  new MutationObserver(recordRetryButton).observe(document.body, { childList: true, subtree: true })
+  openReport(steps.review)
+  await findPayButton()
   expect(failures).not.toHaveBeenCalled()
 })
 
 test('the review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
   stubReportGateway()
-  start()
-  await payButton()
-  const text = plain(document.body.textContent)
+  openReport()
+  await findPayButton()
+  const text = replaceHardSpaces(document.body.textContent)
   for (const shown of [
     'CARIBOU',
     'Modèle inconnu',
@@ -259,18 +259,18 @@ test('the review shows vehicle, club, member, billing address, card, the price o
   ])
     expect(text).toContain(shown)
   const price = screen.getByText('Prix du droit d’accès').parentElement
-  expect(plain(price?.textContent)).toContain('500 $')
-  const amounts = [...document.querySelectorAll('table td')].map((cell) => plain(cell.textContent))
+  expect(replaceHardSpaces(price?.textContent)).toContain('500 $')
+  const amounts = [...document.querySelectorAll('table td')].map((cell) => replaceHardSpaces(cell.textContent))
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
 test('a report with another price shows that price before tax, and charges it [K19]', async () => {
   const { inputs } = stubReportGateway({ interventionReport: createReport(12_345) }, [paid])
-  start()
-  const button = await payButton()
-  expect(plain(button.textContent)).toContain('141,93 $')
-  expect(plain(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain('123,45 $')
-  expect(plain(document.body.textContent)).not.toContain('500 $')
+  openReport()
+  const button = await findPayButton()
+  expect(replaceHardSpaces(button.textContent)).toContain('141,93 $')
+  expect(replaceHardSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain('123,45 $')
+  expect(replaceHardSpaces(document.body.textContent)).not.toContain('500 $')
   await userEvent.click(button)
   await waitFor(() => expect(inputs).toHaveLength(1))
   await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
@@ -284,21 +284,21 @@ describe('step opened by its URL', () => {
       stubReportGateway({
         interventionReport: createReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
       })
-      const router = start(path)
-      await at(router, step === 'vehicle' ? steps.vehicle : steps.region)
+      const router = openReport(path)
+      await waitForPath(router, step === 'vehicle' ? steps.vehicle : steps.region)
     },
   )
 
   test('a step whose earlier choice was removed redirects to that earlier step', async () => {
     resetDraft(reportWizard, { ...all, clubId: undefined })
     stubReportGateway()
-    await at(start(steps.review), steps.clubs)
+    await waitForPath(openReport(steps.review), steps.clubs)
   })
 })
 
 test('a report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
   stubReportGateway({ interventionReport: null })
-  start()
+  openReport()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Rapport d’intervention introuvable',
   )
@@ -313,8 +313,8 @@ test('a report that does not exist shows a not-found message and a home link, no
 test('a report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
-    if (!fails) return { data: answer(gatewayFacts) }
-    const whole = answer(gatewayFacts)
+    if (!fails) return { data: createQueryResult(gatewayFacts) }
+    const whole = createQueryResult(gatewayFacts)
     return {
       data: { ...whole, viewer: { ...whole.viewer, interventionReport: null } },
       errors: [
@@ -326,12 +326,12 @@ test('a report that fails to load shows a message and a retry button [K12, O27]'
       ],
     }
   })
-  const router = start()
+  const router = openReport()
   const block = await screen.findByRole('alert')
   expect(block.textContent).toContain('Le rapport d’intervention n’a pas pu être affiché.')
   fails = false
   await userEvent.click(within(block).getByRole('button', { name: 'Réessayer' }))
-  await at(router, steps.review)
+  await waitForPath(router, steps.review)
 })
 
 test('a club without payments cannot be selected and shows its reason, and a region without clubs shows a message [K14, K17]', async () => {
@@ -346,7 +346,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
     unavailableMessage: message,
   }
   stubReportGateway({ clubs: [club, closed] })
-  start(steps.clubs)
+  openReport(steps.clubs)
   const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
   expect(radio).toHaveProperty('disabled', true)
   const descriptionIds = radio.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -357,7 +357,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
   cleanup()
   expireResults()
   stubReportGateway({ clubs: [] })
-  start(steps.clubs)
+  openReport(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
 
@@ -366,7 +366,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
   stubReportGateway({ vehicles: [vehicle, other, third] })
-  const router = start(steps.vehicle)
+  const router = openReport(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   const complete = screen.getByRole('link', { name: /^Compléter «\sRANGER\s»$/ }).getAttribute('href') ?? ''
   expect(decodeURIComponent(complete)).toBe(`/editvehicle/v2?redirect=${steps.vehicle}`)
@@ -374,7 +374,7 @@ test('only complete vehicles can be selected, and an incomplete vehicle links to
   expect(next.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(screen.getByRole('radio', { name: 'LYNX' }))
   await userEvent.click(next)
-  await at(router, steps.review)
+  await waitForPath(router, steps.review)
   expect(readDraft(reportWizard).vehicleId).toBe('v3')
 })
 
@@ -382,20 +382,20 @@ describe('payment of an intervention report', () => {
   test('paying an intervention report sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { inputs } = stubReportGateway({}, [promise])
-    const router = start()
-    await userEvent.dblClick(await payButton())
+    const router = openReport()
+    await userEvent.dblClick(await findPayButton())
     expect(inputs).toHaveLength(1)
     expect(inputs[0]).toMatchObject({ interventionReportId: 'r1', vehicleId: 'v1', clubId: 'c1' })
     expect(readDraft(reportWizard).attempt).toBe(inputs[0]?.idempotencyKey)
     expect(isPaymentRunning()).toBe(true)
 
     resolve(paid)
-    await at(router, '/Dashboard')
+    await waitForPath(router, '/Dashboard')
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
     await waitFor(() => expect(isPaymentRunning()).toBe(false))
   })
 
-  /** Step where the member can correct each problem; null for the review itself. */
+  /** Wizard step where the member can correct each problem; null for the review. */
   const problems = {
     InterventionReportNotFoundProblem: null,
     ClubUnavailableProblem: steps.clubs,
@@ -412,8 +412,8 @@ describe('payment of an intervention report', () => {
     'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = stubReportGateway({}, [createProblem({ __typename: name, fields: [] }), paid])
-      const router = start()
-      await userEvent.click(await payButton())
+      const router = openReport()
+      await userEvent.click(await findPayButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
       expect(readDraft(reportWizard).attempt).toBeUndefined()
       const way = Array.from(notice?.querySelectorAll('button') ?? []).find(
@@ -422,15 +422,15 @@ describe('payment of an intervention report', () => {
       )
       if (path) {
         await userEvent.click(way!)
-        await at(router, path)
+        await waitForPath(router, path)
         return
       }
       expect(way ?? null).toBeNull()
       // The review refetches changed data first.
-      const again = await payButton()
+      const again = await findPayButton()
       await waitFor(() => expect(again.getAttribute('aria-busy')).not.toBe('true'))
       await userEvent.click(again)
-      await at(router, '/Dashboard')
+      await waitForPath(router, '/Dashboard')
       await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
     },
@@ -440,8 +440,8 @@ describe('payment of an intervention report', () => {
     const { facts } = stubReportGateway({}, [
       createProblem({ __typename: 'InterventionReportNotFoundProblem' }),
     ])
-    start()
-    const button = await payButton()
+    openReport()
+    const button = await findPayButton()
     facts.interventionReport = null
     await userEvent.click(button)
     const heading = await screen.findByRole('heading', { name: 'Rapport d’intervention introuvable' })
@@ -457,13 +457,13 @@ describe('payment of an intervention report', () => {
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
       stubReportGateway({ interventionReport: createReport(price, { passPeriod }) })
-      start()
-      await payButton()
+      openReport()
+      await findPayButton()
       const term = screen.getByText('Prix du droit d’accès')
-      expect(plain(term.parentElement?.textContent)).toContain(shown)
-      if (price !== 50_000) expect(plain(document.querySelector('main')?.textContent)).not.toContain('500 $')
+      expect(replaceHardSpaces(term.parentElement?.textContent)).toContain(shown)
+      if (price !== 50_000) expect(replaceHardSpaces(document.querySelector('main')?.textContent)).not.toContain('500 $')
       const period = screen.getByText('Période')
-      expect(plain(period.parentElement?.textContent)).toContain('30 septembre 2027')
+      expect(replaceHardSpaces(period.parentElement?.textContent)).toContain('30 septembre 2027')
     },
   )
 
@@ -478,19 +478,19 @@ describe('payment of an intervention report', () => {
     'when %s, the same payment is sent until its outcome is known, also after a reload and from another step',
     async (_, nothing) => {
       const { inputs, facts } = stubReportGateway({}, [nothing, nothing, paid])
-      const check = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
-      start()
-      await userEvent.click(await payButton())
-      await check()
+      const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+      openReport()
+      await userEvent.click(await findPayButton())
+      await findCheckButton()
       // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
       expireResults()
-      const router = start(steps.region)
-      await userEvent.click(await check())
+      const router = openReport(steps.region)
+      await userEvent.click(await findCheckButton())
       await waitFor(() => expect(inputs).toHaveLength(2))
-      await userEvent.click(await check())
-      await at(router, '/Dashboard')
+      await userEvent.click(await findCheckButton())
+      await waitForPath(router, '/Dashboard')
       await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
       expect(inputs[1]).toEqual(inputs[0])
       expect(inputs[2]).toEqual(inputs[0])
@@ -504,8 +504,8 @@ describe('leaving the intervention report wizard [K08]', () => {
     async (url) => {
       resetDraft(reportWizard, all)
       stubReportGateway()
-      const router = start(steps.review)
-      await payButton()
+      const router = openReport(steps.review)
+      await findPayButton()
       void router.navigate(url)
       await waitFor(() => expect(readDraft(reportWizard).vehicleId).toBeUndefined())
       expect(readDraft(reportWizard).clubId).toBeUndefined()
@@ -515,17 +515,17 @@ describe('leaving the intervention report wizard [K08]', () => {
   test('the exit link states that choices are lost, clears the draft and opens the dashboard', async () => {
     resetDraft(reportWizard, all)
     stubReportGateway()
-    const router = start(steps.review)
-    await payButton()
+    const router = openReport(steps.review)
+    await findPayButton()
     await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
-    await at(router, '/Dashboard')
+    await waitForPath(router, '/Dashboard')
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
   test('the back button out of the wizard clears the draft, and moving between its steps keeps it', async () => {
     stubReportGateway()
     resetDraft(reportWizard, all)
-    const router = start(steps.clubs)
+    const router = openReport(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
     await screen.findByRole('radio', { name: /Estrie/ })
@@ -538,7 +538,7 @@ describe('leaving the intervention report wizard [K08]', () => {
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
     resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
     stubReportGateway()
-    const router = start(steps.review)
+    const router = openReport(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Vérifier maintenant/ })).toBeNull())

@@ -50,7 +50,7 @@ const notInsured: PurchaseDraft = {
   policyNumber: '12-34',
   proof,
 }
-/** Draft for each step of the purchase wizard with which that step is open. */
+/** Draft that opens each step of the purchase wizard. */
 const purchaseDrafts: Record<PurchaseStepPath, PurchaseDraft> = {
   passchoice: insured,
   Insurance: insured,
@@ -107,7 +107,7 @@ const guestDrafts: Record<'info' | 'payment' | 'confirmation', GuestDraft> = {
  * Returns a case for each step of a wizard: the draft that opens the step, and the first step of an
  * empty draft.
  */
-const casesOf = <D extends object, Path extends string>(
+const createCases = <D extends object, Path extends string>(
   name: string,
   wizard: Wizard<D, Path>,
   drafts: Record<NoInfer<Path>, D>,
@@ -122,16 +122,16 @@ const casesOf = <D extends object, Path extends string>(
     first: stepAddress(wizard, first, { id: 'report-1' }),
   }))
 
-const purchaseSteps = casesOf('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
+const purchaseSteps = createCases('purchase', purchaseWizard, purchaseDrafts, 'passchoice')
 /**
  * Wizards with drafts in the session storage of one tab: only clearing the browser's data removes
  * these drafts.
  */
 const ownTabSteps = [
-  ...casesOf('report', reportWizard, reportDrafts, 'payinterventionreport'),
-  ...casesOf('registration', registrationWizard, registrationDrafts, 'baseinfo'),
-  ...casesOf('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
-  ...casesOf('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
+  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport'),
+  ...createCases('registration', registrationWizard, registrationDrafts, 'baseinfo'),
+  ...createCases('guest from elsewhere', guestWizards.provinces, guestDrafts, 'info'),
+  ...createCases('guest from Quebec', guestWizards.onnb, guestDrafts, 'info'),
 ]
 /** Steps that are open with an empty draft, so no redirect happens. */
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
@@ -148,7 +148,7 @@ function changeFromOtherTab(change: () => void): void {
 }
 
 /** Simulates the storage after another tab has paid. */
-const storePayment = () => {
+const completePurchase = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
   localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
@@ -174,7 +174,7 @@ async function showStep(address: string) {
   return router
 }
 
-const title = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
+const readTitle = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -189,11 +189,11 @@ beforeEach(async () => {
 })
 
 /**
- * Steps of wizards whose draft names its subject, and the ending that another tab stores after
- * completing the same subject.
+ * Wizard steps whose draft names its subject, such as a report, each with the ending that another
+ * tab stores after it completed the same subject.
  */
 const ownDrafts = [
-  ...casesOf('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
+  ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
     Object.assign(each, {
       ending: { what: 'paid', subject: 'report-1', number: '#000027', to: '/success/a1' },
       message: 'Ce rapport est payé\u00a0: #000027',
@@ -223,27 +223,27 @@ describe('a tab with its own draft', () => {
   test.each(ownDrafts)(
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
-      const leave = (left: object) => () =>
+      const storeEnding = (left: object) => () =>
         localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await showStep(address.replace(':id', 'v1'))
-      const before = title()
-      changeFromOtherTab(leave({ ...ending, subject: 'another' }))
-      expect(title()).toBe(before)
-      changeFromOtherTab(leave(ending))
-      await waitFor(() => expect(title()).toBe(message))
+      const before = readTitle()
+      changeFromOtherTab(storeEnding({ ...ending, subject: 'another' }))
+      expect(readTitle()).toBe(before)
+      changeFromOtherTab(storeEnding(ending))
+      await waitFor(() => expect(readTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
     },
   )
 
-  test('an ending stored before the draft was started is not reported [E08]', async () => {
+  test('a wizard does not report an ending that was stored before its draft started [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
     resetDraft(purchaseWizard, first!.draft)
     await showStep(first!.address)
-    expect(title()).not.toBe(first!.message)
+    expect(readTitle()).not.toBe(first!.message)
   })
 })
 
@@ -254,10 +254,10 @@ describe('a tab that shows the purchase draft of another tab', () => {
   })
 
   /**
-   * Opens a step without a draft of this tab, which then shows the last draft stored in this
+   * Opens a step in a tab without a draft; the tab then shows the last draft stored in this
    * browser.
    */
-  async function follow({ draft, address }: (typeof purchaseSteps)[number]) {
+  async function openWithoutDraft({ draft, address }: (typeof purchaseSteps)[number]) {
     resetDraft(purchaseWizard, draft)
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
@@ -268,15 +268,15 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
-      const router = await follow(each)
-      changeFromOtherTab(storePayment)
-      await waitFor(() => expect(title()).toBe('Cet achat est terminé\u00a0: #000027'))
+      const router = await openWithoutDraft(each)
+      changeFromOtherTab(completePurchase)
+      await waitFor(() => expect(readTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
       expect(document.querySelector('main [aria-busy=true]')).toBeNull()
       // A purchase started later by the other tab does not change this message.
       changeFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
-      expect(title()).toContain('#000027')
+      expect(readTitle()).toContain('#000027')
       expect(router.state.location.pathname).toBe(each.address)
     },
   )
@@ -284,9 +284,9 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
-      const router = await follow(each)
+      const router = await openWithoutDraft(each)
       changeFromOtherTab(() => localStorage.removeItem(sharedKey))
-      await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
+      await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
       act(() => screen.getByRole('link', { name: 'Continuer' }).click())
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
@@ -296,15 +296,15 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test.each(purchaseSteps.filter(({ step }) => stepsWithoutDraft.has(step)))(
     'the purchase step $step stays open, since it needs no draft [E08]',
     async (each) => {
-      const router = await follow(each)
-      changeFromOtherTab(storePayment)
+      const router = await openWithoutDraft(each)
+      changeFromOtherTab(completePurchase)
       expect(router.state.location.pathname).toBe(each.address)
-      expect(title()).not.toContain('#000027')
+      expect(readTitle()).not.toContain('#000027')
     },
   )
 
   test('the review shows the other vehicle after another tab selected it [A37]', async () => {
-    await follow(purchaseSteps.find(({ step }) => step === 'review')!)
+    await openWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
     const other = review(40_000)
     const answer = {
@@ -332,7 +332,7 @@ describe('a tab after the browser cleared its data', () => {
       expect(readDraft(wizard)).toMatchObject(draft)
       changeFromOtherTab(clearDrafts)
       if (name === 'purchase' && !stepsWithoutDraft.has(step)) {
-        await waitFor(() => expect(title()).toBe('Cet achat n’est plus ouvert ici'))
+        await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {
         // The URL holds the id of the report, so the payment restarts at its step and reads the
         // report again.

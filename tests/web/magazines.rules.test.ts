@@ -47,7 +47,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   )
 })
 
-const key = (name: string, held: object = {}) => ({
+const createKeyPress = (name: string, held: object = {}) => ({
   key: name,
   ctrlKey: false,
   metaKey: false,
@@ -74,12 +74,12 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   ])(
     'the key %s triggers %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
-      expect([actionOf(key(name), false), actionOf(key(name), true)]).toEqual([action, whenWider])
+      expect([actionOf(createKeyPress(name), false), actionOf(createKeyPress(name), true)]).toEqual([action, whenWider])
     },
   )
 
   test.each(['ctrlKey', 'metaKey', 'altKey'])('keys pressed with %s are left to the browser', (held) => {
-    expect(actionOf(key('+', { [held]: true }), false)).toBeNull()
+    expect(actionOf(createKeyPress('+', { [held]: true }), false)).toBeNull()
   })
 })
 
@@ -137,6 +137,6 @@ test.each([
   expect(page.height * scale).toBeLessThanOrEqual(390 * 20)
 })
 
-test('a page is scaled to the width of its frame', () => {
+test('a magazine page is scaled to the width of its frame', () => {
   expect(pageScaleOf({ width: 612, height: 792 }, 306)).toBe(0.5)
 })

@@ -17,7 +17,7 @@ import { plain, say } from './refusals/harness.tsx'
 beforeAll(startTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
 beforeEach(() => {
-  openPdf.mockImplementation(() => opened(Promise.reject(new Error('unreachable'))))
+  openPdf.mockImplementation(() => createOpenedFile(Promise.reject(new Error('unreachable'))))
 })
 beforeEach(() => {
   openSession(createTokens(1), member)
@@ -30,7 +30,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   pageRatio: async () => 0.75,
   drawPage: async () => {},
 }))
-const opened = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
+const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
 const issue = (id: string, changes: object = {}) => ({
   __typename: 'Magazine',
@@ -47,7 +47,7 @@ const issue = (id: string, changes: object = {}) => ({
 })
 type Issue = ReturnType<typeof issue>
 
-async function open(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
+async function openScreen(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
@@ -64,20 +64,20 @@ async function open(address: string, language: Language, answer: unknown): Promi
   return document.querySelector('main')!
 }
 
-const list = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
+const createList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
   latestMagazine,
   magazines: {
     edges: issues.map((node) => ({ cursor: node.id, node })),
     pageInfo: { endCursor: issues.at(-1)?.id ?? null, hasNextPage },
   },
 })
-const words = (main: HTMLElement) => plain(main.textContent)
-const reads = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
+const readText = (main: HTMLElement) => plain(main.textContent)
+const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
   test('the latest issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
     const [a, b, c] = [issue('a'), issue('b'), issue('c')]
-    const main = await open('/magazines', language, list(b, [a, b, c]))
+    const main = await openScreen('/magazines', language, createList(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
     expect(plain(latest.textContent)).toContain(say('magazines:Magazines.latest'))
     expect(plain(latest.textContent)).toContain('Automne 2026')
@@ -88,7 +88,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ).toEqual(['Issue a', 'Issue c'])
-    expect(reads(main).map((link) => link.getAttribute('href'))).toEqual([
+    expect(queryReadLinks(main).map((link) => link.getAttribute('href'))).toEqual([
       '/magazine/b',
       '/magazine/a',
       '/magazine/c',
@@ -96,7 +96,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('an empty list of issues shows a message and a home link [I02, O40]', async () => {
-    const main = await open('/magazines', language, list(null, []))
+    const main = await openScreen('/magazines', language, createList(null, []))
     const emptyHeading = within(main).getByRole('heading', {
       name: say('magazines:Magazine.list.noMagazines'),
     })
@@ -107,12 +107,12 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
 
   test('links to issues are disabled for a member without a pass, with the reason beside them [I04, I08]', async () => {
     const shut = { canRead: false, url: null }
-    const main = await open(
+    const main = await openScreen(
       '/magazines',
       language,
-      list(issue('a', shut), [issue('a', shut), issue('b', shut)]),
+      createList(issue('a', shut), [issue('a', shut), issue('b', shut)]),
     )
-    const links = reads(main)
+    const links = queryReadLinks(main)
     expect(links).toHaveLength(2)
     for (const link of links) {
       expect([link.getAttribute('aria-disabled'), link.getAttribute('href')]).toEqual(['true', null])
@@ -120,7 +120,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         /droit d’accès|pass/,
       )
     }
-    expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
+    expect(readText(main)).toContain(say('magazines:Magazine.forbidden'))
   })
 
   test('unknown details of an issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
@@ -132,14 +132,14 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       number: null,
       coverUrl: null,
     })
-    const main = await open('/magazines', language, list(bare, [bare]))
-    expect(words(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
+    const main = await openScreen('/magazines', language, createList(bare, [bare]))
+    expect(readText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
-    expect(reads(main)).toHaveLength(1)
+    expect(queryReadLinks(main)).toHaveLength(1)
   })
 
   test('a cover that fails to load is replaced by a placeholder', async () => {
-    const main = await open('/magazines', language, list(issue('a'), [issue('a')]))
+    const main = await openScreen('/magazines', language, createList(issue('a'), [issue('a')]))
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()
   })
@@ -154,20 +154,20 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       issue('a', { canRead: false, url: null }),
     ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
-    const main = await open('/magazine/a', language, answer)
-    expect(words(main)).toContain(say('magazines:Magazine.forbidden'))
+    const main = await openScreen('/magazine/a', language, answer)
+    expect(readText(main)).toContain(say('magazines:Magazine.forbidden'))
     const back = within(main).getByRole('link', { name: say('magazines:Magazine.back') })
     expect(back.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })
 
   test('an issue that does not exist shows a not-found message', async () => {
-    const main = await open('/magazine/a', language, null)
-    expect(words(main)).toContain(say('magazines:Magazine.notFound'))
+    const main = await openScreen('/magazine/a', language, null)
+    expect(readText(main)).toContain(say('magazines:Magazine.notFound'))
   })
 
   test('an issue that cannot be loaded offers its file in a new window', async () => {
-    const main = await open('/magazine/a', language, issue('a'))
+    const main = await openScreen('/magazine/a', language, issue('a'))
     const link = await within(main).findByRole('link', {
       name: (name) => plain(name).startsWith(say('magazines:Reader.openInWindow')),
     })
@@ -175,7 +175,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       'https://files.example/a.pdf',
       '_blank',
     ])
-    expect(words(main)).toContain('Automne 2026')
+    expect(readText(main)).toContain('Automne 2026')
   })
 })
 
@@ -198,20 +198,20 @@ test('a list of issues that fails to load shows a message', async () => {
 })
 
 test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
-  const main = await open('/magazine/a', 'fr', issue('a'))
-  const again = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
-  await userEvent.click(await again())
+  const main = await openScreen('/magazine/a', 'fr', issue('a'))
+  const findRetryButton = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
+  await userEvent.click(await findRetryButton())
   await waitFor(() => expect(openPdf).toHaveBeenCalledTimes(2))
   // After another failure the retry button remains, and the error gets the focus.
-  await again()
+  await findRetryButton()
   await waitFor(() => expect(document.activeElement?.textContent).toContain(say('magazines:Reader.failed')))
 
   const file = Promise.withResolvers<unknown>()
   openPdf.mockImplementation((_: string, onProgress: (percent: number) => void) => {
     onProgress(40)
-    return opened(file.promise)
+    return createOpenedFile(file.promise)
   })
-  await userEvent.click(await again())
+  await userEvent.click(await findRetryButton())
   const status = await within(main).findByRole('status')
   expect(plain(status.textContent)).toContain('40')
   file.resolve({ numPages: 3 })

@@ -21,7 +21,7 @@ type PayloadOnlyMutation = {
   variables: object
 }
 
-function mutation() {
+function renderMutation() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
   )
@@ -30,30 +30,30 @@ function mutation() {
   return run
 }
 
-const answered = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
+const stubLogIn = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
 test('a problem runs the handler of its type, and any other problem runs the default handler', async () => {
-  answered({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
-  await expect(mutation()({ input }, handlers)).resolves.toBe('Non.')
-  answered({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
-  await expect(mutation()({ input }, handlers)).resolves.toBe('email')
+  stubLogIn({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Non.')
+  stubLogIn({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
 test('a problem unknown to this release shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answered({ __typename: 'NewerProblem', message: 'Autre.' })
-  await expect(mutation()({ input }, handlers)).resolves.toBe('Autre.')
+  stubLogIn({ __typename: 'NewerProblem', message: 'Autre.' })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
 test('a failure, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
-  await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
-  answered({ __typename: 'NewerPayload' })
-  await expect(mutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  stubLogIn({ __typename: 'NewerPayload' })
+  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
-test('wrong handlers of a mutation do not compile', () => {
+test('mutation handlers that do not match the document do not compile', () => {
   const { LogInPayload: payload, Problem: shown } = handlers
   // @ts-expect-error The payload has no handler.
   const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }
@@ -65,8 +65,8 @@ test('wrong handlers of a mutation do not compile', () => {
     EmailTakenProblem: shown,
   }
   // @ts-expect-error The document does not select the field code.
-  const curious: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
+  const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
   // @ts-expect-error The document selects no problem.
   const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: shown }
-  expect([withoutPayload, withoutRest, foreign, curious, deaf]).toHaveLength(5)
+  expect([withoutPayload, withoutRest, foreign, handlerOfUnselectedField, deaf]).toHaveLength(5)
 })

@@ -17,8 +17,8 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
 }))
 
 const facts = { requestsWithoutInsurance: 0 }
-const to = (spot: Parameters<typeof navigationItemsOf>[0]) =>
-  navigationItemsOf(spot, facts).map((place) => place.to)
+const listPathsIn = (menu: Parameters<typeof navigationItemsOf>[0]) =>
+  navigationItemsOf(menu, facts).map((place) => place.to)
 
 test.each(navigationItems.map((place) => [place.to]))(
   'the navigation item %s leads to a screen of the portal',
@@ -28,14 +28,14 @@ test.each(navigationItems.map((place) => [place.to]))(
 )
 
 test('the navigation bar on a phone has three items in addition to the account', () => {
-  expect(to('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
+  expect(listPathsIn('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
 })
 
 test('passes, receipts and payment details are reachable without the avatar menu', () => {
-  expect(to('header')).toEqual(
+  expect(listPathsIn('header')).toEqual(
     expect.arrayContaining(['/Dashboard', '/accesspasses', '/accesspass', '/receipts']),
   )
-  expect([...to('account'), ...to('purchases')]).toEqual(
+  expect([...listPathsIn('account'), ...listPathsIn('purchases')]).toEqual(
     expect.arrayContaining(['/editpaymentinfo', '/receipts', '/accesspasses']),
   )
 })

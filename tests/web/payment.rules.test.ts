@@ -64,12 +64,12 @@ describe('billing address', () => {
     expect(isPostalCode(country, typed)).toBe(fits)
   })
 
-  test('the postal code is formatted', () => {
+  test('the postal code of a billing address is formatted', () => {
     expect(normalizePostalCode('CANADA', 'g1a1a1')).toBe('G1A 1A1')
     expect(normalizePostalCode('UNITED_STATES', '054011234')).toBe('05401-1234')
   })
 
-  test('an address may be in any state, the federal district or Puerto Rico', () => {
+  test('a billing address may be in any US state, the federal district or Puerto Rico', () => {
     expect(states).toHaveLength(52)
   })
 })

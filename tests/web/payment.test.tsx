@@ -19,7 +19,7 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { member, stubGateway, createTokens } from './gateway.ts'
 
-const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const account = {
   postalCode: 'K7L 1A1',
   country: 'CANADA',
 }
-const answer = (viewer: object, errors?: object[]) => ({
+const createResult = (viewer: object, errors?: object[]) => ({
   data: {
     portal: { name: 'Sentier' },
     viewer: {
@@ -63,7 +63,7 @@ const answer = (viewer: object, errors?: object[]) => ({
 })
 
 /** Stubs the gateway with a result for each document, and opens a path. */
-function start(path: string, answers: Array<[document: { params: { id: string | null } }, answer: object]>) {
+function openPath(path: string, answers: Array<[document: { params: { id: string | null } }, answer: object]>) {
   const calls = stubGateway(
     ({ body }) => answers.find(([document]) => document.params.id === body.documentId)?.[1] ?? { data: {} },
   )
@@ -75,23 +75,23 @@ function start(path: string, answers: Array<[document: { params: { id: string | 
   return calls
 }
 
-const removeButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
+const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
 test('the card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
-  start('/editpaymentinfo', [[infoQuery, answer({})]])
-  expect(isOff(await removeButton())).toBe(true)
-  await userEvent.click(await removeButton())
+  openPath('/editpaymentinfo', [[infoQuery, createResult({})]])
+  expect(isDisabled(await findRemoveButton())).toBe(true)
+  await userEvent.click(await findRemoveButton())
   expect(screen.queryByRole('dialog')).toBeNull()
   screen.getByText(/Un paiement est en cours/)
   act(markPaymentEnded)
-  expect(isOff(await removeButton())).toBe(false)
+  expect(isDisabled(await findRemoveButton())).toBe(false)
 
   // Another tab announces its payment by a storage key.
   const key = `sentier.paying.${member.memberId}`
   localStorage.setItem(key, String(Date.now() + 60_000))
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
-  expect(isOff(await removeButton())).toBe(true)
+  expect(isDisabled(await findRemoveButton())).toBe(true)
 })
 
 test('a payment without a response blocks the removal of the card for a limited time [G28]', () => {
@@ -107,11 +107,11 @@ test('a payment without a response blocks the removal of the card for a limited 
 })
 
 test('a card whose removal is refused remains, and the reason is shown', async () => {
-  start('/editpaymentinfo', [
-    [infoQuery, answer({})],
+  openPath('/editpaymentinfo', [
+    [infoQuery, createResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
   ])
-  await userEvent.click(await removeButton())
+  await userEvent.click(await findRemoveButton())
   const dialog = screen.getByRole('dialog')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retirer la carte' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Refusé.')
@@ -122,15 +122,15 @@ test('a card whose removal is refused remains, and the reason is shown', async (
 test('a card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
-  start('/editpaymentinfo', [[infoQuery, answer({ paymentCard: null }, [error])]])
+  openPath('/editpaymentinfo', [[infoQuery, createResult({ paymentCard: null }, [error])]])
   await screen.findByText('Votre carte n’a pas pu s’afficher')
   screen.getByText(/45, rue Principale/)
   expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
 })
 
 test('an incomplete account address cannot be used as billing address [G08]', async () => {
-  start('/EditBillingAddress', [
-    [addressQuery, answer({ address: { ...account, postalCode: null }, billingAddress: null })],
+  openPath('/EditBillingAddress', [
+    [addressQuery, createResult({ address: { ...account, postalCode: null }, billingAddress: null })],
   ])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Utiliser l’adresse de mon compte',
@@ -142,19 +142,19 @@ test('an incomplete account address cannot be used as billing address [G08]', as
 
 test('a refused account address becomes editable in its fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
-  const calls = start('/EditBillingAddress', [
-    [addressQuery, answer({})],
+  const calls = openPath('/EditBillingAddress', [
+    [addressQuery, createResult({})],
     [
       addressMutation,
       { data: { setBillingAddress: { __typename: 'InvalidInputProblem', message: 'Non.', fields } } },
     ],
   ])
-  const code = () => screen.findByLabelText<HTMLInputElement>('Code postal')
-  expect((await code()).readOnly).toBe(true)
+  const findPostalCodeField = () => screen.findByLabelText<HTMLInputElement>('Code postal')
+  expect((await findPostalCodeField()).readOnly).toBe(true)
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer l’adresse' }))
   await screen.findByRole('link', { name: 'Ce code n’existe pas.' })
-  await waitFor(async () => expect((await code()).readOnly).toBe(false))
-  expect((await code()).value).toBe('K7L 1A1')
+  await waitFor(async () => expect((await findPostalCodeField()).readOnly).toBe(false))
+  expect((await findPostalCodeField()).value).toBe('K7L 1A1')
   const sent = calls.find(({ body }) => body.documentId === addressMutation.params.id)
   expect(sent?.body.variables['input']).toMatchObject({
     addressLine: '45, rue Principale',

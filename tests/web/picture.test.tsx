@@ -8,7 +8,7 @@ import './texts.ts'
 
 const changes: PictureChange[] = []
 
-function Sample({ largest = 10 }: { largest?: number }) {
+function Sample({ maxBytes = 10 }: { maxBytes?: number }) {
   const [change, setChange] = useState<PictureChange>(null)
   return (
     <PictureField
@@ -21,12 +21,12 @@ function Sample({ largest = 10 }: { largest?: number }) {
         changes.push(next)
         setChange(next)
       }}
-      maxBytes={largest}
+      maxBytes={maxBytes}
     />
   )
 }
 
-const pick = async (file: File) =>
+const pickFile = async (file: File) =>
   await userEvent.upload(screen.getByLabelText(/Choisir une/), file, { applyAccept: false })
 const refused = /PNG ou JPEG d’au plus/
 
@@ -45,7 +45,7 @@ test.each([
   'accepts the picture %s with the media type %j [M05]',
   async (fileName, type, contentType, sentAs = fileName) => {
     render(<Sample />)
-    await pick(new File(['12345'], fileName, { type }))
+    await pickFile(new File(['12345'], fileName, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: sentAs, base64: btoa('12345'), contentType }])
   },
@@ -58,7 +58,7 @@ test.each([
   ['too large and unreadable for the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
 ])('a file that is %s is rejected with a message at the field [M05]', async (_, file) => {
   render(<Sample />)
-  await pick(file)
+  await pickFile(file)
   await screen.findByText(refused)
   expect(changes).toEqual([])
 })
@@ -67,7 +67,7 @@ test.each([
  * Stubs the canvas of a device that can or cannot resize pictures. Returns the sizes drawn, in
  * pixels.
  */
-function stubDevice(toSmaller: () => Promise<Blob | null>): number[][] {
+function stubDevice(resize: () => Promise<Blob | null>): number[][] {
   const drawn: number[][] = []
   const picture = { width: 4_000, height: 3_000, close: () => {} }
   vi.stubGlobal('createImageBitmap', async () => await Promise.resolve(picture))
@@ -75,7 +75,7 @@ function stubDevice(toSmaller: () => Promise<Blob | null>): number[][] {
     fillRect: () => {},
     drawImage: (...[, , , width, height]: number[]) => drawn.push([width!, height!]),
   } as never)
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => void toSmaller().then(take))
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => void resize().then(take))
   return drawn
 }
 
@@ -90,8 +90,8 @@ test.each([
   ],
 ])('a picture that is %s is resized and converted to JPEG [D49]', async (_, largest, file) => {
   const drawn = stubDevice(async () => await Promise.resolve(jpeg))
-  render(<Sample largest={largest} />)
-  await pick(file)
+  render(<Sample maxBytes={largest} />)
+  await pickFile(file)
   await screen.findByRole('img', { name: 'Votre photo' })
   expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
   expect(drawn).toEqual([[1_024, 768]])
@@ -106,8 +106,8 @@ test.each([
   async (name, type) => {
     const drawn = stubDevice(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
-    render(<Sample largest={5_000_000} />)
-    await pick(new File(['1234 GPS'], name, { type }))
+    render(<Sample maxBytes={5_000_000} />)
+    await pickFile(new File(['1234 GPS'], name, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: name, base64: btoa('123'), contentType: type }])
     expect(drawn).toEqual([[1_024, 768]])
@@ -118,9 +118,9 @@ test.each([
 
 test('a picture that the device cannot resize is accepted unchanged within the size limit', async () => {
   stubDevice(async () => await Promise.resolve(null))
-  render(<Sample largest={5_000_000} />)
+  render(<Sample maxBytes={5_000_000} />)
   const text = '1'.repeat(400_000)
-  await pick(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
+  await pickFile(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
   await screen.findByRole('img', { name: 'Votre photo' })
   expect(changes).toEqual([{ fileName: 'IMG_1.PNG', base64: btoa(text), contentType: 'image/png' }])
   vi.unstubAllGlobals()
@@ -131,7 +131,7 @@ test('a file that the device cannot read is rejected with a message', async () =
     this.dispatchEvent(new ProgressEvent('error'))
   })
   render(<Sample />)
-  await pick(new File(['12345'], 'moi.png', { type: 'image/png' }))
+  await pickFile(new File(['12345'], 'moi.png', { type: 'image/png' }))
   await screen.findByText(refused)
   expect(changes).toEqual([])
 })

@@ -10,13 +10,13 @@ import { member, stubGateway, createTokens } from './gateway.ts'
 import { routes } from './routes.ts'
 
 /**
- * Returns the number of requests sent when a link on the screen `at` is pressed without being
- * followed.
+ * Returns the number of requests sent when a visitor of `screenPath` presses a link without
+ * following it.
  */
-async function countPrefetches(at: string, address: string): Promise<number> {
-  history.replaceState(null, '', at)
+async function countPrefetches(screenPath: string, linkPath: string): Promise<number> {
+  history.replaceState(null, '', screenPath)
   const calls = stubGateway(() => new Promise(() => {}))
-  const url = new URL(address, location.origin)
+  const url = new URL(linkPath, location.origin)
   const { route, params } = matchRoutes(routes, url.pathname)!.at(-1)!
   const storageBefore = JSON.stringify([localStorage, sessionStorage])
   const press = new AbortController()

@@ -27,7 +27,7 @@ const none = {
   maximum: null,
   pattern: null,
 }
-const published = (fields: object[]) => ({
+const createRulesResult = (fields: object[]) => ({
   data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
 })
 
@@ -52,12 +52,12 @@ function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
   )
 }
 
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
-const mistakes = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+const clickSubmit = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
+const listErrors = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
 
 test('published rules override the rules of the form, for each field and rule', async () => {
   const calls = stubGateway(() =>
-    published([
+    createRulesResult([
       { field: 'firstName', maxLength: 5 },
       { field: 'address.postalCode', required: false },
       { field: 'isCanadian', required: true },
@@ -67,22 +67,22 @@ test('published rules override the rules of the form, for each field and rule', 
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
-  await send()
-  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  await clickSubmit()
+  expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
   // Other rules of the form remain in force.
   await userEvent.clear(screen.getByLabelText('Prénom'))
-  await send()
-  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
+  await clickSubmit()
+  expect(listErrors()).toEqual(['Remplissez le champ «\u00a0Prénom\u00a0».'])
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé')
-  await send()
+  await clickSubmit()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   expect(calls).toHaveLength(1)
 })
 
-test('a limit of the form that contradicts a published rule is adjusted to it', () => {
+test('a limit of the form that contradicts a published rule is adjusted to the rule', () => {
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
-  const ruled = (name: object, weight: object) =>
+  const applyRules = (name: object, weight: object) =>
     withPublishedRules(
       { fields, initial: {} },
       new Map([
@@ -90,15 +90,15 @@ test('a limit of the form that contradicts a published rule is adjusted to it', 
         ['weight', weight],
       ]),
     )
-  expect(ruled({ maxLength: 2 }, { max: 0 })).toMatchObject({
+  expect(applyRules({ maxLength: 2 }, { max: 0 })).toMatchObject({
     name: { minLength: 2, maxLength: 2 },
     weight: { min: 0, max: 0 },
   })
-  expect(ruled({ minLength: 12 }, { min: 20 })).toMatchObject({
+  expect(applyRules({ minLength: 12 }, { min: 20 })).toMatchObject({
     name: { minLength: 12, maxLength: 12 },
     weight: { min: 20, max: 20 },
   })
-  expect(ruled({ maxLength: 8 }, { min: 3 })).toMatchObject({
+  expect(applyRules({ maxLength: 8 }, { min: 3 })).toMatchObject({
     name: { minLength: 6, maxLength: 8 },
     weight: { min: 3, max: 9 },
   })
@@ -106,28 +106,28 @@ test('a limit of the form that contradicts a published rule is adjusted to it', 
 
 test('published rules are fetched again when a form opens minutes later, and not before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  const calls = stubGateway(() => published([]))
-  const open = async () => {
+  const calls = stubGateway(() => createRulesResult([]))
+  const openForm = async () => {
     const { unmount } = render(<Sample onSubmit={vi.fn()} />)
     await screen.findByText('Envoyer')
     await new Promise((resolve) => setTimeout(resolve))
     unmount()
   }
   vi.setSystemTime(Date.now() + 10 * 60_000)
-  await open()
+  await openForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 60_000)
-  await open()
+  await openForm()
   expect(calls).toHaveLength(1)
   vi.setSystemTime(Date.now() + 3 * 60_000)
-  await open()
+  await openForm()
   expect(calls).toHaveLength(2)
   vi.useRealTimers()
 })
 
 test('published rules are fetched again when a form is refused by an unknown rule', async () => {
   let rules: object[] = []
-  const calls = stubGateway(() => published(rules))
+  const calls = stubGateway(() => createRulesResult(rules))
   function Late() {
     const form = useForm({
       initial: { firstName: 'Alexandrine' },
@@ -146,11 +146,11 @@ test('published rules are fetched again when a form is refused by an unknown rul
   render(<Late />)
   await waitFor(() => expect(calls).toHaveLength(1))
   rules = [{ field: 'firstName', maxLength: 5 }]
-  await send()
-  expect(mistakes()).toEqual(['Trop long.'])
+  await clickSubmit()
+  expect(listErrors()).toEqual(['Trop long.'])
   await waitFor(() => expect(calls).toHaveLength(2))
-  await send()
-  expect(mistakes()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
+  await clickSubmit()
+  expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
 })
 
 test('the rules of the form apply while the published rules fail to load', async () => {
@@ -158,10 +158,10 @@ test('the rules of the form apply while the published rules fail to load', async
   const onSubmit = vi.fn()
   render(<Sample onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))
-  await send()
-  expect(mistakes()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
+  await clickSubmit()
+  expect(listErrors()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
   await userEvent.type(screen.getByLabelText('Code postal'), 'x')
-  await send()
+  await clickSubmit()
   await waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
 })
 
@@ -197,7 +197,7 @@ test('an error of a nested input field is shown at its form field', async () => 
     )
   }
   render(<Refused />)
-  await send()
+  await clickSubmit()
   expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
   expect(screen.queryByText('À corriger.')).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** Results of the gateway for the last steps of a purchase. */
+/** Stubbed results of the gateway for the last steps of a purchase. */
 export const cents = (amount: number) => ({ cents: amount })
 export const viewer = {
   id: 'member-1',
@@ -18,7 +18,7 @@ export const vehicle = {
   type: 'QUAD',
   purchaseObstacle: null,
 }
-/** Passes on sale to the member. */
+/** Pass offers that the member can buy. */
 export const accessRightOffers = {
   offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
 }

@@ -45,7 +45,8 @@ function replyToAll() {
 }
 
 /**
- * Renders the state of the check of one selection. `onCommit` runs after rendering, before effects.
+ * Renders the state of the price check of a selection. `onCommit` runs after rendering, before
+ * effects.
  */
 function Check({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
@@ -53,34 +54,34 @@ function Check({ name, onCommit }: { name: string; onCommit?: () => void }) {
   return <p aria-label={name}>{collision.state}</p>
 }
 
-const page = (...checks: React.ReactNode[]) => (
+const wrapInEnvironment = (...checks: React.ReactNode[]) => (
   <RelayEnvironmentProvider environment={environment}>{checks}</RelayEnvironmentProvider>
 )
-const stateOf = (name: string) => screen.getByLabelText(name).textContent
+const readCheckState = (name: string) => screen.getByLabelText(name).textContent
 
-test('a result that another caller gets between rendering and effects ends the check [E42]', async () => {
+test('a price result that another caller gets between rendering and effects ends the check [E42]', async () => {
   const first = <Check key="first" name="first" />
-  const { rerender } = render(page(first))
+  const { rerender } = render(wrapInEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  rerender(page(first, <Check key="second" name="second" onCommit={replyToAll} />))
-  await waitFor(() => expect(stateOf('first')).toBe('free'))
-  await waitFor(() => expect(stateOf('second')).toBe('free'))
+  rerender(wrapInEnvironment(first, <Check key="second" name="second" onCommit={replyToAll} />))
+  await waitFor(() => expect(readCheckState('first')).toBe('free'))
+  await waitFor(() => expect(readCheckState('second')).toBe('free'))
 })
 
-test('a shared result that expires while the step is open is fetched again [E42]', async () => {
-  const { unmount } = render(page(<Check key="first" name="first" />))
+test('a shared price result that expires while the step is open is fetched again [E42]', async () => {
+  const { unmount } = render(wrapInEnvironment(<Check key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(replyToAll)
-  await waitFor(() => expect(stateOf('first')).toBe('free'))
+  await waitFor(() => expect(readCheckState('first')).toBe('free'))
   unmount()
 
-  const { rerender } = render(page(<Check key="second" name="second" />))
-  expect(stateOf('second')).toBe('free')
+  const { rerender } = render(wrapInEnvironment(<Check key="second" name="second" />))
+  expect(readCheckState('second')).toBe('free')
   expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
-  rerender(page(<Check key="second" name="second" />))
+  rerender(wrapInEnvironment(<Check key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
   act(replyToAll)
-  await waitFor(() => expect(stateOf('second')).toBe('free'))
+  await waitFor(() => expect(readCheckState('second')).toBe('free'))
 })

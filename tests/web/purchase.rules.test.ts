@@ -75,17 +75,17 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
   })
 
   test('the step bar has four groups, or five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06, E07]', () => {
-    const at = (draft: PurchaseDraft, current: string) =>
+    const listStepStates = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
-    expect(at({}, 'passchoice')).toEqual([
+    expect(listStepStates({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
       'request hidden',
       'payment disabled',
       'review disabled',
     ])
-    expect(at({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
-    expect(at(all, 'review')).toEqual([
+    expect(listStepStates({ ...all, clubId: undefined }, 'passchoice')[1]).toBe('region disabled')
+    expect(listStepStates(all, 'review')).toEqual([
       'pass complete',
       'region complete',
       'request hidden',
@@ -95,14 +95,14 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
     const proof = storeProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
-    expect(at(asked, 'WithoutInsuranceUserInfo')).toEqual([
+    expect(listStepStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
       'region disabled',
       'request disabled',
       'payment hidden',
       'review hidden',
     ])
-    expect(at(insured, 'WithoutInsuranceReview')).toEqual([
+    expect(listStepStates(insured, 'WithoutInsuranceReview')).toEqual([
       'pass complete',
       'region complete',
       'request active',
@@ -126,7 +126,7 @@ describe('skipping known steps of a purchase', () => {
     expect(stepAfter(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
-  test('the back link skips side steps', () => {
+  test('the back link of the purchase wizard skips side steps', () => {
     expect(stepBack(steps, all, 'region')).toBe('vehicle')
     expect(stepBack(steps, all, 'vehicle')).toBe('passchoice')
     expect(stepBack(steps, all, 'addnewvehicle')).toBe('vehicle')
@@ -205,7 +205,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a draft that resumes a pass without naming one starts at the first step', () => {
+  test('a draft that resumes a pass without the pass id starts at the first step', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(firstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
@@ -256,8 +256,8 @@ describe('unavailable choices of a draft', () => {
     expect(checkVehicle({ vehicleNode: null }, { type: 'ANNUAL' })).toBeNull()
   })
 
-  test('steps after an unavailable choice redirect to the step of that choice', () => {
-    const givingWay = (unfit: InvalidChoices) =>
+  test('purchase steps after an unavailable choice redirect to the step of that choice', () => {
+    const listRedirectingSteps = (unfit: InvalidChoices) =>
       steps.filter((step) => findRedirectStep(step.path, unfit)).map((step) => step.path)
     const afterVehicle = [
       'previousClub',
@@ -267,12 +267,12 @@ describe('unavailable choices of a draft', () => {
       'paymentinfo',
       'review',
     ] as const
-    expect(givingWay({ pass: false, vehicle: null })).toEqual([])
-    expect(givingWay({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
+    expect(listRedirectingSteps({ pass: false, vehicle: null })).toEqual([])
+    expect(listRedirectingSteps({ pass: false, vehicle: 'gone' })).toEqual(afterVehicle)
     expect(afterVehicle.map((step) => findRedirectStep(step, { pass: false, vehicle: 'gone' }))).toEqual(
       afterVehicle.map(() => 'vehicle'),
     )
-    expect(givingWay({ pass: true, vehicle: 'gone' })).toEqual(
+    expect(listRedirectingSteps({ pass: true, vehicle: 'gone' })).toEqual(
       steps
         .map((step) => step.path)
         .filter((path) => !['passchoice', 'Insurance', 'WithoutInsuranceInfo'].includes(path)),
@@ -320,7 +320,7 @@ describe('first day of a pass [E24]', () => {
     expect(firstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
-  test('dates are days in Quebec, not in UTC', () => {
+  test('the first day of a pass is a day in Quebec, not in UTC', () => {
     expect(dayInQuebec('2026-11-22T04:59:00Z')).toBe('2026-11-21')
     expect(dayInQuebec('2026-11-22T05:00:00Z')).toBe('2026-11-22')
     expect(dayInQuebec('2026-07-01T03:59:00Z')).toBe('2026-06-30')

@@ -39,7 +39,7 @@ import {
 } from './purchase-answers.ts'
 import { stubStripe } from './stripe.ts'
 
-const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -83,7 +83,7 @@ function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [review(
 
 type Entries = NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 
-function start(path: string | NonNullable<Entries>[number] | string[] = '/accesspass/review') {
+function openPath(path: string | NonNullable<Entries>[number] | string[] = '/accesspass/review') {
   const router = createMemoryRouter(routes, { initialEntries: [path].flat() })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -93,13 +93,13 @@ function start(path: string | NonNullable<Entries>[number] | string[] = '/access
   return router
 }
 
-const confirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
-const checkButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
+const findConfirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
+const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
 test('the review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
   stubPurchaseGateway([])
-  start()
-  await confirmButton()
+  openPath()
+  await findConfirmButton()
   const text = document.body.textContent
   for (const shown of [
     'GRIZZLY',
@@ -117,7 +117,7 @@ test('the review shows every choice and the whole invoice before the confirmatio
   expect(amounts).toEqual(
     ['320,00 $', '320,00 $', '16,00 $', '31,92 $', '367,92 $'].map((amount) => amount.replace(' ', '\u00a0')),
   )
-  expect((await confirmButton()).textContent).toContain('367,92\u00a0$')
+  expect((await findConfirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
 test('the review redirects to the payment step when the stored card has expired [E46]', async () => {
@@ -128,7 +128,7 @@ test('the review redirects to the payment step when the stored card has expired 
     isExpired: true,
   }
   stubPurchaseGateway([], [answer])
-  const router = start()
+  const router = openPath()
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
 })
 
@@ -138,7 +138,7 @@ describe('a price that rose after a declined payment', () => {
    * Returns the review of a purchase whose last payment failed, with the current and the failed
    * total in cents.
    */
-  const resumed = (totalCents: number, failedTotal: number | null) => {
+  const createResumedReview = (totalCents: number, failedTotal: number | null) => {
     const incompleteAccessRight = {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
       vehicle: { id: 'v1' },
@@ -153,11 +153,11 @@ describe('a price that rose after a declined payment', () => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     const inputs = stubPurchaseGateway(
       [createProblem({ __typename: 'PaymentDeclinedProblem' })],
-      [resumed(50_986, 44_088)],
+      [createResumedReview(50_986, 44_088)],
     )
-    start()
+    openPath()
     expect(await screen.findByText(stated)).toBeTruthy()
-    await userEvent.click(await confirmButton())
+    await userEvent.click(await findConfirmButton())
     await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
     // The purchase was attempted at the new total, which has not changed since.
     await waitFor(() => expect(screen.queryByText(stated)).toBeNull())
@@ -168,19 +168,19 @@ describe('a price that rose after a declined payment', () => {
     ['unknown', null],
   ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
-    stubPurchaseGateway([], [resumed(50_986, failedTotal)])
-    start()
-    await confirmButton()
+    stubPurchaseGateway([], [createResumedReview(50_986, failedTotal)])
+    openPath()
+    await findConfirmButton()
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
   })
 
-  test('a second attempt after a visit to another step shows both totals [E80]', async () => {
+  test('a second payment attempt after another step shows the declined and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createProblem({ __typename: 'PaymentDeclinedProblem' })],
       [review(44_088), review(50_986)],
     )
-    const router = start()
-    await userEvent.click(await confirmButton())
+    const router = openPath()
+    await userEvent.click(await findConfirmButton())
     await screen.findByText('Refusé.')
     await router.navigate('/accesspass/passchoice')
     await router.navigate('/accesspass/review')
@@ -191,9 +191,9 @@ describe('a price that rose after a declined payment', () => {
 test('a double click sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = stubPurchaseGateway([promise])
-  const router = start()
-  await userEvent.dblClick(await confirmButton())
-  await userEvent.click(await confirmButton())
+  const router = openPath()
+  await userEvent.dblClick(await findConfirmButton())
+  await userEvent.click(await findConfirmButton())
   expect(inputs).toHaveLength(1)
   expect(inputs[0]).toMatchObject({
     expectedTotal: { cents: 36792, currency: 'CAD' },
@@ -220,8 +220,8 @@ test('the success screen shows the pass from the purchase result, even when no f
     if (body.documentId === buyMutation.params.id) return bought
     throw new Error('no network')
   })
-  start()
-  await userEvent.click(await confirmButton())
+  openPath()
+  await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
   screen.getByText(/camille@example.org/)
   const face = screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent
@@ -230,44 +230,44 @@ test('the success screen shows the pass from the purchase result, even when no f
   expect(calls.some(({ body }) => body.documentId === successQuery.params.id)).toBe(false)
 })
 
-describe('pending purchase', () => {
-  /** Tells whether the browser would ask for confirmation before leaving the page. */
-  const asksToStay = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+describe('purchase that is pending', () => {
+  /** Returns true if the browser would ask for confirmation before leaving the page. */
+  const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
   test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
     stubPurchaseGateway([promise])
-    const router = start(['/Dashboard', '/accesspass/review'])
-    const confirm = await confirmButton()
-    expect(asksToStay()).toBe(false)
+    const router = openPath(['/Dashboard', '/accesspass/review'])
+    const confirm = await findConfirmButton()
+    expect(asksBeforeLeaving()).toBe(false)
     await userEvent.click(confirm)
     const dialog = await screen.findByRole('dialog', { name: 'Paiement en cours' })
     expect(dialog.textContent).toContain('367,92\u00a0$')
     expect(dialog.textContent).toContain('Gardez cette page ouverte')
-    expect(asksToStay()).toBe(true)
+    expect(asksBeforeLeaving()).toBe(true)
     await act(async () => router.navigate(-1))
     expect(router.state.location.pathname).toBe('/accesspass/review')
 
     answer(createProblem({ __typename: 'PaymentDeclinedProblem' }))
     await screen.findByRole('alert')
-    await waitFor(() => expect(asksToStay()).toBe(false))
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
   test('an expired session removes the confirmation before leaving the page', async () => {
     stubPurchaseGateway([new Promise(() => {})])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     await screen.findByRole('dialog')
-    expect(asksToStay()).toBe(true)
+    expect(asksBeforeLeaving()).toBe(true)
     announceSessionExpired(member.memberId)
-    expect(asksToStay()).toBe(false)
+    expect(asksBeforeLeaving()).toBe(false)
   })
 
   test('a slow purchase shows a message after eight seconds', async () => {
     stubPurchaseGateway([new Promise(() => {})])
-    start()
-    const confirm = await confirmButton()
+    openPath()
+    const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     act(() => confirm.click())
     const statusMessage = screen.getByRole('dialog').querySelector('[role=status]')
@@ -290,8 +290,8 @@ const createOverload = (retryAfter: number) => ({
 describe('purchase with an overloaded gateway', () => {
   test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
     const inputs = stubPurchaseGateway([createOverload(3), createOverload(3), bought])
-    start()
-    const confirm = await confirmButton()
+    openPath()
+    const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       await act(async () => {
@@ -318,25 +318,25 @@ describe('purchase with an overloaded gateway', () => {
 
   test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
     const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverload(0)), bought])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Beaucoup de personnes utilisent le portail')
     expect(alert.textContent).toContain('Code à donner au soutien\u00a0: 0a1b2c3d')
     expect(inputs).toHaveLength(9)
-    await userEvent.click(await confirmButton())
+    await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs[9]).not.toEqual(inputs[0])
   })
 
   test('a purchase while sales are closed shows a message and keeps the draft', async () => {
     const inputs = stubPurchaseGateway([createFailure('SALES_CLOSED'), bought])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Les ventes sont fermées pour un entretien',
     )
-    await userEvent.click(await confirmButton())
+    await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs).toHaveLength(2)
   })
@@ -355,15 +355,15 @@ describe('purchase without a definite result', () => {
     'when %s, the same key and choices are sent until the outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
-      start()
-      await userEvent.click(await confirmButton())
-      await userEvent.click(await checkButton())
-      await checkButton()
+      openPath()
+      await userEvent.click(await findConfirmButton())
+      await userEvent.click(await findCheckButton())
+      await findCheckButton()
 
       cleanup()
       expireResults()
-      start('/accesspass/region')
-      await userEvent.click(await checkButton())
+      openPath('/accesspass/region')
+      await userEvent.click(await findCheckButton())
       await screen.findByRole('heading', { level: 1, name: /Merci/ })
       expect(inputs).toHaveLength(3)
       expect(inputs[1]).toEqual(inputs[0])
@@ -373,46 +373,46 @@ describe('purchase without a definite result', () => {
 
   test('the support code of an unconfirmed purchase is that of its last request', async () => {
     stubPurchaseGateway([new Error('reset'), createProblem({ __typename: 'PurchaseUnconfirmedProblem' })])
-    start()
-    await userEvent.click(await confirmButton())
-    await checkButton()
+    openPath()
+    await userEvent.click(await findConfirmButton())
+    await findCheckButton()
     const first = (await screen.findByText(/^[0-9a-f]{8}$/)).textContent
-    await userEvent.click(await checkButton())
+    await userEvent.click(await findCheckButton())
     await screen.findByText('Refusé.')
     expect(screen.getByText(/^[0-9a-f]{8}$/).textContent).not.toBe(first)
   })
 
-  test('paused purchases do not settle an earlier attempt, whose idempotency key is kept', async () => {
+  test('a PurchasesPausedProblem keeps the idempotency key of an earlier attempt', async () => {
     const inputs = stubPurchaseGateway([
       new Error('reset'),
       createProblem({ __typename: 'PurchasesPausedProblem' }),
       bought,
     ])
-    start()
-    await userEvent.click(await confirmButton())
-    await userEvent.click(await checkButton())
-    await userEvent.click(await checkButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
+    await userEvent.click(await findCheckButton())
+    await userEvent.click(await findCheckButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs).toHaveLength(3)
     expect(inputs[2]).toEqual(inputs[0])
   })
 
-  test('an offline purchase sends nothing and leaves no open attempt', async () => {
+  test('an offline purchase sends no request and stores no payment attempt', async () => {
     const inputs = stubPurchaseGateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('connexion')
     expect(inputs).toHaveLength(0)
     expect(readDraft(purchaseWizard).attempt).toBeUndefined()
   })
 })
 
-test('an expired session is detected before the purchase is sent, and leaves no open attempt', async () => {
+test('an expired session is detected before the purchase is sent, and stores no payment attempt', async () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([])
-  start()
-  const button = await confirmButton()
+  openPath()
+  const button = await findConfirmButton()
   const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   storedSession.set({ ...readSession()!, expiresAt: Date.now() - 1 })
   await userEvent.click(button)
@@ -425,9 +425,9 @@ test('an expired session is detected before the purchase is sent, and leaves no 
 
 test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
   const inputs = stubPurchaseGateway([createProblem({ __typename: 'RefusedProblem' }), bought])
-  start()
+  openPath()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
-  await userEvent.click(await confirmButton())
+  await userEvent.click(await findConfirmButton())
   await screen.findByText('Refusé.')
   await act(async () => await changeLanguage('en'))
   const button = await screen.findByRole('button', { name: /^Confirm and pay/ })
@@ -446,8 +446,8 @@ test.each([
   const inputs = stubPurchaseGateway([createFailure(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
-  start()
-  const button = await confirmButton()
+  openPath()
+  const button = await findConfirmButton()
   const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   await userEvent.click(button)
   await waitFor(() => expect(left).toHaveBeenCalledWith(door + encodeURIComponent('/accesspass/review')))
@@ -461,19 +461,19 @@ test.each([
 test('an expired session keeps the idempotency key of an earlier open attempt', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
-  start()
-  await userEvent.click(await confirmButton())
-  await userEvent.click(await checkButton())
+  openPath()
+  await userEvent.click(await findConfirmButton())
+  await userEvent.click(await findCheckButton())
   await waitFor(() => expect(left).toHaveBeenCalled())
   openSession(createTokens(2), member)
   expect(readDraft(purchaseWizard).attempt).toBe(inputs[0]?.idempotencyKey)
 })
 
-describe('rejected purchase', () => {
-  test('the rejection for an open request is shown until the member checks the box to give the request up [R-48]', async () => {
+describe('purchase that the gateway rejects', () => {
+  test('the rejection for an open insurance request is shown until the member agrees to withdraw it [R-48]', async () => {
     stubPurchaseGateway([createProblem({ __typename: 'AlreadyRequestedProblem' })])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     await screen.findByText('Refusé.')
     const box = screen.getByRole('checkbox', { name: /Renoncer à la demande/ })
     await userEvent.click(box)
@@ -489,8 +489,8 @@ describe('rejected purchase', () => {
   ])('the problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
     stubPurchaseGateway([createProblem({ __typename })])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
     expect(within(notice).queryAllByText(/^[0-9a-f]{8}$/)).toHaveLength(count)
   })
@@ -500,10 +500,10 @@ describe('rejected purchase', () => {
       createProblem({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
     ])
-    const router = start()
-    await userEvent.click(await confirmButton())
+    const router = openPath()
+    await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
-    await userEvent.click(await confirmButton())
+    await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
     expect({ ...inputs[1], idempotencyKey: '' }).toEqual({ ...inputs[0], idempotencyKey: '' })
@@ -520,8 +520,8 @@ describe('rejected purchase', () => {
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('the problem %s links to the step %s', async (problem, path) => {
     stubPurchaseGateway([createProblem({ __typename: problem })])
-    const router = start()
-    await userEvent.click(await confirmButton())
+    const router = openPath()
+    await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Refusé.')
     await userEvent.click(notice.querySelector('button')!)
@@ -533,16 +533,16 @@ describe('rejected purchase', () => {
       [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [review(), review(40000)],
     )
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     await screen.findByText('Nouveau prix.')
     await waitFor(async () => {
-      const button = await confirmButton()
+      const button = await findConfirmButton()
       expect(button.textContent).toContain('400,00')
       // The price may be rendered before the rest of the review.
       expect(button.getAttribute('aria-disabled')).not.toBe('true')
     })
-    await userEvent.click(await confirmButton())
+    await userEvent.click(await findConfirmButton())
     await screen.findByRole('heading', { level: 1, name: /Merci/ })
     expect(inputs.map(({ expectedTotal }) => expectedTotal)).toMatchObject([
       { cents: 36792 },
@@ -558,18 +558,18 @@ describe('rejected purchase', () => {
         fields: [{ field: 'magazines', message: 'Trop de magazines.' }],
       }),
     ])
-    start()
-    await userEvent.click(await confirmButton())
+    openPath()
+    await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Refusé. Trop de magazines.')
   })
 })
 
 test('the purchase is disabled without any magazine, and the reason is shown [E53, E54, I13, O42]', async () => {
   stubPurchaseGateway([])
-  start()
+  openPath()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
-  const button = await confirmButton()
-  expect(isOff(button)).toBe(true)
+  const button = await findConfirmButton()
+  expect(isDisabled(button)).toBe(true)
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
     'Vous devez choisir au minimum un moyen de recevoir le magazine',
   )
@@ -579,26 +579,26 @@ test('the purchase is disabled without any magazine, and the reason is shown [E5
       ({ value }) => value,
     ),
   ).toEqual(['1', '2'])
-  expect(isOff(await confirmButton())).toBe(false)
+  expect(isDisabled(await findConfirmButton())).toBe(false)
 })
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
   const inputs = stubPurchaseGateway([bought], [review(36792, { maximumPrintedMagazines: null })])
-  start()
-  await userEvent.click(await confirmButton())
+  openPath()
+  await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
 test('an additional fee not yet accepted is accepted on the review, and the button states it until then [E47]', async () => {
   const inputs = stubPurchaseGateway([bought], [review(36792, { additionalFee: cents(1500) })])
-  start()
-  const button = await confirmButton()
-  expect(isOff(button)).toBe(true)
+  openPath()
+  const button = await findConfirmButton()
+  expect(isDisabled(button)).toBe(true)
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('15,00')
   await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
-  expect(isOff(await confirmButton())).toBe(false)
-  await userEvent.click(await confirmButton())
+  expect(isDisabled(await findConfirmButton())).toBe(false)
+  await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
 })
@@ -609,15 +609,15 @@ test('an additional fee added after the review is part of its total, and must be
     [createProblem({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
     reviews,
   )
-  start()
-  const button = await confirmButton()
+  openPath()
+  const button = await findConfirmButton()
   reviews[0] = review(38517, { additionalFee: cents(1500) })
   await userEvent.click(button)
   await screen.findByText('Refusé.')
   const box = await screen.findByRole('checkbox', { name: /15,00/ })
-  expect(isOff(await confirmButton())).toBe(true)
+  expect(isDisabled(await findConfirmButton())).toBe(true)
   await userEvent.click(box)
-  await userEvent.click(await confirmButton())
+  await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 38517 } })
 })
@@ -629,37 +629,37 @@ test('an additional fee accepted at another amount must be accepted again at the
     reviews,
   )
   changeDraft(purchaseWizard, { feeAccepted: '1500' })
-  start()
-  const button = await confirmButton()
+  openPath()
+  const button = await findConfirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
   reviews[0] = review(37942, { additionalFee: cents(2500) })
   await userEvent.click(button)
   await screen.findByText('Nouveau prix.')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })
   expect(box.checked).toBe(false)
-  expect(isOff(await confirmButton())).toBe(true)
+  expect(isDisabled(await findConfirmButton())).toBe(true)
   await userEvent.click(box)
-  await userEvent.click(await confirmButton())
+  await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[1]).toMatchObject({ additionalFeeAccepted: true, expectedTotal: { cents: 37942 } })
 })
 
 test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
   stubPurchaseGateway([])
-  start()
+  openPath()
   await screen.findByText(/seront envoyés à camille@example.org/)
   await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
   expect(screen.queryByText(/seront envoyés/)).toBeNull()
   cleanup()
-  start()
-  await confirmButton()
+  openPath()
+  await findConfirmButton()
   expect(screen.queryByText(/seront envoyés/)).toBeNull()
 
   cleanup()
   const { warningSeen, ...next } = readDraft(purchaseWizard)
   expect(warningSeen).toBe(true)
   resetDraft(purchaseWizard, next)
-  start()
+  openPath()
   await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
   expect(readDraft(purchaseWizard).warningSeen).toBe(true)
 })
@@ -698,7 +698,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     },
   }
-  const quote = (collision: object | null, obstacle: string | null = null) => ({
+  const createQuote = (collision: object | null, obstacle: string | null = null) => ({
     data: {
       purchaseQuote: {
         __typename: 'PurchaseQuote',
@@ -709,7 +709,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     },
   })
 
-  function vehicleStep(answers: unknown[], shown: object = vehicles) {
+  function openVehicleStep(answers: unknown[], shown: object = vehicles) {
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
@@ -720,20 +720,20 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     }
     stubGateway((call) => say[call.body.documentId ?? '']?.(call))
-    return { router: start('/accesspass/vehicle'), checks }
+    return { router: openPath('/accesspass/vehicle'), checks }
   }
 
-  /** Returns the text of the bar that holds the button. */
-  const barOf = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
-  const next = () => screen.findByRole('button', { name: 'Suivant' })
-  const shownReason = (button: HTMLElement) =>
+  /** Returns the text of the bottom bar that contains a button. */
+  const readBarText = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
+  const findNextButton = () => screen.findByRole('button', { name: 'Suivant' })
+  const readReason = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
-  const reason = async () => shownReason(await next())
+  const findReason = async () => readReason(await findNextButton())
 
   test('the vehicle step requires a selection, and a vehicle that gets no pass is disabled with its reason [E26, E27, E29]', async () => {
-    vehicleStep([])
-    expect(isOff(await next())).toBe(true)
-    expect(await reason()).toContain('Choisissez un véhicule')
+    openVehicleStep([])
+    expect(isDisabled(await findNextButton())).toBe(true)
+    expect(await findReason()).toContain('Choisissez un véhicule')
     const closed = screen.getByRole('radio', { name: 'SPORTSMAN' })
     expect(closed).toHaveProperty('disabled', true)
     const descriptionIds = closed.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -742,28 +742,28 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('a vehicle with an open insurance request needs the member to give the request up [R-48]', async () => {
+  test('a vehicle with an open insurance request requires the member to withdraw the request [R-48]', async () => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     // The price is queried as soon as a vehicle is selected.
-    const { checks } = vehicleStep([quote(null), quote(null)], { data })
+    const { checks } = openVehicleStep([createQuote(null), createQuote(null)], { data })
     await userEvent.click(await screen.findByRole('radio', { name: 'SPORTSMAN' }))
-    expect(isOff(await next())).toBe(true)
-    expect(await reason()).toContain('Cochez la case')
+    expect(isDisabled(await findNextButton())).toBe(true)
+    expect(await findReason()).toContain('Cochez la case')
     await userEvent.click(screen.getByRole('checkbox', { name: /Renoncer à la demande/ }))
-    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true })
   })
 
   test('an incomplete vehicle links to its update form [E29]', async () => {
-    vehicleStep([])
+    openVehicleStep([])
     const link = await screen.findByRole('link', { name: /Mettre.*RANGER.*à jour/ })
     expect(link.getAttribute('href')).toBe('/accesspass/updatevehicle/v2')
     expect(screen.getByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   })
 
   test('selectable vehicles come first in the vehicle step', async () => {
-    vehicleStep([])
+    openVehicleStep([])
     await screen.findByRole('radio', { name: 'GRIZZLY' })
     const names = screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))
     expect(names).toEqual(['v1', 'v3', 'v2', 'v4'])
@@ -772,26 +772,26 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   test('the only selectable vehicle is preselected and checked', async () => {
     const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: sportsman }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
-    const { checks } = vehicleStep([quote(null)], { data })
-    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    const { checks } = openVehicleStep([createQuote(null)], { data })
+    await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
     expect(checks).toMatchObject([{ vehicleId: 'v1' }])
   })
 
   test('the result of a price check is reused by the next step until the cached data is cleared', async () => {
-    const { checks } = vehicleStep([quote(null), quote(null)])
+    const { checks } = openVehicleStep([createQuote(null), createQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
-    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     // The total appears beside the Next button.
     expect((await screen.findAllByText(/345,65/)).length).toBeGreaterThan(0)
     cleanup()
-    start('/accesspass/vehicle')
+    openPath('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
-    expect(isOff(await next())).toBe(false)
+    expect(isDisabled(await findNextButton())).toBe(false)
     expect(checks).toHaveLength(1)
     cleanup()
     expireResults()
-    start('/accesspass/vehicle')
+    openPath('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(() => expect(checks).toHaveLength(2))
   })
@@ -807,23 +807,23 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
         viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },
       },
     }))
-    const router = start('/accesspass/vehicle')
+    const router = openPath('/accesspass/vehicle')
     const back = await screen.findByRole('link', { name: 'Annuler' })
     expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
     // The price stays visible beside the submit button.
     const send = screen.getByRole('button', { name: 'Ajouter et continuer' })
-    expect(barOf(send)).toMatch(/447,26\s\$\s*taxes comprises/)
+    expect(readBarText(send)).toMatch(/447,26\s\$\s*taxes comprises/)
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
   test('a colliding pass is shown with its dates and disables Next, after a delay of half a second [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
-    const { checks } = vehicleStep([quote(period)])
+    const { checks } = openVehicleStep([createQuote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
     const startedAt = performance.now()
     // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
-    expect(shownReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
+    expect(readReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
     expect(checks).toHaveLength(0)
     expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
@@ -831,11 +831,11 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(checks).toHaveLength(1)
     expect(checkDelayMs).toBe(500)
     expect(performance.now() - startedAt).toBeGreaterThanOrEqual(checkDelayMs)
-    expect(isOff(await next())).toBe(true)
+    expect(isDisabled(await findNextButton())).toBe(true)
   })
 
   test('a colliding one-day pass is shown with its day', async () => {
-    vehicleStep([quote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
+    openVehicleStep([createQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
       'le 1er\u00a0juillet\u00a02026.',
@@ -843,11 +843,11 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   })
 
   test('an obstacle that appeared after the list was loaded is shown, and disables Next', async () => {
-    vehicleStep([quote(null, 'UNPAID_REPORT')])
+    openVehicleStep([createQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)
-    expect(isOff(await next())).toBe(true)
-    expect(await reason()).toContain('ne peut pas recevoir ce droit d’accès')
+    expect(isDisabled(await findNextButton())).toBe(true)
+    expect(await findReason()).toContain('ne peut pas recevoir ce droit d’accès')
   })
 
   test.each([
@@ -859,21 +859,21 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     'the problem %s of a quote shows its message and a link to the step that resolves it',
     async (name, way) => {
       const problem = { __typename: name, __isProblem: name, message: 'Pas maintenant.' }
-      vehicleStep([{ data: { purchaseQuote: problem } }])
+      openVehicleStep([{ data: { purchaseQuote: problem } }])
       await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
       await screen.findByText('Pas maintenant.')
       await screen.findByRole('link', { name: way })
-      expect(isOff(await next())).toBe(true)
+      expect(isDisabled(await findNextButton())).toBe(true)
     },
   )
 
   test('a failed price check disables Next, and can be retried', async () => {
-    const { router, checks } = vehicleStep([createFailure('FEDERATION_UNAVAILABLE'), quote(null)])
+    const { router, checks } = openVehicleStep([createFailure('FEDERATION_UNAVAILABLE'), createQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
-    await waitFor(async () => expect(isOff(await next())).toBe(false))
+    await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(checks).toHaveLength(2)
-    await userEvent.click(await next())
+    await userEvent.click(await findNextButton())
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/region'))
     expect(readDraft(purchaseWizard).vehicleId).toBe('v1')
   })
@@ -888,14 +888,14 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
   })
 
-  function paymentStep(
+  function openPaymentStep(
     viewerParts: object,
     quoteParts: object,
     cardAnswer: object = {
       __typename: 'SetPaymentCardPayload',
       viewer: { id: 'member-1', paymentCard: review().data.viewer.paymentCard },
     },
-    at: Parameters<typeof start>[0] = '/accesspass/paymentinfo',
+    at: Parameters<typeof openPath>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
     const { viewer: reviewViewer, purchaseQuote, ...rest } = review().data
@@ -921,32 +921,32 @@ describe('payment step: card and billing address [E46, E47]', () => {
       }
       return review()
     })
-    return { router: start(at), sent }
+    return { router: openPath(at), sent }
   }
 
-  const goOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
+  const clickNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
   test('an additional fee must be accepted, and its checkbox appears only with a fee', async () => {
-    const { router } = paymentStep({}, fee)
-    await goOn()
+    const { router } = openPaymentStep({}, fee)
+    await clickNext()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     await userEvent.click(screen.getByRole('checkbox', { name: /15,00/ }))
-    await goOn()
+    await clickNext()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard)).toMatchObject({ paymentSeen: true, feeAccepted: '1500' })
 
     cleanup()
     expireResults()
-    const { router: other } = paymentStep({}, {})
-    await goOn()
+    const { router: other } = openPaymentStep({}, {})
+    await clickNext()
     await waitFor(() => expect(other.state.location.pathname).toBe('/accesspass/review'))
     expect(readDraft(purchaseWizard).feeAccepted).toBeUndefined()
   })
 
   test('a billing address without an address line counts as missing [E46]', async () => {
     const { billingAddress } = review().data.viewer
-    const { router } = paymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
-    await goOn()
+    const { router } = openPaymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
+    await clickNext()
     await screen.findByRole('link', { name: 'Entrez votre adresse\u00a0: le numéro et la rue.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
@@ -963,7 +963,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     }
     const nothing = { paymentCard: null, billingAddress: null, address: account }
 
-    async function typeCard() {
+    async function typeCardDetails() {
       await screen.findByLabelText('Nom sur la carte')
       for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
         stripe.type(field, { empty: false, complete: true })
@@ -971,12 +971,12 @@ describe('payment step: card and billing address [E46, E47]', () => {
     }
 
     test('one button stores the preselected account address and the card, and opens the review [E45, E46]', async () => {
-      const { router, sent } = paymentStep(nothing, {})
-      await typeCard()
+      const { router, sent } = openPaymentStep(nothing, {})
+      await typeCardDetails()
       expect(screen.getByRole('checkbox', { name: /adresse de mon compte/ })).toHaveProperty('checked', true)
       screen.getByText('45, rue Principale')
       expect(screen.queryByLabelText(/Code postal/)).toBeNull()
-      await goOn()
+      await clickNext()
       await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
       expect(sent).toEqual([
         expect.objectContaining({ addressLine: '45, rue Principale', postalCode: 'K7L 1A1' }),
@@ -986,22 +986,22 @@ describe('payment step: card and billing address [E46, E47]', () => {
     })
 
     test('a rejected card shows its message in the card form, and keeps the stored billing address', async () => {
-      const { router, sent } = paymentStep(nothing, {}, { __typename: 'CardRefusedProblem', message: 'Non.' })
-      await typeCard()
-      await goOn()
+      const { router, sent } = openPaymentStep(nothing, {}, { __typename: 'CardRefusedProblem', message: 'Non.' })
+      await typeCardDetails()
+      await clickNext()
       expect((await screen.findByRole('alert')).textContent).toContain('Non.')
       expect(screen.getByLabelText('Nom sur la carte')).toHaveProperty('value', 'Camille Roy')
-      await goOn()
+      await clickNext()
       await waitFor(() => expect(sent).toHaveLength(3))
       expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
     })
 
     test("a billing address other than the account's is validated together with the card", async () => {
-      const { sent } = paymentStep(nothing, {})
+      const { sent } = openPaymentStep(nothing, {})
       await screen.findByLabelText('Nom sur la carte')
       await userEvent.click(screen.getByRole('checkbox', { name: /adresse de mon compte/ }))
       await userEvent.clear(await screen.findByLabelText(/Code postal/))
-      await goOn()
+      await clickNext()
       await screen.findByRole('link', { name: 'Entrez le nom qui figure sur la carte.' })
       await screen.findByRole('link', { name: 'Entrez votre code postal.' })
       expect(sent).toEqual([])
@@ -1010,7 +1010,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
   test('an expired card is reported and cannot be kept, so another card is required [G29]', async () => {
     const { paymentCard } = review().data.viewer
-    const { router } = paymentStep(
+    const { router } = openPaymentStep(
       { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
       {},
     )
@@ -1018,26 +1018,26 @@ describe('payment step: card and billing address [E46, E47]', () => {
     screen.getByText(/Cette carte est expirée/)
     await screen.findByLabelText('Nom sur la carte')
     expect(screen.queryByRole('button', { name: 'Garder la carte actuelle' })).toBeNull()
-    await goOn()
+    await clickNext()
     await screen.findByRole('link', { name: 'Entrez le numéro de la carte.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
   test('errors of another card disappear when the member keeps the stored card', async () => {
-    const { router } = paymentStep({}, {})
+    const { router } = openPaymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
-    await goOn()
+    await clickNext()
     const cardMessage = 'Entrez le numéro de la carte.'
     await screen.findByRole('link', { name: cardMessage })
     await userEvent.click(await screen.findByRole('button', { name: 'Garder la carte actuelle' }))
     expect(screen.queryByText(cardMessage)).toBeNull()
-    await goOn()
+    await clickNext()
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 
   test('a declined card shows the reason and the form for another card', async () => {
-    paymentStep({}, {}, undefined, {
+    openPaymentStep({}, {}, undefined, {
       pathname: '/accesspass/paymentinfo',
       search: '?card',
       state: { declined: 'Provision insuffisante.' },
@@ -1050,7 +1050,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 test('a step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchaseWizard, { type: 'DAILY' })
   stubGateway(() => createFailure('INTERNAL'))
-  const router = start('/accesspass/review')
+  const router = openPath('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
   await act(async () => router.navigate('/accesspass/clubs'))
   expect(router.state.location.pathname).toBe('/accesspass/passchoice')

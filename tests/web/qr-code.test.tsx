@@ -23,17 +23,17 @@ beforeEach(async () => {
   await changeLanguage('fr')
 })
 
-async function show() {
+async function renderQrCode() {
   const { QrCode } = await import('../../web/ui/QrCode.tsx')
   render(<QrCode text="00451200" label="Code QR du droit d’accès #004512" />)
 }
-const code = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
+const queryQrCode = () => screen.queryByRole('img', { name: 'Code QR du droit d’accès #004512' })
 
 test('QrCode shows the number and a retry button while its drawing module fails to load, and the QR code after a retry', async () => {
-  await show()
+  await renderQrCode()
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   expect(screen.getByText('00451200')).toBeDefined()
-  expect(code()).toBeNull()
+  expect(queryQrCode()).toBeNull()
 
   // The portal is unreachable: the page must not reload, since a reload would lose it.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
@@ -46,23 +46,23 @@ test('QrCode shows the number and a retry button while its drawing module fails 
 
   lost = false
   await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
-  await vi.waitFor(() => expect(code()).not.toBeNull())
+  await vi.waitFor(() => expect(queryQrCode()).not.toBeNull())
   expect(screen.queryByText('00451200')).toBeNull()
 })
 
 test('QrCode shows the QR code once the network is back', async () => {
-  await show()
+  await renderQrCode()
   await screen.findByText('00451200')
   lost = false
   act(() => void dispatchEvent(new Event('online')))
-  await vi.waitFor(() => expect(code()).not.toBeNull())
+  await vi.waitFor(() => expect(queryQrCode()).not.toBeNull())
 })
 
 test('QrCode reloads the page once when a retry fails although the portal is reachable [A37]', async () => {
   sessionStorage.clear()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null))
-  await show()
+  await renderQrCode()
   await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
