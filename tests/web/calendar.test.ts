@@ -66,7 +66,7 @@ describe('calendar days of a pass', () => {
   })
 })
 
-test('the calendar reminder is set for 9 a.m. one week before the entry's day, with its own description', () => {
+test("the calendar reminder is set for 9 a.m. one week before the entry's day, with its own description", () => {
   expect(passCalendar(entry, now)).not.toContain('VALARM')
   const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
   expect(parseCalendar(file)).toMatchObject({

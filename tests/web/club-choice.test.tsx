@@ -356,7 +356,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test('the previous club's step comes before the region step, also when the URL selected the vehicle', async () => {
+  test("the previous club's step comes before the region step, also when the URL selected the vehicle", async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = openPath('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

@@ -1,6 +1,6 @@
 /**
- * Warning of a guest about an earlier pass for the same days, and the data that the browser stores
- * for it.
+ * Warning that a guest already has a pass for the same days, and the browser data that the warning
+ * needs.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {

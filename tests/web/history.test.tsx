@@ -64,7 +64,7 @@ async function openHistory(
       pageInfo: { hasNextPage: false, endCursor: 'c' },
     },
   }
-  const createPrintResult = { data: { portal: { name: 'Sentier' }, viewer } }
+  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
   const resultsByDocument: Record<string, unknown> = { [historyQuery.params.id!]: answer, ...answers }
   stubGateway(({ body }) => resultsByDocument[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses'] })
@@ -102,7 +102,7 @@ test.each([
     vehicles: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
     accessRights: { totalCount: 0, edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
   }
-  const createPrintResult = { data: { portal: { name: 'Sentier' }, viewer } }
+  const answer = { data: { portal: { name: 'Sentier' }, viewer } }
   stubGateway(({ body }) => (body.documentId === historyQuery.params.id ? answer : undefined))
   const router = createMemoryRouter(routes, { initialEntries: ['/accesspasses/v9'] })
   render(

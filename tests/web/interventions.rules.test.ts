@@ -179,7 +179,7 @@ test('the report wizard skips steps with known values, and returns to the review
   expect(stepBack(steps, all, vehicle)).toBeNull()
 })
 
-test('the report's step bar shows the vehicle, the club, the payment and the review [K02]', () => {
+test("the report's step bar shows the vehicle, the club, the payment and the review [K02]", () => {
   const listStepStates = (draft: ReportDraft, current: string) =>
     groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
   expect(listStepStates(withVehicle, region)).toEqual([

@@ -92,7 +92,7 @@ const unpaid = {
 }
 
 /** Opens a path of the portal; `answers` are the results by document id. */
-function open(address: string, answers: Record<string, unknown>): Call[] {
+function openPath(address: string, answers: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -103,7 +103,7 @@ function open(address: string, answers: Record<string, unknown>): Call[] {
   return calls
 }
 
-const viewerWith = (more: object) => ({
+const createViewer = (more: object) => ({
   __typename: 'Member',
   id: 'member-1',
   firstName: 'Camille',
@@ -113,17 +113,17 @@ const viewerWith = (more: object) => ({
 })
 
 const openReceipt = (changes: object = {}, answers: Record<string, unknown> = {}) =>
-  open('/receipt/rc1', {
+  openPath('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
-        viewer: viewerWith({ receipt: { ...receipt, ...changes } }),
+        viewer: createViewer({ receipt: { ...receipt, ...changes } }),
       },
     },
     ...answers,
   })
 
-const main = () => document.querySelector('main')?.textContent.replaceAll('\u00a0', ' ')
+const readMainText = () => document.querySelector('main')?.textContent.replaceAll('\u00a0', ' ')
 
 test.each([
   ['fr', {}, 'Ce que vous avez acheté', /essay|choisi/],
@@ -166,7 +166,7 @@ test('a receipt shows the amounts, the pass, the payer and the seller [H02, H03,
     'Périodedu 1er octobre 2026 au 30 septembre 2027',
     'Club soutenuQuad du Nord5, rue du QuaiRimouski G5L 4B7(418) 555-0154',
   ])
-    expect(main()).toContain(words)
+    expect(readMainText()).toContain(words)
   expect(calls.length).toBe(1)
 })
 
@@ -185,9 +185,9 @@ test.each([
   async (_, changes) => {
     openReceipt({ ...changes, accessRight: changed })
     await screen.findByRole('heading', { level: 1, name: /#000123/ })
-    expect(main()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
-    expect(main()).toContain('du 1er octobre 2026 au 30 septembre 2027')
-    expect(main()).not.toMatch(/MARTRE|V999|mai 2027/)
+    expect(readMainText()).toContain('ORIGNALV107 943Polaris Sportsman 570 2021')
+    expect(readMainText()).toContain('du 1er octobre 2026 au 30 septembre 2027')
+    expect(readMainText()).not.toMatch(/MARTRE|V999|mai 2027/)
   },
 )
 
@@ -198,28 +198,28 @@ test.each([
   const snapshot = { ...receipt.accessRightSnapshot, activeAt: null, expiresAt: null, vehicle: null }
   openReceipt({ ...changes, accessRight: changed, accessRightSnapshot: snapshot })
   await screen.findByRole('heading', { level: 1, name: /#000123/ })
-  expect(main()).toMatch(words)
+  expect(readMainText()).toMatch(words)
 })
 
 test('a receipt omits details that the federation does not return', async () => {
-  open('/receipt/rc1', {
+  openPath('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller: null },
-        viewer: viewerWith({
+        viewer: createViewer({
           receipt: { ...receipt, paidAt: null, card: null, accessRight: null, accessRightSnapshot: null },
         }),
       },
     },
   })
   await screen.findByRole('heading', { level: 1, name: 'Reçu #000123' })
-  expect(main()).toContain('Date inconnue')
-  expect(main()).toContain('TPS (5 %)17,32 $')
-  expect(main()).not.toMatch(/Carte|Inscription|avez acheté|undefined|null/)
+  expect(readMainText()).toContain('Date inconnue')
+  expect(readMainText()).toContain('TPS (5 %)17,32 $')
+  expect(readMainText()).not.toMatch(/Carte|Inscription|avez acheté|undefined|null/)
 })
 
 describe('next action after a failed payment [H19]', () => {
-  const next = () =>
+  const readFirstLink = () =>
     within(screen.getByText(/Rien n’a été débité/).closest('div')!)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')])[0]
@@ -260,8 +260,8 @@ describe('next action after a failed payment [H19]', () => {
   ])('a failed payment links to the next action when %s', async (_, accessRight, expected, words) => {
     openReceipt({ ...unpaid, accessRight })
     await screen.findByRole('heading', { level: 1, name: 'Paiement refusé #000123' })
-    expect(next()).toEqual(expected)
-    expect(main()).toMatch(words)
+    expect(readFirstLink()).toEqual(expected)
+    expect(readMainText()).toMatch(words)
     expect(screen.queryByRole('button', { name: /PDF|Imprimer/ })).toBeNull()
   })
 })
@@ -270,9 +270,9 @@ test('a receipt that fails to load offers to sign in again [H09, O44]', async ()
   const errors = [
     { message: 'x', path: ['viewer', 'receipt'], extensions: { code: 'FEDERATION_UNAVAILABLE' } },
   ]
-  open('/receipt/rc1', {
+  openPath('/receipt/rc1', {
     [receiptQuery.params.id!]: {
-      data: { portal: { name: 'Sentier', seller }, viewer: viewerWith({ receipt: null }) },
+      data: { portal: { name: 'Sentier', seller }, viewer: createViewer({ receipt: null }) },
       errors,
     },
   })
@@ -285,7 +285,7 @@ describe('PDF files of receipts', () => {
   const list = {
     data: {
       portal: { name: 'Sentier' },
-      viewer: viewerWith({
+      viewer: createViewer({
         receiptYears: [2026, 2025],
         failedPayments: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
         receipts: {
@@ -296,13 +296,13 @@ describe('PDF files of receipts', () => {
       }),
     },
   }
-  const ofOne = async (result: unknown) => {
+  const openReceiptFile = async (result: unknown) => {
     const calls = openReceipt({}, { [fileMutation.params.id!]: result })
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le PDF' }))
     return calls
   }
-  const ofYear = async (result: unknown) => {
-    const calls = open('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
+  const openYearFile = async (result: unknown) => {
+    const calls = openPath('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
     fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
     return calls
   }
@@ -310,7 +310,7 @@ describe('PDF files of receipts', () => {
   test.each([
     [
       'of a receipt',
-      ofOne,
+      openReceiptFile,
       'printReceipt',
       'PrintReceiptPayload',
       { receiptId: 'rc1' },
@@ -318,7 +318,7 @@ describe('PDF files of receipts', () => {
     ],
     [
       'of a year',
-      ofYear,
+      openYearFile,
       'printReceipts',
       'PrintReceiptsPayload',
       { year: 2026 },
@@ -335,8 +335,8 @@ describe('PDF files of receipts', () => {
   )
 
   test.each([
-    ['of a receipt', ofOne, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
-    ['of a year', ofYear, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
+    ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
+    ['of a year', openYearFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
   ] as const)('a refused file %s is reported in a dialog', async (_, press, field, title) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })
@@ -347,15 +347,15 @@ describe('PDF files of receipts', () => {
 
   test('a failed request for a receipt file is reported in a dialog', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    await ofOne(createFailure('FEDERATION_UNAVAILABLE'))
+    await openReceiptFile(createFailure('FEDERATION_UNAVAILABLE'))
     expect(await screen.findByRole('dialog', { name: /n’a pas pu s’ouvrir/ })).toBeTruthy()
   })
 })
 
 test('receipts are grouped by year in Quebec time [H01]', () => {
-  const at = (paidAt: string | null) => ({ paidAt })
+  const createReceipt = (paidAt: string | null) => ({ paidAt })
   // The year has changed in London, not yet in Quebec.
-  const list = [at('2026-01-01T05:00:00Z'), at('2026-01-01T04:59:59Z'), at('2025-06-01T12:00:00Z'), at(null)]
+  const list = [createReceipt('2026-01-01T05:00:00Z'), createReceipt('2026-01-01T04:59:59Z'), createReceipt('2025-06-01T12:00:00Z'), createReceipt(null)]
   expect(groupByYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },
     { year: 2025, receipts: [list[1], list[2]] },

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 const web = join(import.meta.dirname, '../../web')
 const generated = join(web, '__generated__')
 
-/** A selection of a compiled document, as Relay uses for normalization. */
+/** A selection of a document that Relay has compiled for normalization. */
 interface Selection {
   kind: string
   name?: string
@@ -41,7 +41,7 @@ const flattenFragments = (selections: readonly Selection[]): Selection[] =>
       : flattenFragments(selection.selections ?? []),
   )
 
-/** Returns the selections at a path of fields, for every field of that name. */
+/** Returns the selections at a path of field names, from every field with these names. */
 function selectPath(selections: readonly Selection[], [field, ...rest]: readonly string[]): Selection[] {
   if (field === undefined) return [...selections]
   const found = flattenFragments(selections).filter(({ name }) => name === field)
@@ -54,10 +54,10 @@ function selectPath(selections: readonly Selection[], [field, ...rest]: readonly
  * Returns the paths of all scalar fields below some selections, such as `address.postalCode`,
  * except ids and type names.
  */
-function leafPaths(selections: readonly Selection[], path = ''): string[] {
+function listLeafPaths(selections: readonly Selection[], path = ''): string[] {
   return flattenFragments(selections).flatMap(({ name = '', selections: inner }) => {
     if (name === 'id' || name.startsWith('__')) return []
-    return inner ? leafPaths(inner, `${path}${name}.`) : [path + name]
+    return inner ? listLeafPaths(inner, `${path}${name}.`) : [path + name]
   })
 }
 
@@ -65,9 +65,9 @@ function leafPaths(selections: readonly Selection[], path = ''): string[] {
  * Returns the paths that a document selects below a field of the viewer, or the field itself if it
  * is a scalar.
  */
-const valuesOf = (selections: readonly Selection[], part: string): string[] =>
+const listViewerPaths = (selections: readonly Selection[], part: string): string[] =>
   selectPath(selections, ['viewer', part]).flatMap((selection) =>
-    selection.selections ? leafPaths(selection.selections) : [part],
+    selection.selections ? listLeafPaths(selection.selections) : [part],
   )
 
 /** Mutations of the portal, with their field and payload selections. */
@@ -85,7 +85,7 @@ const rows = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(([,
   how,
   parts: [...how.matchAll(/`viewer\.(\w+)`/g)].map(([, part = '']) => part),
 }))
-const sentBy = (field: string) => mutations.filter((mutation) => mutation.field === field)
+const findMutations = (field: string) => mutations.filter((mutation) => mutation.field === field)
 
 test('docs/refreshes.md has a row for every mutation of the portal, and no other row [A29]', () => {
   const sent = [...new Set(mutations.map(({ field }) => field))].toSorted()
@@ -101,10 +101,10 @@ describe('payloads that refresh a field of the viewer', () => {
   )
 
   test.each(parts)('the mutation %s returns every displayed value of viewer.%s', (field, part) => {
-    const shown = new Set(queries.flatMap(({ selections }) => valuesOf(selections, part)))
+    const shown = new Set(queries.flatMap(({ selections }) => listViewerPaths(selections, part)))
     expect(shown.size).toBeGreaterThan(0)
-    for (const { document, payload } of sentBy(field)) {
-      const asked = valuesOf(payload, part)
+    for (const { document, payload } of findMutations(field)) {
+      const asked = listViewerPaths(payload, part)
       expect({ document, missing: [...shown].filter((leaf) => !asked.includes(leaf)) }).toEqual({
         document,
         missing: [],
@@ -117,13 +117,13 @@ describe('mutations that invalidate all cached data', () => {
   const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('__generated__'))
     .map((file) => join(web, file))
-  const sourceOf = (document: string) => {
+  const findSourceFile = (document: string) => {
     const file = sources.find((path) => readFileSync(path, 'utf8').includes(`mutation ${document}`))
     if (!file) throw new Error(`No file has ${document}`)
     return file
   }
   /** Returns the source of a module and of the modules of the portal that it imports. */
-  const withImports = (file: string) => {
+  const readWithImports = (file: string) => {
     const text = readFileSync(file, 'utf8')
     const imported = [...text.matchAll(/from '(\.[^']+\.tsx?)'/g)].map(([, path = '']) =>
       resolve(dirname(file), path),
@@ -137,8 +137,8 @@ describe('mutations that invalidate all cached data', () => {
   test.each(rows.filter(({ how }) => how === 'everything').map(({ field }) => field))(
     'the mutation %s clears all cached data or reloads the page',
     (field) => {
-      for (const { document } of sentBy(field)) {
-        const forgets = withImports(sourceOf(document)).some((text) =>
+      for (const { document } of findMutations(field)) {
+        const forgets = readWithImports(findSourceFile(document)).some((text) =>
           /\b(expireResults|reload)\(\)/.test(text),
         )
         expect({ document, forgets }).toEqual({ document, forgets: true })

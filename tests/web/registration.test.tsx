@@ -59,7 +59,7 @@ describe('required earlier step of a registration [B39]', () => {
     },
   )
 
-  test('a draft without a password redirects every later step to the first step', () => {
+  test('a registration draft without a password redirects every later step to the first step', () => {
     const draft = { ...found, profileDone: true }
     expect(stepBefore(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
     expect(stepBefore(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
@@ -87,26 +87,26 @@ describe('return to the first step of a registration [B31]', () => {
     profileDone: true,
   }
 
-  test('a returning member searches for the former record again, and other input is kept', () => {
+  test('a returning member searches for the former record again, and the registration keeps other input', () => {
     const draft = { ...chosen, ...applyMembership(chosen, true) }
     expect(draft).toMatchObject({ isReturning: true, formerMember: undefined, profileDone: undefined })
     expect(draft).toMatchObject({ firstName: 'Réjean', addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('ctrlnumbersearch')
   })
 
-  test('a member who now states to be new loses every value of the former record', () => {
+  test('a registration as a new member discards every value of the former member record', () => {
     const draft = { ...chosen, ...applyMembership(chosen, false) }
     expect(JSON.stringify(draft)).not.toMatch(/Réjean|Côté|1959|c1103|MDox|searchedBy|profileDone/)
     expect(draft).toMatchObject({ addressLine: '1, rue Une' })
     expect(stepAfterBaseInfo(draft)).toBe('creation')
   })
 
-  test('a member without a former record keeps the input', () => {
+  test('a registration without a former record keeps its input', () => {
     const typed = { ...started, isReturning: false, firstName: 'Jeanne', profileDone: true }
     expect({ ...typed, ...applyMembership(typed, false) }).toEqual(typed)
   })
 
-  test('a refused first step leads back to the consent screen after its correction', () => {
+  test('a refused first registration step leads back to the consent screen after its correction', () => {
     resetDraft(registrationWizard, chosen)
     storeRefusal({ message: 'm', fields: [{ field: 'email', message: 'm' }] })
     expect(isRefused('baseinfo')).toBe(true)
@@ -131,7 +131,7 @@ describe('step of a refused registration field [B49]', () => {
     expect(stepOfField(field, found)).toBe(step)
   })
 
-  test('a field of the search by name belongs to the screen of that search', () => {
+  test('a field of the member search by name belongs to the screen of that search', () => {
     expect(stepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
@@ -139,17 +139,17 @@ describe('step of a refused registration field [B49]', () => {
 
   test('each registration step consumes its own refused fields once, starting with the first step', () => {
     resetDraft(registrationWizard, found)
-    const field = (name: string) => ({ field: name, message: name })
-    expect(storeRefusal({ message: 'm', fields: [field('firstName'), field('email')] })).toBe('baseinfo')
-    expect(consumeRefusal('baseinfo')?.fields).toEqual([field('email')])
+    const createFieldError = (name: string) => ({ field: name, message: name })
+    expect(storeRefusal({ message: 'm', fields: [createFieldError('firstName'), createFieldError('email')] })).toBe('baseinfo')
+    expect(consumeRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
     expect(consumeRefusal('baseinfo')).toBeNull()
     expect(stepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
-    expect(consumeRefusal('creation')?.fields).toEqual([field('firstName')])
+    expect(consumeRefusal('creation')?.fields).toEqual([createFieldError('firstName')])
     expect(readDraft(registrationWizard).refusal).toBeUndefined()
   })
 })
 
-test('the search input has the criteria of its kind and the e-mail [B47]', () => {
+test('the input of a member search has the criteria of its kind and the e-mail address [B47]', () => {
   const draft: RegistrationDraft = {
     ...started,
     'search.controlNumber': ' c1103 ',
@@ -167,7 +167,7 @@ test('the search input has the criteria of its kind and the e-mail [B47]', () =>
   })
 })
 
-const agreement = (version: number, title: string) => ({
+const createAgreement = (version: number, title: string) => ({
   __typename: 'Agreement',
   title,
   version,
@@ -191,8 +191,8 @@ function stubRegistrationGateway(
           limits: { minimumAge: 10, uploadBytes: 5_000_000 },
         },
         viewer: null,
-        terms: agreement(version(), 'Les conditions'),
-        privacyPolicy: agreement(version(), 'La politique'),
+        terms: createAgreement(version(), 'Les conditions'),
+        privacyPolicy: createAgreement(version(), 'La politique'),
         formRules: [],
       },
     }
@@ -201,7 +201,7 @@ function stubRegistrationGateway(
 
 /** Opens the consent screen with a complete draft. */
 function openConsentScreen() {
-  return openAt('/Consent/CreateAccountConsent', {
+  return openWithDraft('/Consent/CreateAccountConsent', {
     ...started,
     password: 'un-bon-sentier',
     isReturning: false,
@@ -219,7 +219,7 @@ function openConsentScreen() {
   })
 }
 
-function openAt(address: string, draft: RegistrationDraft) {
+function openWithDraft(address: string, draft: RegistrationDraft) {
   expireResults()
   resetDraft(registrationWizard, draft)
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -231,7 +231,7 @@ function openAt(address: string, draft: RegistrationDraft) {
   return router
 }
 
-async function acceptBoth() {
+async function acceptBothAgreements() {
   await screen.findByRole('heading', { level: 1, name: 'Les conditions' })
   await userEvent.click(await screen.findByRole('button', { name: 'J’accepte les conditions' }))
   await screen.findByRole('heading', { level: 1, name: 'La politique' })
@@ -248,7 +248,7 @@ test('the account is created with the accepted version of the agreements and the
     },
   )
   const router = openConsentScreen()
-  await acceptBoth()
+  await acceptBothAgreements()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
   expect(inputs).toEqual([
     {
@@ -291,7 +291,7 @@ test('the page of a created account redirects to the sign-in screen when no acco
   expect(screen.queryByText(/Votre compte est créé/)).toBeNull()
 })
 
-test('agreements that changed are shown again in their new version [C03]', async () => {
+test('agreements that changed during a registration are shown again in their new version [C03]', async () => {
   let version = 3
   const versions: unknown[] = []
   stubRegistrationGateway(
@@ -305,26 +305,26 @@ test('agreements that changed are shown again in their new version [C03]', async
     },
   )
   const router = openConsentScreen()
-  await acceptBoth()
+  await acceptBothAgreements()
   await screen.findByText(/Les textes ont changé/)
   await screen.findByText('Version 4, en vigueur')
-  await acceptBoth()
+  await acceptBothAgreements()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/creationsucceeded'))
   expect(versions).toEqual([3, 4])
 })
 
 test('refused registration fields are shown in their steps, one step after the other [B49]', async () => {
-  const field = (name: string, message: string) => ({ field: name, message })
+  const createFieldProblem = (name: string, message: string) => ({ field: name, message })
   stubRegistrationGateway(
     () => 1,
     () => ({
       __typename: 'InvalidInputProblem',
       message: 'À corriger.',
-      fields: [field('lastName', 'Ce nom ne va pas.'), field('password', 'Ce mot de passe ne va pas.')],
+      fields: [createFieldProblem('lastName', 'Ce nom ne va pas.'), createFieldProblem('password', 'Ce mot de passe ne va pas.')],
     }),
   )
   const router = openConsentScreen()
-  await acceptBoth()
+  await acceptBothAgreements()
   await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/baseinfo'))
   await waitFor(() =>
     expect(screen.getByLabelText('Mot de passe').getAttribute('aria-describedby')).toContain(
@@ -338,37 +338,37 @@ test('refused registration fields are shown in their steps, one step after the o
 })
 
 describe('member records found by a search [B35]', () => {
-  const record = (reference: string, firstName: string) => ({
+  const createRecord = (reference: string, firstName: string) => ({
     reference,
     firstName,
     lastName: 'Côté',
     birthDate: '1959-08-30',
     vehicle: null,
   })
-  const open = (...records: ReturnType<typeof record>[]) => {
+  const openRecordChoice = (...records: ReturnType<typeof createRecord>[]) => {
     stubRegistrationGateway(
       () => 3,
       () => ({}),
     )
-    return openAt('/account/register/memberchoices', {
+    return openWithDraft('/account/register/memberchoices', {
       ...returning,
       password: 'un-bon-sentier',
       found: records,
       foundBy: 'number',
     })
   }
-  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
+  const pressConfirmButton = async () => userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
-  test('the only record found is taken by its button', async () => {
-    const router = open(record('MDoxMTAz', 'Réjean'))
-    await press()
+  test('pressing the button of the only member record found selects the record', async () => {
+    const router = openRecordChoice(createRecord('MDoxMTAz', 'Réjean'))
+    await pressConfirmButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
-  test('one of several records must be selected', async () => {
-    const router = open(record('MDoxMTAz', 'Réjean'), record('MDoxMTA0', 'Roger'))
-    await press()
+  test('a registration requires the selection of one of several member records', async () => {
+    const router = openRecordChoice(createRecord('MDoxMTAz', 'Réjean'), createRecord('MDoxMTA0', 'Roger'))
+    await pressConfirmButton()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')
     expect(readDraft(registrationWizard).formerMember).toBeUndefined()

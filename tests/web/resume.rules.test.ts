@@ -74,7 +74,7 @@ describe('draft resumed from a failed payment [E64]', () => {
 describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
-  const idOf = (changed: PurchaseDraft) => purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
+  const readPassId = (changed: PurchaseDraft) => purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
     ['without changes', {}, 'a6'],
@@ -87,7 +87,7 @@ describe('pass id of a resumed payment [E65]', () => {
     ['with another vehicle', selectVehicle(draft, 'v2'), null],
     ['with another pass', selectPass(draft, 'SUMMER'), null],
   ])('a resumed purchase %s has the expected pass id', (_, change, id) => {
-    expect(idOf(change)).toBe(id)
+    expect(readPassId(change)).toBe(id)
   })
 })
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { toReturnPath } from '../../web/platform/returnPath.ts'
 
-const within = (station: string, path: string) => `${station}?${new URLSearchParams({ redirect: path })}`
+const addRedirect = (detour: string, path: string) => `${detour}?${new URLSearchParams({ redirect: path })}`
 
 test.each([
   ['/receipts', '/receipts'],
@@ -12,20 +12,20 @@ test.each([
   ['/loginhistory', '/loginhistory'],
   ['/accesspasses', '/accesspasses'],
   // A vehicle added during a purchase keeps its return path to the purchase.
-  [within('/addvehicle', '/accesspass/vehicle'), '/addvehicle?redirect=%2Faccesspass%2Fvehicle'],
+  [addRedirect('/addvehicle', '/accesspass/vehicle'), '/addvehicle?redirect=%2Faccesspass%2Fvehicle'],
   // A confirmation link in a mail may be opened by a visitor or a member.
   ['/confirmchangeemail?token=a', '/confirmchangeemail?token=a'],
   // The agreements may be required while the URL is still that of the sign-in screen.
-  [within('/login', '/receipts'), '/receipts'],
-  [within('/login', '/receipts?year=2026'), '/receipts?year=2026'],
-  [within('/Consent/TermsSummary', within('/login', '/receipts')), '/receipts'],
-  [within('/account/verificationcodelogin/step2', '/receipts'), '/receipts'],
+  [addRedirect('/login', '/receipts'), '/receipts'],
+  [addRedirect('/login', '/receipts?year=2026'), '/receipts?year=2026'],
+  [addRedirect('/Consent/TermsSummary', addRedirect('/login', '/receipts')), '/receipts'],
+  [addRedirect('/account/verificationcodelogin/step2', '/receipts'), '/receipts'],
   ['/login', null],
   ['/LOGIN/', null],
   ['/%6Cogin', null],
   ['/login?exit=1', null],
   ['/login?message=expired', null],
-  [within('/login', '/login?exit=1'), null],
+  [addRedirect('/login', '/login?exit=1'), null],
   ['/account/verificationcodelogin', null],
   ['/account/register/consent', null],
   ['/account/forgottenpassword', null],
@@ -41,9 +41,9 @@ test.each([
   ['', null],
   ['//evil.example', null],
   ['https://evil.example/receipts', null],
-  [within('/login', '//evil.example'), null],
-  [within('/login', 'https://evil.example/'), null],
-  [within('/Consent', within('/login', '/\\evil.example')), null],
+  [addRedirect('/login', '//evil.example'), null],
+  [addRedirect('/login', 'https://evil.example/'), null],
+  [addRedirect('/Consent', addRedirect('/login', '/\\evil.example')), null],
 ])('the path %j returns to %j [B12] [B13]', (asked, path) => {
   expect(toReturnPath(asked)).toBe(path)
 })

@@ -32,8 +32,8 @@ const data = {
   viewer: null,
 }
 
-const plain = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
-const asking = (title: string) => async () => ({
+const createScreen = (title: string) => async () => ({ default: () => <h1 tabIndex={-1}>{title}</h1> })
+const createQueryScreen = (title: string) => async () => ({
   default: function Asking({ queryRef }: ScreenProps<ShellQuery>) {
     usePreloadedQuery(artifact, queryRef)
     return <h1 tabIndex={-1}>{title}</h1>
@@ -55,18 +55,18 @@ const wizard = defineWizard({
   labels: { one: 'words.next', two: 'words.back' },
 })
 
-function start(path: string) {
+function openPath(path: string) {
   const router = createMemoryRouter(
     [
       {
         element: <Outlet />,
         HydrateFallback: () => null,
         children: [
-          publicRoute({ address: '/one' }, plain('Un')),
-          publicRoute.as('list')({ address: '/two' }, asking('Deux'), query),
+          publicRoute({ address: '/one' }, createScreen('Un')),
+          publicRoute.as('list')({ address: '/two' }, createQueryScreen('Deux'), query),
           wizardRoute(wizard, (step) => [
-            step('first', plain('Première')),
-            step('second', asking('Seconde'), query as PreloadableConcreteRequest<never>),
+            step('first', createScreen('Première')),
+            step('second', createQueryScreen('Seconde'), query as PreloadableConcreteRequest<never>),
           ]),
         ],
       },
@@ -81,7 +81,7 @@ function start(path: string) {
   return router
 }
 
-const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Returns a function that tells whether a skeleton has been in the page since this call. */
 function watchForSkeleton(): () => boolean {
@@ -95,35 +95,35 @@ function watchForSkeleton(): () => boolean {
 
 beforeEach(expireResults)
 
-test('a screen that loads at once replaces the previous one without a skeleton', async () => {
+test('a screen that loads at once replaces the previous screen without a skeleton', async () => {
   stubGateway(() => ({ data }))
-  const router = start('/one')
-  await titled('Un')
+  const router = openPath('/one')
+  await findTitle('Un')
   const outlineSeen = watchForSkeleton()
   await act(() => router.navigate('/two'))
-  await titled('Deux')
+  await findTitle('Deux')
   expect(outlineSeen()).toBe(false)
 })
 
-test('a slow screen keeps the previous one for a moment, then shows its skeleton', async () => {
+test('a slow screen leaves the previous screen in place for a moment, then shows its skeleton', async () => {
   let answer: (said: unknown) => void = () => {}
-  const router = start('/one')
-  await titled('Un')
+  const router = openPath('/one')
+  await findTitle('Un')
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   const going = router.navigate('/two')
   expect(screen.queryByRole('status')).toBeNull()
-  await titled('Un')
+  await findTitle('Un')
   await act(() => going)
   await screen.findByRole('status')
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   answer({ data })
-  await titled('Deux')
+  await findTitle('Deux')
 })
 
 test('the step bar stays the same element while the next step loads', async () => {
   stubGateway(() => ({ data }))
-  const router = start('/sample/first')
-  await titled('Première')
+  const router = openPath('/sample/first')
+  await findTitle('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
   let answer: (said: unknown) => void = () => {}
   expireResults()
@@ -132,7 +132,7 @@ test('the step bar stays the same element while the next step loads', async () =
   await screen.findByRole('status')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
   answer({ data })
-  await titled('Seconde')
+  await findTitle('Seconde')
   expect(screen.getByRole('navigation', { name: 'Étapes' })).toBe(bar)
   expect(bar.querySelector('[aria-current="step"]')!.textContent).toContain('Retour')
 })

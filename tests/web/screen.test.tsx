@@ -43,7 +43,7 @@ const data = {
   },
 }
 
-function screenOf(title: string) {
+function createScreen(title: string) {
   return async () => ({
     default: function Sample({ queryRef }: ScreenProps<ShellQuery>) {
       usePreloadedQuery(artifact, queryRef)
@@ -62,7 +62,7 @@ function screenOf(title: string) {
   })
 }
 
-function start(path: string) {
+function openPath(path: string) {
   const router = createMemoryRouter(
     [
       {
@@ -78,11 +78,11 @@ function start(path: string) {
           {
             ErrorBoundary: ScreenError,
             children: [
-              memberRoute({ address: '/one' }, screenOf('Un'), query),
-              memberRoute({ address: '/two' }, screenOf('Deux'), query),
+              memberRoute({ address: '/one' }, createScreen('Un'), query),
+              memberRoute({ address: '/two' }, createScreen('Deux'), query),
               memberRoute(
                 { address: '/numbered/:id' },
-                screenOf('Numéroté'),
+                createScreen('Numéroté'),
                 query,
                 ({ params }) => params as never,
               ),
@@ -103,8 +103,8 @@ function start(path: string) {
   return router
 }
 
-const titled = (name: string) => screen.findByRole('heading', { level: 1, name })
-const go = (router: ReturnType<typeof start>, path: string) => act(() => router.navigate(path))
+const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
+const navigateTo = (router: ReturnType<typeof openPath>, path: string) => act(() => router.navigate(path))
 
 beforeEach(() => {
   expireResults()
@@ -113,18 +113,18 @@ beforeEach(() => {
 
 test('a screen sends its query while its code loads, in a single request', async () => {
   const calls = stubGateway(() => ({ data }))
-  start('/one')
-  await titled('Un')
+  openPath('/one')
+  await findTitle('Un')
   expect(calls).toHaveLength(1)
   await waitFor(() => expect(document.title).toBe('Un – Sentier'))
 })
 
-test('after a navigation the focus moves to the h1', async () => {
+test('the focus moves to the h1 after a navigation', async () => {
   stubGateway(() => ({ data }))
-  start('/one')
-  await titled('Un')
+  openPath('/one')
+  await findTitle('Un')
   await userEvent.click(screen.getByRole('link', { name: 'deux' }))
-  const title = await titled('Deux')
+  const title = await findTitle('Deux')
   await waitFor(() => expect(document.activeElement).toBe(title))
   expect(document.title).toBe('Deux – Sentier')
 })
@@ -132,49 +132,49 @@ test('after a navigation the focus moves to the h1', async () => {
 test('a visitor is redirected to sign in, and a member is not', async () => {
   localStorage.clear()
   stubGateway(() => ({ data }))
-  const router = start('/one?page=2')
-  await titled('Connexion')
+  const router = openPath('/one?page=2')
+  await findTitle('Connexion')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
   openSession(createTokens(1), camille)
-  await go(router, '/login?again')
+  await navigateTo(router, '/login?again')
   expect(router.state.location.pathname).toBe('/Dashboard')
 })
 
 test('paths match without regard to case', async () => {
   stubGateway(() => ({ data }))
-  start('/PLAIN')
-  await titled('Simple')
+  openPath('/PLAIN')
+  await findTitle('Simple')
 })
 
 test('a screen that failed to load can be retried in place', async () => {
   let down = true
   stubGateway(() => (down ? createFailure('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  start('/one')
-  await titled('Une erreur est survenue')
+  openPath('/one')
+  await findTitle('Une erreur est survenue')
   expect(screen.getByText(/r-1/)).toBeTruthy()
   down = false
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
-  await titled('Un')
+  await findTitle('Un')
 })
 
-test('a reload sends the query again and keeps the input', async () => {
+test('reloading a screen sends its query again and keeps the input', async () => {
   const calls = stubGateway(() => ({ data }))
-  start('/one')
-  await titled('Un')
+  openPath('/one')
+  await findTitle('Un')
   await userEvent.type(screen.getByRole('textbox'), 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Encore' }))
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('abc')
 })
 
-test('a reload is busy until its result is shown', async () => {
+test('the reload button is busy until the result is shown', async () => {
   const second = Promise.withResolvers<object>()
   const answers: unknown[] = [{ data }, second.promise]
   stubGateway(() => answers.shift())
-  start('/one')
-  await titled('Un')
+  openPath('/one')
+  await findTitle('Un')
   const again = screen.getByRole('button', { name: 'Encore' })
   await userEvent.click(again)
   expect(again.getAttribute('aria-busy')).toBe('true')
@@ -182,28 +182,28 @@ test('a reload is busy until its result is shown', async () => {
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a changed query string without a changed variable sends no query, and a changed variable does', async () => {
+test('a changed query string sends a query only if it changes a query variable', async () => {
   const calls = stubGateway(() => ({ data }))
-  const router = start('/numbered/1')
-  await titled('Numéroté')
+  const router = openPath('/numbered/1')
+  await findTitle('Numéroté')
   expireResults()
-  await go(router, '/numbered/1?tab=2')
+  await navigateTo(router, '/numbered/1?tab=2')
   expect(calls).toHaveLength(1)
-  await go(router, '/numbered/2')
+  await navigateTo(router, '/numbered/2')
   await waitFor(() => expect(calls).toHaveLength(2))
 })
 
 test('an interrupted navigation aborts its query', async () => {
   let slow = false
   const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
-  const router = start('/one')
-  await titled('Un')
+  const router = openPath('/one')
+  await findTitle('Un')
   slow = true
   expireResults()
-  await go(router, '/two')
+  await navigateTo(router, '/two')
   await waitFor(() => expect(calls).toHaveLength(2))
-  await go(router, '/plain')
-  await titled('Simple')
+  await navigateTo(router, '/plain')
+  await findTitle('Simple')
   expect(calls[1]?.signal.aborted).toBe(true)
 })
 
@@ -216,14 +216,14 @@ test('the query of a screen is released when the screen unmounts', async () => {
     const { dispose } = retain(operation)
     return { dispose: () => (held--, dispose()) }
   })
-  const router = start('/one')
-  await titled('Un')
+  const router = openPath('/one')
+  await findTitle('Un')
   const before = held
   for (let visit = 0; visit < 4; visit++) {
-    await go(router, '/two')
-    await titled('Deux')
-    await go(router, '/one')
-    await titled('Un')
+    await navigateTo(router, '/two')
+    await findTitle('Deux')
+    await navigateTo(router, '/one')
+    await findTitle('Un')
   }
   await waitFor(() => expect(held).toBe(before))
 })
@@ -233,17 +233,17 @@ describe('screen whose document a gateway of the previous release rejects', () =
     vi.spyOn(location, 'reload').mockImplementation(() => {})
     stubGateway(({ body }) => createFailure(body.query ? 'BAD_REQUEST' : 'DOCUMENT_UNKNOWN'))
   })
-  const reloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
+  const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
   test('an outdated page reloads automatically', async () => {
-    start('/one')
+    openPath('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
   test('an outdated page offers a reload button when it was reloaded less than a minute ago', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
-    start('/one')
-    const button = await reloadButton()
+    openPath('/one')
+    const button = await findReloadButton()
     expect(location.reload).not.toHaveBeenCalled()
     screen.getByText(/^Le portail a changé de version/)
     await userEvent.click(button)
@@ -260,19 +260,19 @@ describe('screen whose document a gateway of the previous release rejects', () =
         <RetryBoundary>{() => <Part />}</RetryBoundary>
       </>,
     )
-    await userEvent.click(await reloadButton())
+    await userEvent.click(await findReloadButton())
     expect(location.reload).toHaveBeenCalledTimes(1)
     screen.getByDisplayValue('tapé')
   })
 })
 
-test('a missing script file reloads the page, once', async () => {
+test('a missing script file reloads the page only once', async () => {
   vi.spyOn(location, 'reload').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response())
-  const gone = () => Promise.reject<{ default: () => null }>(new TypeError('gone'))
-  void lazyWithRetry(gone).preload()
+  const rejectImport = () => Promise.reject<{ default: () => null }>(new TypeError('gone'))
+  void lazyWithRetry(rejectImport).preload()
   await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
-  await expect(lazyWithRetry(gone).preload()).rejects.toThrow('gone')
+  await expect(lazyWithRetry(rejectImport).preload()).rejects.toThrow('gone')
   expect(location.reload).toHaveBeenCalledTimes(1)
 })
 

@@ -12,7 +12,7 @@ const key = 'sentier.session'
 const readStoredSession = () =>
   JSON.parse(localStorage.getItem(key) ?? 'null') as { access_token: string } | null
 const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Imports the session modules again, as a second tab has them: separate memory, shared storage. */
 async function openTab() {
@@ -32,7 +32,7 @@ function stubSingleUseTokens(first: number) {
     const spent = refreshToken !== `refresh-${current}`
     if (!spent) current++
     const next = current
-    await pause(20)
+    await wait(20)
     return spent ? over : createRefreshResult(next)
   })
 }
@@ -62,7 +62,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('without a working lock two tabs refresh concurrently, and the losing tab uses the token of the other tab', async () => {
+  test("without a working lock two tabs refresh concurrently, and the refused tab uses the other tab's token", async () => {
     // This lock never blocks: it proves that the previous test depends on the lock.
     vi.stubGlobal('navigator', { locks: { request: (_: string, __: object, work: () => unknown) => work() } })
     const calls = stubSingleUseTokens(1)
@@ -78,11 +78,11 @@ describe('refreshing the session', () => {
     const before = localStorage.getItem(key)
     const real = localStorage
     let isSeen = false
-    const getItem = (name: string) => (name === key && !isSeen ? before : real.getItem(name))
-    const setItem = (name: string, value: string) => real.setItem(name, value)
+    const getItem = (itemKey: string) => (itemKey === key && !isSeen ? before : real.getItem(itemKey))
+    const setItem = (itemKey: string, value: string) => real.setItem(itemKey, value)
     vi.stubGlobal('localStorage', { getItem, setItem })
     const calls = stubGateway(async () => {
-      await pause(20)
+      await wait(20)
       // In browsers with one process per tab, a lock may be passed on before the storage is
       // synchronized.
       setTimeout(() => (isSeen = true), 200)
@@ -94,20 +94,20 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('a refresh does not restore a session that was signed out meanwhile', async () => {
+  test('a session refresh does not restore a session that was signed out meanwhile', async () => {
     const { renewToken, signOut } = await openTab()
     stubGateway(async () => {
-      await pause(20)
+      await wait(20)
       return createRefreshResult(2)
     })
     const renewing = renewToken('access-1')
-    await pause(5)
+    await wait(5)
     signOut()
     await expect(renewing).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(readStoredSession()).toBeNull()
   })
 
-  test('a refresh uses the token that another tab has already obtained', async () => {
+  test('a session refresh uses the token that another tab has already obtained', async () => {
     const calls = stubGateway(() => createRefreshResult(9))
     const { openSession, renewToken } = await openTab()
     openSession(createTokens(2), member)
@@ -115,7 +115,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(0)
   })
 
-  test('a refused refresh ends the session, and a failed refresh keeps it', async () => {
+  test('a refused session refresh ends the session, and a failed refresh keeps the session', async () => {
     const { renewToken } = await openTab()
     stubGateway(() => over)
     await expect(renewToken('access-1')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
@@ -138,7 +138,7 @@ describe('access token of a call', () => {
     await expect(getAccessToken()).resolves.toBe('access-2')
   })
 
-  test('a clock that is ahead does not cause a refresh for each call', async () => {
+  test('a device clock that is ahead does not cause a session refresh for each call', async () => {
     const calls = stubGateway(() => createRefreshResult(2))
     const { getAccessToken, openSession } = await openTab()
     openSession(createTokens(1, -3_600_000), member)
@@ -165,7 +165,7 @@ describe('signing out', () => {
     expect(calls[0]?.headers).toMatchObject({ Authorization: 'Bearer access-1' })
   })
 
-  test('signing out reloads other tabs, and a refresh does not', async () => {
+  test('signing out reloads other tabs, and a session refresh does not', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     changeFromOtherTab(createStoredSession(1), createStoredSession(2))
@@ -193,7 +193,7 @@ describe('agreements that the member accepts in another tab', () => {
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('agreements accepted in another tab do not redirect a tab on another screen, or one that only displays them', async () => {
+  test('agreements accepted in another tab redirect no tab that is on another screen or only displays them', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
@@ -208,7 +208,7 @@ describe('agreements that the member accepts in another tab', () => {
 describe('page restored from the back-forward cache', () => {
   /** pageshow listeners of the tab under test; other tests of this file share the window. */
   let listeners: ((event: object) => void)[]
-  const back = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
+  const fireListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
   beforeEach(() => {
     listeners = []
     vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
@@ -218,38 +218,38 @@ describe('page restored from the back-forward cache', () => {
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('a restored page reloads after its member has signed out [B18]', async () => {
+  test('a page restored from the cache reloads after its member has signed out [B18]', async () => {
     const { syncWithOtherTabs, signOut } = await openTab()
     syncWithOtherTabs()
-    back()
+    fireListeners()
     expect(location.reload).not.toHaveBeenCalled()
     signOut()
-    back(false)
+    fireListeners(false)
     expect(location.reload).not.toHaveBeenCalled()
-    back()
+    fireListeners()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a restored page reloads after its member has signed out or changed in another tab [B18]', async () => {
+  test('a page restored from the cache reloads after its member signed out or changed in another tab [B18]', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
-    back()
+    fireListeners()
     expect(location.reload).not.toHaveBeenCalled()
     localStorage.setItem(key, JSON.stringify(createStoredSession(3, { userId: 'member-2' })))
-    back()
+    fireListeners()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a restored page remains when its member signed in on that page', async () => {
+  test('a page restored from the cache remains when its member signed in on that page', async () => {
     localStorage.clear()
     const { syncWithOtherTabs, openSession, recordConsent } = await openTab()
     syncWithOtherTabs()
     openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
-    back()
+    fireListeners()
     stubGateway(() => createRefreshResult(2))
     await recordConsent(member)
-    back()
+    fireListeners()
     expect(location.reload).not.toHaveBeenCalled()
   })
 })

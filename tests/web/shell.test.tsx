@@ -1,6 +1,6 @@
 /**
- * The shell around every screen, and the values it stores about the member; its journeys are in
- * tests/portal/shell.spec.ts.
+ * The shell around every screen, and the values that it stores about the member; its journeys are
+ * in tests/portal/shell.spec.ts.
  */
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
 
-function start(path: string) {
+function openPath(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -38,7 +38,7 @@ test("the footer refers to the federation's website only after the contact has f
   localStorage.removeItem('sentier.contact')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createFailure>>()
   stubGateway(async () => await promise)
-  start('/login')
+  openPath('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
@@ -57,7 +57,7 @@ test("the stored name and e-mail address follow the gateway's result", async () 
     profileIncomplete: false,
   }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
-  start('/nowhere')
+  openPath('/nowhere')
   await screen.findByRole('button', { name: /Camille/ })
   await waitFor(() =>
     expect(readSession()).toMatchObject({ email: 'nouvelle@sentier.example', firstName: 'Camille' }),
@@ -81,18 +81,18 @@ test('the navigation shows the list of insurance requests from the first screen 
   const calls = stubGateway(() => ({
     data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer },
   }))
-  const asked = () => calls.filter(({ body }) => body.documentId === known.params.id)
-  const beside = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
-  const router = start('/RequestsWithoutInsurance')
-  await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
+  const listQueryCalls = () => calls.filter(({ body }) => body.documentId === known.params.id)
+  const findAccountMenu = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
+  const router = openPath('/RequestsWithoutInsurance')
+  await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
   // Simulates data that has expired after five minutes or that another tab has changed.
   expireResults()
   await router.navigate('/Dashboard-of-nobody')
   await router.navigate('/RequestsWithoutInsurance')
-  await waitFor(() => beside().getByRole('link', { name: 'Demandes sans assurance' }))
-  expect(asked()).toHaveLength(1)
+  await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
+  expect(listQueryCalls()).toHaveLength(1)
 })
 
 test.each([
@@ -104,7 +104,7 @@ test.each([
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
-    start('/nowhere')
+    openPath('/nowhere')
     await screen.findByRole('button', { name: /Camille/ })
     await waitFor(() =>
       expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
@@ -115,7 +115,7 @@ test.each([
   },
 )
 
-test('without a connection, the contact is the last one stored, and none is shown before', async () => {
+test('without a connection the shell shows the last stored contact, or no contact', async () => {
   localStorage.removeItem('sentier.contact')
   render(<ContactHelp />)
   screen.getByText(/sur son site web/)
@@ -124,7 +124,7 @@ test('without a connection, the contact is the last one stored, and none is show
 
   const own = { email: 'aide@club.example', phoneNumber: '(819) 555-0100' }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact: own, siteClub: null }, viewer: null } }))
-  start('/nowhere')
+  openPath('/nowhere')
   const foot = await screen.findByRole('contentinfo')
   await waitFor(() => within(foot).getByRole('link', { name: own.email }))
   cleanup()

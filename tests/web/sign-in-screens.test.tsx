@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Key = keyof typeof session
 
-function start(path: string) {
+function openPath(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -42,13 +42,13 @@ function stubMutation(field: string, result: object): Call[] {
 }
 
 /** Returns the inputs of the mutations among the calls. */
-const mutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
+const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.variables['input'] ?? [])
 
-/** Finds a message on the screen; the testing library turns no-break spaces into plain ones. */
+/** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
 const findMessage = (key: Key) => screen.findByText(session[key].replaceAll('\u00a0', ' '))
-const typeInto = async (key: Key, typed: string) =>
-  await userEvent.type(await screen.findByLabelText(session[key]), typed)
-const press = async (key: Key) =>
+const typeInto = async (key: Key, text: string) =>
+  await userEvent.type(await screen.findByLabelText(session[key]), text)
+const pressButton = async (key: Key) =>
   await userEvent.click(await screen.findByRole('button', { name: session[key] }))
 
 const email = 'demo@sentier.example'
@@ -86,14 +86,14 @@ describe('refused requests of the sign-in screens', () => {
     'a sign-in screen shows a refusal as a message of the form or at the field: %s',
     async (_, path, mutation, submit, words) => {
       const calls = stubMutation(mutation, refused)
-      start(path)
+      openPath(path)
       await typeInto('Login.email', email)
-      await press(submit)
+      await pressButton(submit)
       expect((await screen.findByRole('alert')).textContent).toContain(session[words])
-      expect(mutationInputs(calls)).toEqual([{ email }])
+      expect(listMutationInputs(calls)).toEqual([{ email }])
 
       stubMutation(mutation, createFieldProblem('email'))
-      await press(submit)
+      await pressButton(submit)
       await waitFor(() =>
         expect(screen.getByLabelText(session['Login.email']).getAttribute('aria-invalid')).toBe('true'),
       )
@@ -102,35 +102,35 @@ describe('refused requests of the sign-in screens', () => {
     },
   )
 
-  test('the reset of a password shows a refusal as a message of the form or at the field [O07]', async () => {
+  test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
     const calls = stubMutation('resetPassword', refused)
-    const router = start(`/account/resetpassword?token=secret&email=${email}`)
+    const router = openPath(`/account/resetpassword?token=secret&email=${email}`)
     await typeInto('ResetPassword.password', 'grande-boucle')
     await typeInto('ResetPassword.confirmPassword', 'grande-boucle')
     expect(router.state.location.search).toBe('')
     expect(document.body.textContent).not.toContain('secret')
-    await press('ResetPassword.submit')
+    await pressButton('ResetPassword.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['ResetPassword.refused'])
-    expect(mutationInputs(calls)).toEqual([
+    expect(listMutationInputs(calls)).toEqual([
       { token: 'secret', email, password: 'grande-boucle', confirmPassword: 'grande-boucle' },
     ])
     stubMutation('resetPassword', createFieldProblem('password'))
-    await press('ResetPassword.submit')
+    await pressButton('ResetPassword.submit')
     await waitFor(() =>
       expect(document.getElementById('password-error')?.textContent).toContain('Pas ainsi.'),
     )
     stubMutation('resetPassword', createFieldProblem('token'))
-    await press('ResetPassword.submit')
+    await pressButton('ResetPassword.submit')
     await findMessage('ResetPassword.over')
   })
 
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
     const calls = stubMutation('logInWithCode', refused)
-    start(`/account/verificationcodelogin/step2?initialEmail=${email}`)
+    openPath(`/account/verificationcodelogin/step2?initialEmail=${email}`)
     await typeInto('Code.code', '123 4-56')
-    await press('Login.submit')
+    await pressButton('Login.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
-    expect(mutationInputs(calls)).toEqual([{ email, code: '123456' }])
+    expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])
   })
 })
 
@@ -140,29 +140,29 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
     email,
     codeRequest: 'request-1',
   })
-  const router = start('/account/verificationcodelogin')
+  const router = openPath('/account/verificationcodelogin')
   await typeInto('Login.email', email)
-  await press('CodeRequest.submit')
+  await pressButton('CodeRequest.submit')
   await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
-  expect(mutationInputs(asked)).toEqual([{ email }])
+  expect(listMutationInputs(asked)).toEqual([{ email }])
   const tried = stubMutation('logInWithCode', refused)
   await typeInto('Code.code', '123456')
-  await press('Login.submit')
+  await pressButton('Login.submit')
   await waitFor(() =>
-    expect(mutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
+    expect(listMutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
   )
   cleanup()
 
   stubMutation('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
-  start(`/account/resetpassword?token=secret&email=${email}`)
+  openPath(`/account/resetpassword?token=secret&email=${email}`)
   await typeInto('ResetPassword.password', 'grande-boucle')
   await typeInto('ResetPassword.confirmPassword', 'grande-boucle')
-  await press('ResetPassword.submit')
+  await pressButton('ResetPassword.submit')
   await waitFor(() => expect(deviceTokens.of(email)).toBe('device-2'))
 })
 
 describe('validation errors of the sign-in screens, shown before a request is sent', () => {
-  const atField = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
+  const readFieldError = (field: string) => document.getElementById(`${field}-error`)?.textContent ?? ''
   const tooLong = `${'a'.repeat(86)}@exemple.ca.example`.slice(0, 101)
 
   test.each<[string, string, Key]>([
@@ -176,51 +176,51 @@ describe('validation errors of the sign-in screens, shown before a request is se
     ['signing in [B07]', '/login', 'Login.submit'],
   ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = stubMutation('none', {})
-    start(path)
-    await press(submit)
-    expect(atField('email')).toContain(session['Login.emailMissing'])
+    openPath(path)
+    await pressButton(submit)
+    expect(readFieldError('email')).toContain(session['Login.emailMissing'])
     await typeInto('Login.email', tooLong)
-    await press(submit)
-    await waitFor(() => expect(atField('email')).toContain('100 caractères'))
-    expect(mutationInputs(calls)).toEqual([])
+    await pressButton(submit)
+    await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
+    expect(listMutationInputs(calls)).toEqual([])
   })
 
   test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
     const calls = stubMutation('none', {})
-    start(`/account/resetpassword?token=secret&email=${email}`)
-    await press('ResetPassword.submit')
-    expect(atField('password')).toContain(session['ResetPassword.passwordMissing'])
-    expect(atField('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
+    openPath(`/account/resetpassword?token=secret&email=${email}`)
+    await pressButton('ResetPassword.submit')
+    expect(readFieldError('password')).toContain(session['ResetPassword.passwordMissing'])
+    expect(readFieldError('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
     for (const [typed, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
       await typeInto('ResetPassword.password', typed)
-      await press('ResetPassword.submit')
-      await waitFor(() => expect(atField('password')).toContain(message))
+      await pressButton('ResetPassword.submit')
+      await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
-    expect(mutationInputs(calls)).toEqual([])
+    expect(listMutationInputs(calls)).toEqual([])
   })
 
   test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = stubMutation('none', {})
-    start('/login')
+    openPath('/login')
     for (const [typed, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
       await typeInto('Login.password', typed)
-      await press('Login.submit')
-      await waitFor(() => expect(atField('password')).toContain(message))
+      await pressButton('Login.submit')
+      await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
-    expect(mutationInputs(calls)).toEqual([])
+    expect(listMutationInputs(calls)).toEqual([])
   })
 })
 
 test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
-  const router = start('/account/verificationcodelogin/step2?redirect=%2Freceipts')
+  const router = openPath('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
   expect(router.state.location).toMatchObject({
     pathname: '/account/verificationcodelogin',
@@ -230,7 +230,7 @@ test('the second step of the code sign-in without an e-mail redirects to the fir
 
 test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
   stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
-  const router = start('/account/verificationcodelogin?redirect=%2Freceipts')
+  const router = openPath('/account/verificationcodelogin?redirect=%2Freceipts')
   const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
   expect(back.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
 
@@ -238,7 +238,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
     router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),
   )
   await typeInto('Code.code', '123456')
-  await press('Login.submit')
+  await pressButton('Login.submit')
   await findMessage('Login.message.notConfirmed')
   expect(router.state.location.pathname).toBe('/login')
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
@@ -250,7 +250,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   'the second step ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
-    const router = start(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
+    const router = openPath(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
     await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
     expect(router.state.location).toMatchObject({ pathname: '/account/verificationcodelogin', search: '' })
     expect(document.body.textContent).not.toContain('555-0199')
@@ -259,13 +259,13 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 
 test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
   stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
-  const router = start(`/account/confirmemail?token=secret&email=${email}`)
+  const router = openPath(`/account/confirmemail?token=secret&email=${email}`)
   await findMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   const calls = stubMutation('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
   await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
   await findMessage('Login.message.confirmed')
-  expect(mutationInputs(calls)).toEqual([{ token: 'secret', email }])
+  expect(listMutationInputs(calls)).toEqual([{ token: 'secret', email }])
   expect(screen.getByLabelText<HTMLInputElement>(session['Login.email']).value).toBe(email)
 })
 
@@ -273,15 +273,15 @@ test.each(['', '?token=secret', `?email=${email}`])(
   'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
   async (query) => {
     const calls = stubMutation('none', {})
-    start(`/account/confirmemail${query}`)
+    openPath(`/account/confirmemail${query}`)
     await findMessage('Login.message.confirmFailed')
-    expect(mutationInputs(calls)).toEqual([])
+    expect(listMutationInputs(calls)).toEqual([])
   },
 )
 
 test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
   stubMutation('none', {})
-  const router = start('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
+  const router = openPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await findMessage('Login.warning')
   await findMessage('Login.signedOut')
   expect(document.body.textContent).not.toContain('555-0199')
@@ -317,15 +317,15 @@ test.each([
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(createTokens(1), member)
-  const router = start(path)
+  const router = openPath(path)
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
-  expect(mutationInputs(calls)).toEqual([])
+  expect(listMutationInputs(calls)).toEqual([])
 })
 
 test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
   stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
   openSession(createTokens(1), member)
-  const router = start('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
+  const router = openPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
   expect(router.state.location.pathname).toBe('/confirmchangeemail')
 })

@@ -10,7 +10,7 @@ import { storeProof } from '../../web/domains/purchase/proofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './gateway.ts'
 
-/** Names of the screens that loaders requested; the mock loads no code. */
+/** Names of the screens that route loaders requested; the mock loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,

@@ -10,7 +10,7 @@ import { member, stubGateway, createTokens } from './gateway.ts'
 const throwSecurityError = () => {
   throw new DOMException('no', 'SecurityError')
 }
-const isText = (found: unknown) => (typeof found === 'string' ? found : null)
+const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 describe.each([
   [
@@ -27,28 +27,28 @@ describe.each([
     stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   })
 
-  test('a member stays signed in while the page is open, and can sign out', () => {
+  test('without storage, a member stays signed in while the page is open, and can sign out', () => {
     openSession(createTokens(1), member)
     expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
     signOut()
     expect(readSession()).toBeNull()
   })
 
-  test('values and drafts remain in memory, and drafts are removed as with working storage', () => {
-    const draftOf = (memberId: string) => stored('sessionStorage', draftKey('purchase.1', memberId), isText)
-    const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), isText)
-    draftOf('member-1').set('a')
-    draftOf('member-2').set('b')
+  test('without storage, values and drafts remain in memory, and drafts are removed as usual', () => {
+    const openStoredDraft = (memberId: string) => stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
+    const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), parseText)
+    openStoredDraft('member-1').set('a')
+    openStoredDraft('member-2').set('b')
     elsewhere.set('of the other area')
-    expect(draftOf('member-1').get()).toBe('a')
+    expect(openStoredDraft('member-1').get()).toBe('a')
     forgetDrafts('member-1')
-    expect(draftOf('member-1').get()).toBe('a')
-    expect(draftOf('member-2').get()).not.toBe('b')
+    expect(openStoredDraft('member-1').get()).toBe('a')
+    expect(openStoredDraft('member-2').get()).not.toBe('b')
     expect(elsewhere.get()).toBe('of the other area')
   })
 })
 
-test('storage that accepts writes again is read again', () => {
+test('a stored value is read from storage again once the storage accepts writes', () => {
   const value = stored('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)
@@ -71,7 +71,7 @@ test('a stored value is the result of `parse`, and the same object until it chan
   expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
 })
 
-test('values omitted by `format` remain in memory, and are never written to storage', () => {
+test('values that `format` omits remain in memory, and are never written to storage', () => {
   const form = stored(
     'sessionStorage',
     'form',

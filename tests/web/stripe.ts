@@ -3,10 +3,10 @@ import { vi } from 'vitest'
 
 type Listener = (event: object) => void
 
-/** Stubs Stripe without rendering its fields. `answer` returns the result of createToken. */
-export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' } })) {
+/** Stubs Stripe without rendering its fields; `createResult` returns the result of createToken. */
+export function stubStripe(createResult: () => object = () => ({ token: { id: 'tok_1' } })) {
   const elementByType = new Map<string, { listeners: Map<string, Listener>; focus: () => void }>()
-  const createToken = vi.fn(async (_element: object, _details: object) => answer())
+  const createToken = vi.fn(async (_element: object, _details: object) => createResult())
 
   const elements = {
     create(type: string) {
@@ -40,14 +40,14 @@ export function stubStripe(answer: () => object = () => ({ token: { id: 'tok_1' 
   return {
     createToken,
     /**
-     * Fires the late ready event of a field, as when the browser autofilled the field before it.
+     * Fires the ready event of a card field late, as after the browser has autofilled the field.
      */
     ready: (field: string) =>
       act(() => elementByType.get(field)?.listeners.get('ready')?.(elementByType.get(field)!)),
     focused: (field: string) => vi.mocked(elementByType.get(field)!.focus).mock.calls.length > 0,
-    /** Removes a field, so that Stripe no longer finds it in the page. */
+    /** Removes a card field, so that Stripe no longer finds the field in the page. */
     lose: (field: string) => elementByType.delete(field),
-    /** Fires the change event of a field. */
+    /** Fires the change event of a card field. */
     type: (
       field: string,
       change: { empty: boolean; complete: boolean; error?: { code: string; message: string } },

@@ -5,7 +5,7 @@ import enSession from '../../locales/en/portal/session.json' with { type: 'json'
 import frCommon from '../../locales/fr/portal/common.json' with { type: 'json' }
 import frSession from '../../locales/fr/portal/session.json' with { type: 'json' }
 
-/** Texts of the portal for components under test; `changeLanguage` switches the language. */
+/** Locale texts of the portal for components under test; `changeLanguage` switches the language. */
 export const texts = createInstance()
 
 await texts.use(initReactI18next).init({

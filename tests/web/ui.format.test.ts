@@ -7,10 +7,10 @@ import {
   formatPercent,
 } from '../../web/ui/format.ts'
 
-/** Shows no-break spaces as ~. */
-const visible = (text: string) => text.replaceAll('\u00a0', '~')
+/** Replaces no-break spaces with `~`, so that a test can see them. */
+const showHardSpaces = (text: string) => text.replaceAll('\u00a0', '~')
 
-describe('money in Canadian dollars [A41, E71, G23, P13]', () => {
+describe('formatMoney in Canadian dollars [A41, E71, G23, P13]', () => {
   it.each([
     [123_450, 'fr', '1~234,50~$'],
     [123_450, 'en', '$1,234.50'],
@@ -19,12 +19,12 @@ describe('money in Canadian dollars [A41, E71, G23, P13]', () => {
     [5, 'en', '$0.05'],
     [123_456_789, 'fr', '1~234~567,89~$'],
     [123_456_789, 'en-CA', '$1,234,567.89'],
-  ])('money formats %i cents in language %s as %s', (cents, language, text) => {
-    expect(visible(formatMoney(cents, language))).toBe(text)
+  ])('formatMoney formats %i cents in language %s as %s', (cents, language, text) => {
+    expect(showHardSpaces(formatMoney(cents, language))).toBe(text)
   })
 
-  it('money formats a credit with a minus sign', () => {
-    expect(visible(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
+  it('formatMoney formats a credit with a minus sign', () => {
+    expect(showHardSpaces(formatMoney(-2500, 'fr'))).toMatch(/^[-−]25,00~\$$/)
     expect(formatMoney(-2500, 'en')).toMatch(/^[-−]\$25\.00$/)
   })
 })
@@ -35,11 +35,11 @@ it.each([
   [0.09975, 'fr', '9,975~%'],
   [0.09975, 'en', '9.975%'],
   [0.1234567, 'en', '12.346%'],
-])('percent formats %d in language %s as %s', (part, language, text) => {
-  expect(visible(formatPercent(part, language))).toBe(text)
+])('formatPercent formats %d in language %s as %s', (part, language, text) => {
+  expect(showHardSpaces(formatPercent(part, language))).toBe(text)
 })
 
-describe('longDate [A41]', () => {
+describe('formatLongDate [A41]', () => {
   it.each([
     ['2026-07-01', 'fr', '1er~juillet~2026'],
     ['2026-07-01', 'en', 'July~1, 2026'],
@@ -52,12 +52,12 @@ describe('longDate [A41]', () => {
     ['2027-01-01T04:59:59Z', 'en', 'December~31, 2026'],
     [Date.parse('2026-11-21T12:00:00Z'), 'fr', '21~novembre~2026'],
     ['not a date', 'fr', ''],
-  ])('longDate formats %s in language %s as %s', (value, language, text) => {
-    expect(visible(formatLongDate(value, language))).toBe(text)
+  ])('formatLongDate formats %s in language %s as %s', (value, language, text) => {
+    expect(showHardSpaces(formatLongDate(value, language))).toBe(text)
   })
 })
 
-describe('dateTime', () => {
+describe('formatDateTime', () => {
   it.each([
     ['2026-07-01T13:05:00Z', 'fr', '1er~juillet~2026 à 9~h~05'],
     ['2026-07-01T13:05:00Z', 'en', 'July~1, 2026 at 9:05~a.m.'],
@@ -69,19 +69,19 @@ describe('dateTime', () => {
     ['2026-12-24T23:45:00Z', 'fr', '24~décembre~2026 à 18~h~45'],
     ['2026-12-24T23:45:00Z', 'en', 'December~24, 2026 at 6:45~p.m.'],
     ['', 'fr', ''],
-  ])('dateTime formats %s in language %s as %s', (value, language, text) => {
-    expect(visible(formatDateTime(value, language))).toBe(text)
+  ])('formatDateTime formats %s in language %s as %s', (value, language, text) => {
+    expect(showHardSpaces(formatDateTime(value, language))).toBe(text)
   })
 })
 
-describe('dateRange', () => {
+describe('formatDateRange', () => {
   it.each([
     ['fr', '2027-05-01T03:59:59Z', 'du 1er~mai~2026 au 30~avril~2027'],
     ['en', '2027-05-01T03:59:59Z', 'May~1, 2026 to April~30, 2027'],
     // A period of one whole day.
     ['fr', '2026-05-02T03:59:59Z', 'le 1er~mai~2026'],
     ['en', '2026-05-02T03:59:59Z', 'on May~1, 2026'],
-  ])('dateRange formats in language %s the period up to %s', (language, to, text) => {
-    expect(visible(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
+  ])('formatDateRange formats in language %s the period up to %s', (language, to, text) => {
+    expect(showHardSpaces(formatDateRange('2026-05-01T04:00:00Z', to, language))).toBe(text)
   })
 })

@@ -25,14 +25,14 @@ import { RadioCardList } from '../../web/ui/RadioCardList.tsx'
 import { StepBar } from '../../web/ui/StepBar.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 
-const texts = (language: string): Record<string, string> =>
+const readTexts = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(`locales/${language}/portal/common.json`, 'utf8'))
 
-function show(children: ReactNode, language = 'fr') {
+function renderWithTexts(children: ReactNode, language = 'fr') {
   const i18n = createInstance()
   void i18n.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { common: texts(language) } },
+    resources: { [language]: { common: readTexts(language) } },
     defaultNS: 'common',
     keySeparator: false,
     initAsync: false,
@@ -45,7 +45,7 @@ function show(children: ReactNode, language = 'fr') {
   )
 }
 
-const accessibleDescription = (element: HTMLElement) =>
+const getDescription = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
@@ -54,7 +54,7 @@ const accessibleDescription = (element: HTMLElement) =>
 describe('FileField', () => {
   it('FileField displays a file name without control characters of text direction', () => {
     const file = { name: 'preuve\u202Efdp.exe' }
-    show(<FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />)
+    renderWithTexts(<FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />)
     expect(screen.getByText('preuvefdp.exe')).toBeTruthy()
     expect(screen.getByRole('status').textContent).not.toContain('\u202E')
   })
@@ -63,7 +63,7 @@ describe('FileField', () => {
 describe('Button', () => {
   it('a disabled Button states its reason, can be focused and ignores presses', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
-    show(
+    renderWithTexts(
       <form onSubmit={onSubmit}>
         <Button type="submit" disabled reason="Choisissez d’abord un club.">
           Continuer
@@ -72,7 +72,7 @@ describe('Button', () => {
     )
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(accessibleDescription(button)).toBe('Choisissez d’abord un club.')
+    expect(getDescription(button)).toBe('Choisissez d’abord un club.')
     await userEvent.tab()
     expect(document.activeElement).toBe(button)
     await userEvent.keyboard('{Enter}')
@@ -90,7 +90,7 @@ describe('Button', () => {
         </Button>
       )
     }
-    show(<Sample />)
+    renderWithTexts(<Sample />)
     const button = screen.getByRole('button', { name: 'Suivant' })
     await userEvent.click(button)
     expect(screen.getByText('Nous vérifions…')).toBeTruthy()
@@ -99,14 +99,14 @@ describe('Button', () => {
   })
 
   it('a Button without a reason uses the disabled attribute', () => {
-    show(<Button disabled>Continuer</Button>)
+    renderWithTexts(<Button disabled>Continuer</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continuer' }).disabled).toBe(true)
   })
 
   it('a busy Button keeps the focus and ignores presses, also as a submit button', async () => {
     const onClick = vi.fn()
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
-    show(
+    renderWithTexts(
       <form onSubmit={onSubmit}>
         <Button type="submit" busy onClick={onClick}>
           Payer
@@ -125,7 +125,7 @@ describe('Button', () => {
 
   it('a Button submits a form only with type="submit"', async () => {
     const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault())
-    show(
+    renderWithTexts(
       <form onSubmit={onSubmit}>
         <Button>Retour</Button>
       </form>,
@@ -137,18 +137,18 @@ describe('Button', () => {
 
 describe('ButtonLink', () => {
   it('a disabled ButtonLink has no href, and states its reason', () => {
-    show(
+    renderWithTexts(
       <ButtonLink to="/renew" disabled reason="Mettez d’abord le véhicule à jour.">
         Renouveler
       </ButtonLink>,
     )
     const link = screen.getByRole('link', { name: 'Renouveler' })
     expect(link.hasAttribute('href')).toBe(false)
-    expect(accessibleDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
+    expect(getDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
   it('a ButtonLink to a new tab says so', () => {
-    show(
+    renderWithTexts(
       <ButtonLink href="/pass.pdf" newTab>
         Imprimer
       </ButtonLink>,
@@ -172,34 +172,34 @@ describe('ErrorSummary', () => {
   }
 
   it('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
-    const wrap = (errors: FieldLink[], attempt: number) => (
+    const wrapInRouter = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
         <Fields errors={errors} attempt={attempt} />
       </MemoryRouter>
     )
-    const { rerender } = show(<Fields errors={[]} attempt={0} />)
+    const { rerender } = renderWithTexts(<Fields errors={[]} attempt={0} />)
     expect(screen.queryByRole('group')).toBeNull()
-    rerender(wrap(one, 1))
+    rerender(wrapInRouter(one, 1))
     expect(document.activeElement).toBe(screen.getByRole('group'))
     screen.getByRole('textbox').focus()
-    rerender(wrap(one, 1))
+    rerender(wrapInRouter(one, 1))
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
-    rerender(wrap(one, 2))
+    rerender(wrapInRouter(one, 2))
     expect(document.activeElement).toBe(screen.getByRole('group'))
   })
 
   it('ErrorSummary links to the field, which has the same message', async () => {
-    show(<Fields errors={one} attempt={1} />)
+    renderWithTexts(<Fields errors={one} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
     const field = screen.getByRole('textbox')
     expect(document.activeElement).toBe(field)
     expect(field.getAttribute('aria-invalid')).toBe('true')
-    expect(accessibleDescription(field)).toContain('Inscrivez votre courriel')
+    expect(getDescription(field)).toContain('Inscrivez votre courriel')
   })
 
   it('ErrorSummary states the number of errors', () => {
-    show(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
+    renderWithTexts(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
     expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')
   })
 })
@@ -224,7 +224,7 @@ describe('Dialog', () => {
   }
 
   it('a Dialog is named by its title, and returns the focus when it closes', async () => {
-    show(<Page />)
+    renderWithTexts(<Page />)
     const opener = screen.getByRole('button', { name: 'Retirer' })
     await userEvent.click(opener)
     const dialog = screen.getByRole('dialog')
@@ -240,7 +240,7 @@ describe('Dialog', () => {
     [true, 0],
     [false, 1],
   ])('the Escape key closes a Dialog only if it is dismissible (%s)', async (dismissible, left) => {
-    show(<Page dismissible={dismissible} />)
+    renderWithTexts(<Page dismissible={dismissible} />)
     await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     act(() => {
       screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -256,7 +256,7 @@ describe('Dialog', () => {
       heard.mockClear()
       history.replaceState(before, '')
       addEventListener('popstate', heard)
-      show(<Page fullScreen />)
+      renderWithTexts(<Page fullScreen />)
       await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     })
     afterEach(() => removeEventListener('popstate', heard))
@@ -291,9 +291,9 @@ describe('Dialog', () => {
 })
 
 describe('Menu', () => {
-  function open() {
+  function renderMenu() {
     const onLogOut = vi.fn()
-    show(
+    renderWithTexts(
       <>
         <Menu label="Mon compte" trigger="Camille">
           <MenuLink to="/receipts">Reçus</MenuLink>
@@ -306,7 +306,7 @@ describe('Menu', () => {
   }
 
   it('a Menu opens its list, and the Escape key returns the focus to its button', async () => {
-    const { trigger } = open()
+    const { trigger } = renderMenu()
     expect(trigger.getAttribute('aria-expanded')).toBe('false')
     expect(screen.queryByRole('link')).toBeNull()
     await userEvent.click(trigger)
@@ -318,7 +318,7 @@ describe('Menu', () => {
   })
 
   it.each(['press', 'focus'])('a Menu closes by a %s outside the list', async (way) => {
-    const { trigger } = open()
+    const { trigger } = renderMenu()
     await userEvent.click(trigger)
     const elsewhere = screen.getByRole('button', { name: 'Ailleurs' })
     if (way === 'press') await userEvent.click(elsewhere)
@@ -327,7 +327,7 @@ describe('Menu', () => {
   })
 
   it('a Menu runs the selected action and closes', async () => {
-    const { onLogOut, trigger } = open()
+    const { onLogOut, trigger } = renderMenu()
     await userEvent.click(trigger)
     await userEvent.click(screen.getByRole('button', { name: 'Se déconnecter' }))
     expect(onLogOut).toHaveBeenCalledOnce()
@@ -337,7 +337,7 @@ describe('Menu', () => {
 })
 
 describe('form fields', () => {
-  it('fields work with the register function of react-hook-form', async () => {
+  it('form fields work with the register function of react-hook-form', async () => {
     const onSubmit = vi.fn()
     function Form() {
       const { register, handleSubmit } = useForm<{ email: string; vehicle: string; terms: boolean }>({
@@ -359,7 +359,7 @@ describe('form fields', () => {
         </form>
       )
     }
-    show(<Form />)
+    renderWithTexts(<Form />)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'RZR' }).checked).toBe(true)
     await userEvent.click(screen.getByText('OUTLANDER'))
     await userEvent.click(screen.getByLabelText('J’accepte'))
@@ -368,8 +368,8 @@ describe('form fields', () => {
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ email: 'a@exemple.cax', vehicle: 'a', terms: true })
   })
 
-  it('PasswordField shows the password on request, and announces it', async () => {
-    show(<PasswordField label="Mot de passe" name="password" />)
+  it('PasswordField shows the password on request, and announces that the password is visible', async () => {
+    renderWithTexts(<PasswordField label="Mot de passe" name="password" />)
     const field = screen.getByLabelText<HTMLInputElement>('Mot de passe')
     expect(field.type).toBe('password')
     await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
@@ -379,7 +379,7 @@ describe('form fields', () => {
 
   it('RadioCardList states why a card is disabled', async () => {
     const onChoose = vi.fn()
-    show(
+    renderWithTexts(
       <RadioCardList
         legend="Véhicule"
         name="vehicle"
@@ -390,13 +390,13 @@ describe('form fields', () => {
     const radio = screen.getByRole('radio')
     await userEvent.click(radio)
     expect(onChoose).not.toHaveBeenCalled()
-    expect(accessibleDescription(radio)).toBe('Déjà un droit d’accès.')
+    expect(getDescription(radio)).toBe('Déjà un droit d’accès.')
   })
 })
 
 describe('StepBar', () => {
   it('StepBar omits hidden steps, links completed steps and marks the current step', () => {
-    show(
+    renderWithTexts(
       <StepBar
         steps={[
           { id: 'a', label: 'Droit d’accès', state: 'complete', to: '/a' },
@@ -415,18 +415,18 @@ describe('StepBar', () => {
 
 describe('prices and invoices', () => {
   it('PriceTag labels the regular price and the current price', () => {
-    show(<PriceTag cents={39_900} regularCents={46_500} taxIncluded={false} />, 'en')
+    renderWithTexts(<PriceTag cents={39_900} regularCents={46_500} taxIncluded={false} />, 'en')
     expect(screen.getByText('Regular price:').parentElement?.textContent).toBe('Regular price: $465.00')
     expect(screen.getByText('plus taxes')).toBeTruthy()
   })
 
   it('PriceTag omits a regular price that equals the current price', () => {
-    show(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
+    renderWithTexts(<PriceTag cents={39_900} regularCents={39_900} />, 'en')
     expect(screen.queryByText('Regular price:')).toBeNull()
   })
 
   it('InvoiceTable is a table with row headers', () => {
-    show(
+    renderWithTexts(
       <InvoiceTable
         caption="Invoice"
         lines={[{ label: 'Annual pass', cents: 39_900 }]}
@@ -463,7 +463,7 @@ describe('PassCard', () => {
     ['expired', false, /Expiré le30\u00a0avril\u00a02027/],
     ['refused', false, /Du1er\u00a0mai\u00a02026Au30\u00a0avril\u00a02027/],
   ] as const)('a PassCard of a pass that is %s shows its QR code: %s', (state, coded, dates) => {
-    show(<PassCard state={state} {...pass} />)
+    renderWithTexts(<PassCard state={state} {...pass} />)
     expect(screen.getByRole('article', { name: 'Droit d’accès annuel' }).textContent).toMatch(dates)
     expect(screen.queryAllByRole('img', { name: 'Code QR du droit d’accès #004512' })).toHaveLength(
       coded ? 1 : 0,
@@ -473,7 +473,7 @@ describe('PassCard', () => {
   it.each(['upcoming', 'current'] as const)(
     'a PassCard of a one-day pass shows a single date: %s',
     (state) => {
-      show(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
+      renderWithTexts(<PassCard state={state} {...pass} expiresAt="2026-05-02T03:59:59Z" />)
       expect(screen.getByRole('article').textContent).toMatch(/Le1er\u00a0mai\u00a02026Numéro/)
     },
   )
@@ -493,7 +493,7 @@ describe('PassCard', () => {
   })
 
   it('a PassCard reads the number and name of the club with a space between them', () => {
-    show(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
+    renderWithTexts(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
   })
 

@@ -23,9 +23,9 @@ type Submit = FormOptions<Values>['onSubmit']
 
 const photo = { fileName: 'moi.png', base64: 'A'.repeat(20_000), contentType: 'image/png' }
 
-const nothing = () => {}
+const doNothing = () => {}
 
-function Sample({ onSubmit = nothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
+function Sample({ onSubmit = doNothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
   const form = useForm<Values>({
     initial: { name: '', street, heard: false, ...noPicture },
     fields: {
@@ -54,13 +54,13 @@ function Sample({ onSubmit = nothing, street = 'Rue du Sentier' }: { onSubmit?: 
   )
 }
 
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const values = () => [field('Nom').value, field('Rue').value, screen.getByRole('status').textContent]
-const restored = () => screen.queryByText(texts.t('form.restored'))
+const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const readFieldValues = () => [getField('Nom').value, getField('Rue').value, screen.getByRole('status').textContent]
+const queryRestoredNotice = () => screen.queryByText(texts.t('form.restored'))
 
 /** Navigates to another screen as a link does: the URL changes before the form unmounts. */
-function leave(unmount: () => void): void {
+function leaveScreen(unmount: () => void): void {
   history.pushState(null, '', '/Dashboard')
   unmount()
 }
@@ -74,94 +74,94 @@ beforeEach(async () => {
 })
 
 /** Fills in the form, leaves for another screen, and returns. */
-async function typeAndReturn(onSubmit?: Submit): Promise<void> {
+async function typeLeaveAndReturn(onSubmit?: Submit): Promise<void> {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Choisir')
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Choisir')
+  leaveScreen(unmount)
   history.replaceState(null, '', '/editprofile')
   render(<Sample onSubmit={onSubmit} street="Chemin du Lac" />)
 }
 
 test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
-  await typeAndReturn()
-  expect(values()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
-  expect(restored()).not.toBeNull()
+  await typeLeaveAndReturn()
+  expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', 'moi.png'])
+  expect(queryRestoredNotice()).not.toBeNull()
 })
 
 test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Choisir')
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Choisir')
+  leaveScreen(unmount)
   expect(JSON.stringify(Object.values(sessionStorage))).toContain('Camille')
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain(photo.base64)
 })
 
 test('an unchanged form stores nothing and shows no notice', async () => {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'C')
-  await userEvent.clear(field('Nom'))
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'C')
+  await userEvent.clear(getField('Nom'))
+  leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(0)
   history.replaceState(null, '', '/editprofile')
   render(<Sample />)
-  expect(restored()).toBeNull()
+  expect(queryRestoredNotice()).toBeNull()
 })
 
 test('a submitted form leaves no draft in storage, whether it unmounts after or before the response', async () => {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Enregistrer')
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Enregistrer')
+  leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(0)
 
   history.replaceState(null, '', '/editprofile')
   let finish = () => {}
   const second = render(<Sample onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Enregistrer')
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Enregistrer')
   // The form unmounts before the response arrives.
-  leave(second.unmount)
+  leaveScreen(second.unmount)
   await act(async () => finish())
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('the input of a refused form is stored, and so are changes made after saving', async () => {
+test('the browser stores the input of a refused form, and changes made after a form was saved', async () => {
   const { unmount } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Enregistrer')
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Enregistrer')
+  leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(1)
 
   history.replaceState(null, '', '/editprofile')
   const second = render(<Sample />)
-  await press('Enregistrer')
-  await waitFor(() => expect(restored()).toBeNull())
-  await userEvent.type(field('Rue'), ' Nord')
-  leave(second.unmount)
+  await clickButton('Enregistrer')
+  await waitFor(() => expect(queryRestoredNotice()).toBeNull())
+  await userEvent.type(getField('Rue'), ' Nord')
+  leaveScreen(second.unmount)
   expect(Object.values(sessionStorage)).toEqual(['{"street":"Rue du Sentier Nord"}'])
 })
 
-test('the button to start over restores the saved values and moves the focus to the heading', async () => {
-  await typeAndReturn()
-  await press(texts.t('form.startOver'))
-  expect(values()).toEqual(['', 'Chemin du Lac', ''])
-  expect(restored()).toBeNull()
+test('the Start over button restores the saved values and moves the focus to the heading', async () => {
+  await typeLeaveAndReturn()
+  await clickButton(texts.t('form.startOver'))
+  expect(readFieldValues()).toEqual(['', 'Chemin du Lac', ''])
+  expect(queryRestoredNotice()).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('canceling the form discards its input', async () => {
+test('canceling a form discards its unsaved input', async () => {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
-  await press('Annuler')
-  leave(unmount)
+  await userEvent.type(getField('Nom'), 'Camille')
+  await clickButton('Annuler')
+  leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('hiding or closing the page stores the input without a confirmation dialog', async () => {
+test('hiding or closing the page stores unsaved input without a confirmation dialog', async () => {
   const { unmount } = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
+  await userEvent.type(getField('Nom'), 'Camille')
   const asks = new Event('beforeunload', { cancelable: true })
   dispatchEvent(asks)
   expect(asks.defaultPrevented).toBe(false)
@@ -173,15 +173,15 @@ test('hiding or closing the page stores the input without a confirmation dialog'
 
   render(<Sample />)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  await userEvent.type(field('Rue'), ' Nord')
+  await userEvent.type(getField('Rue'), ' Nord')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille","street":"Rue du Sentier Nord"}'])
 })
 
-test('signing out discards the input, and an expired session keeps it', async () => {
+test('signing out discards unsaved input, and an expired session keeps the input', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   const first = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
+  await userEvent.type(getField('Nom'), 'Camille')
   signOut()
   dispatchEvent(new Event('pagehide'))
   first.unmount()
@@ -189,11 +189,11 @@ test('signing out discards the input, and an expired session keeps it', async ()
 
   openSession(createTokens(2), member)
   const second = render(<Sample />)
-  await userEvent.type(field('Nom'), 'Camille')
+  await userEvent.type(getField('Nom'), 'Camille')
   redirectToSignIn()
   dispatchEvent(new Event('pagehide'))
   second.unmount()
   openSession(createTokens(3), member)
   render(<Sample />)
-  expect(values()[0]).toBe('Camille')
+  expect(readFieldValues()[0]).toBe('Camille')
 })

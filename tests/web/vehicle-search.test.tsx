@@ -60,9 +60,9 @@ const vehicleWizards = {
   },
 } as const
 
-function open(way: keyof typeof vehicleWizards, size: number) {
+function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) {
   const vehicles = createFleet(size)
-  const { wizard, draft, address } = vehicleWizards[way]
+  const { wizard, draft, address } = vehicleWizards[wizardName]
   resetDraft(wizard, draft as object)
   stubGateway(() => ({
     data: {
@@ -96,15 +96,15 @@ function open(way: keyof typeof vehicleWizards, size: number) {
   return router
 }
 
-const field = () => screen.findByRole('searchbox', { name: say('vehicles:Search.label') })
-const radios = () => screen.queryAllByRole('radio')
-const namesOf = () =>
-  radios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
-const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const clear = () => screen.getByRole('button', { name: say('vehicles:Search.stop') })
+const findSearchField = () => screen.findByRole('searchbox', { name: say('vehicles:Search.label') })
+const queryRadios = () => screen.queryAllByRole('radio')
+const listVehicleNames = () =>
+  queryRadios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
+const listAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const getClearButton = () => screen.getByRole('button', { name: say('vehicles:Search.stop') })
 
-async function search(text: string) {
-  const box = await field()
+async function typeSearch(text: string) {
+  const box = await findSearchField()
   await userEvent.clear(box)
   await userEvent.type(box, text)
 }
@@ -120,30 +120,30 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     ['a make', 'POLARIS', ['BOISÉ', 'CARIBOU']],
     ['a serial number', 'sn000042', ['PARC 042']],
   ])('the search finds vehicles by %s [E26]', async (_, typed, names) => {
-    open(way, 61)
-    await search(typed)
-    expect(namesOf()).toEqual(names)
-    expect(announced()).toContain(
+    openVehicleStep(way, 61)
+    await typeSearch(typed)
+    expect(listVehicleNames()).toEqual(names)
+    expect(listAnnouncements()).toContain(
       names.length === 1 ? '1 véhicule trouvé' : `${names.length} véhicules trouvés`,
     )
   })
 
   test('the selected vehicle stays selected and visible during a search, and is used in the next step [E26]', async () => {
-    const router = open(way, 61)
-    await search('caribou')
+    const router = openVehicleStep(way, 61)
+    await typeSearch('caribou')
     await userEvent.click(screen.getByRole('radio', { name: 'CARIBOU' }))
-    await search('parc 042')
-    expect(namesOf()).toEqual(['CARIBOU', 'PARC 042'])
+    await typeSearch('parc 042')
+    expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-    expect(announced()).toContain(`1 véhicule trouvé. ${say('vehicles:Search.chosenStays')}`)
+    expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${say('vehicles:Search.chosenStays')}`)
 
-    await search('zzz')
-    expect(namesOf()).toEqual(['CARIBOU'])
-    await userEvent.click(clear())
-    expect(radios()).toHaveLength(61)
+    await typeSearch('zzz')
+    expect(listVehicleNames()).toEqual(['CARIBOU'])
+    await userEvent.click(getClearButton())
+    expect(queryRadios()).toHaveLength(61)
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
     // The keyboard selects among the remaining results.
-    await search('parc 04')
+    await typeSearch('parc 04')
     screen.getByRole('radio', { name: 'CARIBOU' }).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
@@ -158,17 +158,17 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     'a search without results shows a message and a button that clears it, language %s [E26]',
     async (language) => {
       await changeLanguage(language)
-      const router = open(way, 61)
-      await search('zzz{Enter}')
+      const router = openVehicleStep(way, 61)
+      await typeSearch('zzz{Enter}')
       expect(router.state.location.pathname).toBe(vehicleWizards[way].address)
-      expect(radios()).toHaveLength(0)
+      expect(queryRadios()).toHaveLength(0)
       expect(screen.getByRole('heading', { name: say('vehicles:Search.none') })).toBeTruthy()
-      expect(announced()).toContain(say('vehicles:Search.none'))
+      expect(listAnnouncements()).toContain(say('vehicles:Search.none'))
 
-      await userEvent.click(clear())
-      expect(radios()).toHaveLength(61)
-      expect(document.activeElement).toBe(await field())
-      expect(await field()).toHaveProperty('value', '')
+      await userEvent.click(getClearButton())
+      expect(queryRadios()).toHaveLength(61)
+      expect(document.activeElement).toBe(await findSearchField())
+      expect(await findSearchField()).toHaveProperty('value', '')
       expect(screen.queryByRole('button', { name: say('vehicles:Search.stop') })).toBeNull()
     },
   )
@@ -180,7 +180,7 @@ test.each([
   ['report', searchFieldMinimum - 1, 0],
   ['report', searchFieldMinimum, 1],
 ] as const)('the %s wizard with %i vehicles shows %i search fields [E26]', async (way, size, fields) => {
-  open(way, size)
+  openVehicleStep(way, size)
   await screen.findByRole('radio', { name: 'CARIBOU' })
   expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
 })

@@ -16,21 +16,21 @@ const now = '2026-11-22T12:00:00-05:00'
 const later = '2027-09-30T23:59:59.999-04:00'
 const before = '2026-09-30T23:59:59.999-04:00'
 
-const pass = (rest: Partial<Pass> = {}): Pass => ({
+const createPass = (rest: Partial<Pass> = {}): Pass => ({
   status: 'ACTIVE',
   type: 'ANNUAL',
   validity: 'CURRENT',
   expiresAt: later,
   ...rest,
 })
-const current = pass()
-const upcoming = pass({ validity: 'UPCOMING' })
-const expired = pass({ validity: 'EXPIRED', expiresAt: before })
-const unpaid = (status: string, expiresAt: string | null = null) =>
-  pass({ status, validity: null, expiresAt })
+const current = createPass()
+const upcoming = createPass({ validity: 'UPCOMING' })
+const expired = createPass({ validity: 'EXPIRED', expiresAt: before })
+const createUnpaidPass = (status: string, expiresAt: string | null = null) =>
+  createPass({ status, validity: null, expiresAt })
 
 /** Returns a vehicle without passes or notices, changed by `rest`. */
-const vehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
+const createVehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,
   insuranceRequest: null,
@@ -41,7 +41,7 @@ const vehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
   ...rest,
 })
 
-const todo = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
+const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))
 
 test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ['none, without a pass', {}, [], 'none'],
@@ -54,11 +54,11 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
   ],
   ['expired, after its latest pass [D30]', { passes: [expired] }, [], 'expired'],
   ['current, beside an expired pass', { activePass: current, passes: [current, expired] }, [], 'current'],
-  ['pending (status 4) [D34]', { activePass: unpaid('APPROVAL_PENDING', later) }, [], 'pending'],
-  ['refused (status 5) [D34]', { activePass: unpaid('REFUSED', later) }, [], 'refused'],
+  ['pending (status 4) [D34]', { activePass: createUnpaidPass('APPROVAL_PENDING', later) }, [], 'pending'],
+  ['refused (status 5) [D34]', { activePass: createUnpaidPass('REFUSED', later) }, [], 'refused'],
   [
     'lapsed, when its request was accepted and not paid in time',
-    { activePass: unpaid('REFUSED', later), lapsedInsuranceRequest: {} },
+    { activePass: createUnpaidPass('REFUSED', later), lapsedInsuranceRequest: {} },
     [],
     'lapsed',
   ],
@@ -68,30 +68,30 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
     [],
     'current',
   ],
-  ['in progress, for status 2 and 3 [D35]', { unsettled: [unpaid('IN_PROGRESS')] }, [], 'processing'],
-  ['in progress, for an unknown status [D35]', { unsettled: [unpaid('UNKNOWN')] }, [], 'processing'],
+  ['in progress, for status 2 and 3 [D35]', { unsettled: [createUnpaidPass('IN_PROGRESS')] }, [], 'processing'],
+  ['in progress, for an unknown status [D35]', { unsettled: [createUnpaidPass('UNKNOWN')] }, [], 'processing'],
   [
     'none, for a pass in progress whose period is over',
-    { unsettled: [unpaid('IN_PROGRESS', before)] },
+    { unsettled: [createUnpaidPass('IN_PROGRESS', before)] },
     [],
     'none',
   ],
-  ['none, with a failed payment', { unsettled: [unpaid('PAYMENT_FAILED')] }, ['finish'], 'none'],
+  ['none, with a failed payment', { unsettled: [createUnpaidPass('PAYMENT_FAILED')] }, ['finish'], 'none'],
   [
     'to be paid, with an accepted request [D25]',
-    { unsettled: [unpaid('IN_PROGRESS', later)] },
+    { unsettled: [createUnpaidPass('IN_PROGRESS', later)] },
     ['request'],
     'toPay',
   ],
   [
     'to be paid, even with a pass pending approval',
-    { activePass: unpaid('APPROVAL_PENDING', later) },
+    { activePass: createUnpaidPass('APPROVAL_PENDING', later) },
     ['request'],
     'toPay',
   ],
   ['current, beside a request to be paid', { activePass: current }, ['request'], 'current'],
 ])('the state of a vehicle is %s', (_, rest, tasks, expected) => {
-  expect(vehicleStatusOf(vehicle(rest), todo(...tasks), now)).toBe(expected)
+  expect(vehicleStatusOf(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
 })
 
 test.each<[string, Partial<Vehicle>, string[]]>([
@@ -104,33 +104,33 @@ test.each<[string, Partial<Vehicle>, string[]]>([
   ['no notice of a request with an unknown status', { insuranceRequest: { status: 'UNKNOWN' } }, []],
   [
     'the notice of a pass pending approval [D28, D34]',
-    { activePass: unpaid('APPROVAL_PENDING') },
+    { activePass: createUnpaidPass('APPROVAL_PENDING') },
     ['pending'],
   ],
   [
     'one notice for a request and its pass pending approval',
-    { activePass: unpaid('APPROVAL_PENDING'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
+    { activePass: createUnpaidPass('APPROVAL_PENDING'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
     ['requestPending'],
   ],
   [
     'no notice of its pass while its request is to be paid',
-    { unsettled: [unpaid('IN_PROGRESS', later)], insuranceRequest: { status: 'PAYMENT_PENDING' } },
+    { unsettled: [createUnpaidPass('IN_PROGRESS', later)], insuranceRequest: { status: 'PAYMENT_PENDING' } },
     [],
   ],
-  ['the notice of a refused pass [D28, D34]', { activePass: unpaid('REFUSED') }, ['refused']],
+  ['the notice of a refused pass [D28, D34]', { activePass: createUnpaidPass('REFUSED') }, ['refused']],
   [
     'the notice of a lapsed request instead of a refused pass',
-    { activePass: unpaid('REFUSED'), lapsedInsuranceRequest: {} },
+    { activePass: createUnpaidPass('REFUSED'), lapsedInsuranceRequest: {} },
     ['lapsed'],
   ],
   [
     'the notice of a request that replaced a refused one',
-    { activePass: unpaid('REFUSED'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
+    { activePass: createUnpaidPass('REFUSED'), insuranceRequest: { status: 'APPROVAL_PENDING' } },
     ['requestPending'],
   ],
   [
     'the notice of a pass in progress or of unknown status [D35]',
-    { unsettled: [unpaid('UNKNOWN', later)] },
+    { unsettled: [createUnpaidPass('UNKNOWN', later)] },
     ['processing'],
   ],
   [
@@ -139,7 +139,7 @@ test.each<[string, Partial<Vehicle>, string[]]>([
     ['alsoToday'],
   ],
 ])('a vehicle has %s', (_, rest, expected) => {
-  expect(vehicleNoticesOf(vehicle(rest), now)).toEqual(expected)
+  expect(vehicleNoticesOf(createVehicle(rest), now)).toEqual(expected)
 })
 
 test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
@@ -148,9 +148,9 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], boolean]>([
   ['no, with a purchase obstacle', { purchaseObstacle: 'UNCONFIRMED' }, [], false],
   ['no, with a current pass', { activePass: current }, [], false],
   ['no, with a task', {}, ['complete'], false],
-  ['no, with a notice', { unsettled: [unpaid('UNKNOWN', later)] }, [], false],
+  ['no, with a notice', { unsettled: [createUnpaidPass('UNKNOWN', later)] }, [], false],
 ])('a vehicle is shown as a compact row: %s [D31]', (_, rest, tasks, expected) => {
-  expect(isCompact(vehicle(rest), todo(...tasks), now)).toBe(expected)
+  expect(isCompact(createVehicle(rest), createTasks(...tasks), now)).toBe(expected)
 })
 
 describe('purchase offer of a vehicle', () => {
@@ -162,14 +162,14 @@ describe('purchase offer of a vehicle', () => {
   const open: Partial<Vehicle> = {
     seasonObstacle: 'OPEN_REQUEST',
     insuranceRequest: { status: 'APPROVAL_PENDING' },
-    activePass: unpaid('APPROVAL_PENDING', later),
+    activePass: createUnpaidPass('APPROVAL_PENDING', later),
   }
 
   test.each<[string, Partial<Vehicle>, Task['kind'][], Parameters<typeof purchaseKindOf>[2], string | null]>([
     ['no pass', {}, [], onSale, 'first'],
     ['a current pass [D17]', { activePass: current }, [], onSale, 'renewal'],
     ['an upcoming pass', { activePass: upcoming }, [], onSale, 'renewal'],
-    ['a refused pass', { activePass: unpaid('REFUSED', later) }, [], onSale, 'first'],
+    ['a refused pass', { activePass: createUnpaidPass('REFUSED', later) }, [], onSale, 'first'],
     ['an unpaid report [D18]', { purchaseObstacle: 'UNPAID_REPORT' }, [], onSale, null],
     [
       'an unpaid report and a needed update [D18]',
@@ -189,17 +189,17 @@ describe('purchase offer of a vehicle', () => {
     ['an open request', open, [], onSale, 'fewDays'],
     ['a request to be paid', { ...open, activePass: null }, ['request'], null, 'fewDays'],
     ['an open request without passes for days on sale', open, [], season, 'another'],
-    ['a pass in progress', { unsettled: [unpaid('UNKNOWN', later)] }, [], onSale, 'another'],
-    ['a pass pending approval', { activePass: unpaid('APPROVAL_PENDING', later) }, [], onSale, 'another'],
+    ['a pass in progress', { unsettled: [createUnpaidPass('UNKNOWN', later)] }, [], onSale, 'another'],
+    ['a pass pending approval', { activePass: createUnpaidPass('APPROVAL_PENDING', later) }, [], onSale, 'another'],
   ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
-    expect(purchaseKindOf(vehicle(rest), todo(...tasks), offers, now)).toBe(expected)
+    expect(purchaseKindOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })
 })
 
 describe('renewal date of a pass [D17]', () => {
-  const offer = (type: string, endsAt: string, available = true) => ({ type, endsAt, available })
+  const createOffer = (type: string, endsAt: string, available = true) => ({ type, endsAt, available })
   const next = '2028-09-30T23:59:59.999-04:00'
-  const thisSeason = [offer('ANNUAL', later), offer('THREE_DAY', later)]
+  const thisSeason = [createOffer('ANNUAL', later), createOffer('THREE_DAY', later)]
 
   test.each<[string, Pass, Parameters<typeof latestRenewalDate>[1], string | null]>([
     ['the day after it ends, while its own season is on sale', current, thisSeason, '2027-10-01'],
@@ -208,20 +208,20 @@ describe('renewal date of a pass [D17]', () => {
     [
       'the day after it ends, before the next season is on sale',
       current,
-      [offer('ANNUAL', next, false)],
+      [createOffer('ANNUAL', next, false)],
       '2027-10-01',
     ],
-    ['now, once the next season is on sale', current, [offer('ANNUAL', next)], null],
-    ['now, for a three-day pass', pass({ type: 'THREE_DAY' }), thisSeason, null],
-    ['now, for an unknown type', pass({ type: 'UNKNOWN' }), thisSeason, null],
+    ['now, once the next season is on sale', current, [createOffer('ANNUAL', next)], null],
+    ['now, for a three-day pass', createPass({ type: 'THREE_DAY' }), thisSeason, null],
+    ['now, for an unknown type', createPass({ type: 'UNKNOWN' }), thisSeason, null],
     [
       'now, for a pass without insurance once the insured type is on sale',
-      pass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
-      [offer('ANNUAL', next)],
+      createPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
+      [createOffer('ANNUAL', next)],
       null,
     ],
     ['now, when the types on sale are unavailable', current, null, null],
-    ['now, for a pass without an end', pass({ expiresAt: null }), thisSeason, null],
+    ['now, for a pass without an end', createPass({ expiresAt: null }), thisSeason, null],
   ])('a pass can be renewed %s', (_, state, offers, expected) => {
     const by = latestRenewalDate(state, offers)
     expect(by && new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(by)).toBe(expected)

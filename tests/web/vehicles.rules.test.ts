@@ -32,10 +32,10 @@ import {
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
   name,
 }))
-const namesOf = (found: readonly { name: string }[]) => found.map(({ name }) => name)
+const listNames = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
 test.each([
-  ['', namesOf(list)],
+  ['', listNames(list)],
   ['can', ['Can-Am']],
   ['CAN AM', ['Can-Am']],
   ['boreal', ['Atelier Boréal']],
@@ -45,7 +45,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('the search term %j finds the makes %j [D44]', (typed, found) => {
-  expect(namesOf(findMatches(list, typed))).toEqual(found)
+  expect(listNames(findMatches(list, typed))).toEqual(found)
 })
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   [yamaha, '', ['Kodiak', 'Viking']],
   [null, 'QUAD', []],
 ])('models are filtered by make and type [D43, D44]', (make, type, names) => {
-  expect(namesOf(modelsOfMake(make, type))).toEqual(names)
+  expect(listNames(modelsOfMake(make, type))).toEqual(names)
 })
 
 test.each([
@@ -204,7 +204,7 @@ test.each([
   expect(tidy(typed)).toBe(tidied)
 })
 
-test('make and model are sent by id when listed, and as text otherwise [D44, D45]', () => {
+test('the vehicle input has the id of a listed make or model, and the text of any other [D44, D45]', () => {
   const listed = vehicleValuesOf(complete)
   expect(vehicleInput(listed)).toMatchObject({
     makeId: 'y',
@@ -223,16 +223,16 @@ test('make and model are sent by id when listed, and as text otherwise [D44, D45
   })
 })
 
-test('a picture is uploaded, deleted or unchanged [D48]', () => {
+test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
-  const sent = (pictureChange: string) =>
+  const readSentPicture = (pictureChange: string) =>
     vehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
-  expect(sent(JSON.stringify(upload))).toEqual({ upload })
-  expect(sent('"removed"')).toEqual({ delete: true })
-  expect(sent('')).toBeNull()
+  expect(readSentPicture(JSON.stringify(upload))).toEqual({ upload })
+  expect(readSentPicture('"removed"')).toEqual({ delete: true })
+  expect(readSentPicture('')).toBeNull()
 })
 
-test('empty optional fields are sent as null', () => {
+test('the vehicle input has null for empty optional fields', () => {
   const empty = {
     ...vehicleValuesOf(complete),
     registration: ' ',
@@ -295,7 +295,7 @@ test.each([
   expect(lockReasonOf({ ...complete, lockReason: receivedReason } as StoredVehicle)).toBe(shownReason)
 })
 
-test('locked fields are sent with their stored values [D47]', () => {
+test('locked fields of a vehicle are sent with their stored values [D47]', () => {
   const typed = { ...vehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
   expect(withLockedValues(typed, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',

@@ -19,7 +19,7 @@ test("the video has the portal's own controls, and no controls of the browser [E
   expect(container.querySelector('video')?.controls).toBe(false)
 })
 
-/** Network states as browsers define them; happy-dom lacks both. */
+/** Network states of media elements as browsers define them; happy-dom lacks these constants. */
 const [loading, noSource] = [2, 3]
 
 test.each([

@@ -25,7 +25,7 @@ beforeEach(() => {
 const north = { clubNumber: 20, name: 'Quad du Nord' }
 const shores = { clubNumber: 54, name: 'Les Rives hautes' }
 
-const request = (status: string, clubName: string | null = north.name) => ({
+const createRequest = (status: string, clubName: string | null = north.name) => ({
   __typename: 'VolunteerRequest',
   id: 'request-1',
   status,
@@ -42,7 +42,7 @@ interface Standing {
   clubs?: object[]
 }
 
-async function open(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
+async function openScreen(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
   await changeLanguage(language)
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
@@ -57,20 +57,20 @@ async function open(address: string, language: Language, standing: Standing): Pr
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
 }
-const words = (main: HTMLElement) => plain(main.textContent)
-const buttons = (main: HTMLElement) =>
+const readText = (main: HTMLElement) => plain(main.textContent)
+const listButtonTexts = (main: HTMLElement) =>
   within(main)
     .queryAllByRole('button')
     .map(({ textContent }) => plain(textContent))
-const boxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
+const queryCheckboxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
 /** Returns a text with the name of the club inserted. */
-const named = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
+const translateWithClub = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
   test('a member without a volunteering request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
-    const main = await open('/BenevoleRequest', language, {})
-    expect(boxes(main)).toHaveLength(18)
-    const described = boxes(main).slice(0, 11)
+    const main = await openScreen('/BenevoleRequest', language, {})
+    expect(queryCheckboxes(main)).toHaveLength(18)
+    const described = queryCheckboxes(main).slice(0, 11)
     for (const box of described) {
       const id = box.getAttribute('aria-describedby')!
       expect(plain(document.getElementById(id)!.textContent), 'a sentence for each').toMatch(/^[^.]+\.$/)
@@ -82,9 +82,9 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
 
   test('the submit button of a volunteering request is disabled while values are missing, and lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
-    const main = await open('/BenevoleRequest', language, { clubs: [north, shores] })
+    const main = await openScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
-    const reason = () => {
+    const readReason = () => {
       const id = send.getAttribute('aria-describedby')
       return id === null ? null : plain(document.getElementById(id)!.textContent)
     }
@@ -92,44 +92,44 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       say(`volunteering:VolunteerForm.missing.${part}`),
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    for (const part of [task, day, club]) expect(reason()).toContain(part)
+    for (const part of [task, day, club]) expect(readReason()).toContain(part)
 
-    await user.click(boxes(main)[0]!)
-    expect(reason()).not.toContain(task)
-    await user.click(boxes(main)[12]!)
-    expect(reason()).not.toContain(day)
-    expect(reason()).toContain(club)
+    await user.click(queryCheckboxes(main)[0]!)
+    expect(readReason()).not.toContain(task)
+    await user.click(queryCheckboxes(main)[12]!)
+    expect(readReason()).not.toContain(day)
+    expect(readReason()).toContain(club)
     await user.selectOptions(within(main).getByRole('combobox'), '54')
-    expect([send.getAttribute('aria-disabled'), reason()]).toEqual([null, null])
-    await user.click(boxes(main)[0]!)
+    expect([send.getAttribute('aria-disabled'), readReason()]).toEqual([null, null])
+    await user.click(queryCheckboxes(main)[0]!)
     expect(send.getAttribute('aria-disabled')).toBe('true')
-    expect(reason()).toContain(task)
+    expect(readReason()).toContain(task)
   })
 
   test('several clubs are shown as a list, and a single club by its name [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
-    const main = await open('/BenevoleRequest', language, { clubs: [north] })
+    const main = await openScreen('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()
-    expect(words(main)).toContain(named('VolunteerForm.oneClub'))
-    await user.click(boxes(main)[0]!)
-    await user.click(boxes(main)[12]!)
+    expect(readText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
+    await user.click(queryCheckboxes(main)[0]!)
+    await user.click(queryCheckboxes(main)[12]!)
     const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
     expect(send.getAttribute('aria-disabled')).toBeNull()
   })
 
   test.each<[title: string, standing: Standing, key: string, form: boolean]>([
-    ['refused [J12, J14, J15]', { request: request('REFUSED') }, 'Volunteer.refused.club', true],
-    ['revoked [J13, J14, J15]', { request: request('REVOKED') }, 'Volunteer.revoked.club', true],
+    ['refused [J12, J14, J15]', { request: createRequest('REFUSED') }, 'Volunteer.refused.club', true],
+    ['revoked [J13, J14, J15]', { request: createRequest('REVOKED') }, 'Volunteer.revoked.club', true],
     [
       'pending [J10, J14, J15]',
-      { request: request('PENDING'), obstacle: 'PENDING' },
+      { request: createRequest('PENDING'), obstacle: 'PENDING' },
       'Volunteer.pending.club',
       false,
     ],
     [
       'accepted [J11, J14, J15, J22]',
       {
-        request: request('ACCEPTED'),
+        request: createRequest('ACCEPTED'),
         obstacle: 'ACCEPTED',
         isVolunteer: true,
         volunteerClubName: north.name,
@@ -146,74 +146,74 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     ['without a pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS', clubs: [] }, 'Volunteer.noPass.text', false],
     [
       'refused, and now without a pass [J24]',
-      { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: request('REFUSED') },
+      { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: createRequest('REFUSED') },
       'Volunteer.noPass.text',
       false,
     ],
     [
       'unknown status [J14]',
-      { request: request('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
+      { request: createRequest('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
       'Volunteer.unknown',
       false,
     ],
     [
       'refused by a club without a name [J15]',
-      { request: request('REFUSED', null) },
+      { request: createRequest('REFUSED', null) },
       'Volunteer.refused.noClub',
       true,
     ],
   ])('the volunteering screen shows the state: %s', async (_, standing, key, form) => {
-    const main = await open('/BenevoleRequest', language, standing)
-    expect(words(main)).toContain(named(key))
-    expect(words(main)).not.toMatch(/null|undefined|\{\{/)
-    expect(buttons(main).includes(say('volunteering:VolunteerForm.submit'))).toBe(form)
-    expect(boxes(main).length > 0).toBe(form)
-    expect(buttons(main).includes(say('volunteering:CancelRequest.ask'))).toBe(
+    const main = await openScreen('/BenevoleRequest', language, standing)
+    expect(readText(main)).toContain(translateWithClub(key))
+    expect(readText(main)).not.toMatch(/null|undefined|\{\{/)
+    expect(listButtonTexts(main).includes(say('volunteering:VolunteerForm.submit'))).toBe(form)
+    expect(queryCheckboxes(main).length > 0).toBe(form)
+    expect(listButtonTexts(main).includes(say('volunteering:CancelRequest.ask'))).toBe(
       key === 'Volunteer.pending.club',
     )
   })
 
   test('a member with a pending volunteering request sees its responsibilities [J10]', async () => {
-    const main = await open('/BenevoleRequest', language, {
-      request: request('PENDING'),
+    const main = await openScreen('/BenevoleRequest', language, {
+      request: createRequest('PENDING'),
       obstacle: 'PENDING',
     })
     for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
-      expect(words(main)).toContain(say(`volunteering:${part}`))
+      expect(readText(main)).toContain(say(`volunteering:${part}`))
   })
 
   test('the days of a request are listed in the order and wording of the language [J03, A41]', async () => {
-    const main = await open('/BenevoleRequest', language, {
-      request: request('PENDING'),
+    const main = await openScreen('/BenevoleRequest', language, {
+      request: createRequest('PENDING'),
       obstacle: 'PENDING',
     })
-    expect(words(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
+    expect(readText(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
   test('the confirmation of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
-    const main = await open('/BenevoleRequestSuccess', language, {
-      request: request('PENDING'),
+    const main = await openScreen('/BenevoleRequestSuccess', language, {
+      request: createRequest('PENDING'),
       obstacle: 'PENDING',
     })
-    expect(words(main)).toContain(say('volunteering:VolunteerRequested.title'))
-    expect(words(main)).toContain(named('VolunteerRequested.received.club'))
-    expect(words(main)).toContain(
+    expect(readText(main)).toContain(say('volunteering:VolunteerRequested.title'))
+    expect(readText(main)).toContain(translateWithClub('VolunteerRequested.received.club'))
+    expect(readText(main)).toContain(
       say('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
     )
     expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
   })
 
   test('the confirmation screen without a volunteering request shows no thanks', async () => {
-    const main = await open('/BenevoleRequestSuccess', language, {})
-    expect(words(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
-    expect(words(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
+    const main = await openScreen('/BenevoleRequestSuccess', language, {})
+    expect(readText(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
+    expect(readText(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
   })
 })
 
 describe('volunteering request that is decided while its screen is open', () => {
-  const pending: Standing = { request: request('PENDING'), obstacle: 'PENDING' }
+  const pending: Standing = { request: createRequest('PENDING'), obstacle: 'PENDING' }
   const accepted: Standing = {
-    request: request('ACCEPTED'),
+    request: createRequest('ACCEPTED'),
     obstacle: 'ACCEPTED',
     isVolunteer: true,
     volunteerClubName: north.name,
@@ -222,7 +222,7 @@ describe('volunteering request that is decided while its screen is open', () => 
    * Stubs a gateway that returns the member with the state `standing.now`, and the result of
    * `answerOf` for other documents.
    */
-  async function follow(first: Standing, answerOf: (documentId: string) => unknown = () => undefined) {
+  async function openWithStanding(first: Standing, answerOf: (documentId: string) => unknown = () => undefined) {
     await changeLanguage('fr')
     const standing = { now: first }
     stubGateway((call) => {
@@ -242,7 +242,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     await screen.findByRole('heading', { level: 1 })
     return { standing, router, main: document.querySelector('main')! }
   }
-  const press = async (within_: HTMLElement, key: string) =>
+  const pressButtonIn = async (within_: HTMLElement, key: string) =>
     await userEvent.click(within(within_).getByRole('button', { name: say(`volunteering:${key}`) }))
 
   test.each([
@@ -251,72 +251,72 @@ describe('volunteering request that is decided while its screen is open', () => 
   ])(
     'the volunteering screen shows the decision and closes its dialog when %s [J10]',
     async (_, comeBack) => {
-      const { standing, main } = await follow(pending)
-      await press(main, 'CancelRequest.ask')
+      const { standing, main } = await openWithStanding(pending)
+      await pressButtonIn(main, 'CancelRequest.ask')
       expect(screen.getByRole('dialog')).toBeTruthy()
       standing.now = accepted
       comeBack()
-      await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
+      await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect(buttons(main)).not.toContain(say('volunteering:CancelRequest.ask'))
+      expect(listButtonTexts(main)).not.toContain(say('volunteering:CancelRequest.ask'))
     },
   )
 
   test('the volunteering screen keeps the input when the refresh fails', async () => {
     let isDown = false
-    const { main } = await follow({}, () => (isDown ? new TypeError('no network') : undefined))
-    await userEvent.click(boxes(main)[0]!)
+    const { main } = await openWithStanding({}, () => (isDown ? new TypeError('no network') : undefined))
+    await userEvent.click(queryCheckboxes(main)[0]!)
     isDown = true
     window.dispatchEvent(new Event('focus'))
-    await waitFor(() => expect((boxes(main)[0] as HTMLInputElement).checked).toBe(true))
-    expect(boxes(main)).toHaveLength(18)
+    await waitFor(() => expect((queryCheckboxes(main)[0] as HTMLInputElement).checked).toBe(true))
+    expect(queryCheckboxes(main)).toHaveLength(18)
   })
 
   test('the volunteering screen shows the decision after the link on the confirmation screen [J10]', async () => {
-    const { standing, router, main } = await follow(pending)
+    const { standing, router, main } = await openWithStanding(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
     const see = await within(main).findByRole('link', { name: say('volunteering:VolunteerRequested.see') })
     await userEvent.click(see)
-    await waitFor(() => expect(words(main)).toContain(named('Volunteer.thanks.club')))
+    await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
   })
 
   test('the volunteering screen shows the pending request when the response to its submission was lost', async () => {
-    const shown = await follow({}, (documentId) => {
+    const shown = await openWithStanding({}, (documentId) => {
       if (documentId !== requestMutation.params.id) return undefined
       shown.standing.now = pending
       return new TypeError('reset')
     })
     const { main } = shown
-    await userEvent.click(boxes(main)[0]!)
-    await userEvent.click(boxes(main)[12]!)
-    await press(main, 'VolunteerForm.submit')
-    await waitFor(() => expect(words(main)).toContain(named('Volunteer.pending.club')))
-    expect(boxes(main)).toHaveLength(0)
+    await userEvent.click(queryCheckboxes(main)[0]!)
+    await userEvent.click(queryCheckboxes(main)[12]!)
+    await pressButtonIn(main, 'VolunteerForm.submit')
+    await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.pending.club')))
+    expect(queryCheckboxes(main)).toHaveLength(0)
   })
 
   test('the volunteering screen shows a canceled request when the response to the cancellation was lost [J19]', async () => {
-    const shown = await follow(pending, (documentId) => {
+    const shown = await openWithStanding(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = {}
       return new TypeError('reset')
     })
-    await press(shown.main, 'CancelRequest.ask')
-    await press(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(words(shown.main)).toContain(say('volunteering:Volunteer.cancelled')))
+    await pressButtonIn(shown.main, 'CancelRequest.ask')
+    await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await waitFor(() => expect(readText(shown.main)).toContain(say('volunteering:Volunteer.cancelled')))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   test('the volunteering screen shows the decision when the cancellation comes too late [J10, J19]', async () => {
-    const shown = await follow(pending, (documentId) => {
+    const shown = await openWithStanding(pending, (documentId) => {
       if (documentId !== cancelMutation.params.id) return undefined
       shown.standing.now = accepted
       const problem = { __typename: 'VolunteerRequestNotFoundProblem', message: 'Aucune demande.' }
       return { data: { cancelVolunteerRequest: problem } }
     })
-    await press(shown.main, 'CancelRequest.ask')
-    await press(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(words(shown.main)).toContain(named('Volunteer.thanks.club')))
+    await pressButtonIn(shown.main, 'CancelRequest.ask')
+    await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
+    await waitFor(() => expect(readText(shown.main)).toContain(translateWithClub('Volunteer.thanks.club')))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

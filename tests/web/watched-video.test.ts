@@ -25,9 +25,9 @@ function signIn(memberId = `member-${++members}`): string {
   return memberId
 }
 
-const search = (query = '') => new URLSearchParams(query)
+const createQuery = (query = '') => new URLSearchParams(query)
 
-test('a watched video counts for one member and one version', () => {
+test('a watched safety video counts only for its member and its version', () => {
   const camille = signIn()
   expect(isWatched()).toBe(false)
   markWatched()
@@ -56,22 +56,22 @@ test('the purchase continues when the browser cannot store the watched video', (
     throw new DOMException('full', 'QuotaExceededError')
   })
   markWatched()
-  expect(videoRedirectUrl(search())).toBeNull()
+  expect(videoRedirectUrl(createQuery())).toBeNull()
 })
 
 test('the video gate redirects to the video, with the options of the purchase only [E12, E13]', () => {
   signIn()
-  expect(videoRedirectUrl(search('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
+  expect(videoRedirectUrl(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
   )
-  expect(videoRedirectUrl(search())).toBe('/quadInformativeVideo')
-  expect(purchaseUrl(search('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
-  expect(videoUrl(search('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
+  expect(videoRedirectUrl(createQuery())).toBe('/quadInformativeVideo')
+  expect(purchaseUrl(createQuery('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
+  expect(videoUrl(createQuery('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
-test('a member who watched the video on an earlier visit passes the gate and sees a message on the dashboard, once [E09, D61]', () => {
+test('a member who watched the video earlier passes the video gate and sees one dashboard message [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
-  expect(videoRedirectUrl(search())).toBeNull()
+  expect(videoRedirectUrl(createQuery())).toBeNull()
   expect(hasVideoMessage()).toBe(false)
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(true)
@@ -82,11 +82,11 @@ test('a member who watched the video on an earlier visit passes the gate and see
   expect(hasVideoMessage()).toBe(false)
 })
 
-test('a member who has just watched the video sees no message', () => {
+test('a member who has just watched the video sees no message on the dashboard', () => {
   signIn()
-  expect(videoRedirectUrl(search())).not.toBeNull()
+  expect(videoRedirectUrl(createQuery())).not.toBeNull()
   markWatched()
-  expect(videoRedirectUrl(search())).toBeNull()
+  expect(videoRedirectUrl(createQuery())).toBeNull()
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(false)
 })

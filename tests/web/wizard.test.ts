@@ -21,7 +21,7 @@ import {
   stepBefore,
 } from '../../web/wizard/wizard.ts'
 
-/** A draft with one field that is never stored. */
+/** Draft of the sample wizard; its field `secret` is never stored. */
 interface Trip {
   type?: string | undefined
   vehicleId?: string | undefined
@@ -150,7 +150,7 @@ describe('next and previous steps of a wizard', () => {
 })
 
 describe('step bar of a wizard', () => {
-  const states = (draft: object, current: string) =>
+  const listStepStates = (draft: object, current: string) =>
     groupsOf(steps, draft, current)
       .map(({ state }) => state)
       .join(' ')
@@ -163,7 +163,7 @@ describe('step bar of a wizard', () => {
     [{ ...all, vehicleId: undefined }, 'vehicle', 'active disabled disabled disabled'],
     [{ ...all, free: true }, 'review', 'complete complete hidden active'],
   ])('with the wizard draft %j on the step %s the step bar shows %s', (draft, current, expected) => {
-    expect(states(draft, current)).toBe(expected)
+    expect(listStepStates(draft, current)).toBe(expected)
   })
 })
 
@@ -187,8 +187,8 @@ describe('draft of a wizard', () => {
   })
 
   test('a wizard draft stores the query variables computed from its stored fields', () => {
-    const variables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
-    const asking = defineWizard({ ...trip, id: 'asking', variables })
+    const computeVariables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
+    const asking = defineWizard({ ...trip, id: 'asking', variables: computeVariables })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object
     resetDraft(asking, { type: 'ANNUAL', secret: 'un-bon-sentier' })
@@ -236,7 +236,7 @@ describe('wizard draft that outlives its tab', () => {
     expect(localStorage.getItem('sentier.left.kept.2.guest')).not.toContain('secret')
   })
 
-  test('a tab with its own wizard draft keeps it', () => {
+  test('a tab keeps its own wizard draft when another tab stores a draft', () => {
     resetDraft(durableWizard, { type: 'ANNUAL' })
     localStorage.setItem('sentier.left.kept.2.guest', JSON.stringify({ type: 'SUMMER' }))
     expect(readDraft(durableWizard)).toEqual({ type: 'ANNUAL' })
@@ -261,7 +261,7 @@ describe('wizard draft that outlives its tab', () => {
   })
 })
 
-test('an ended wizard is over until its draft is reopened or changed', () => {
+test('an ended wizard stays ended until its draft is reopened or changed', () => {
   resetDraft(trip, all)
   expect(isCompleted(trip)).toBe(false)
   completeDraft(trip)

@@ -31,7 +31,7 @@ const card = {
   expirationYear: 2034,
   isExpired: false,
 }
-/** An empty connection. */
+/** A GraphQL connection without edges. */
 const nothing = { totalCount: 0, edges: [], pageInfo: { endCursor: null, hasNextPage: false } }
 export const viewer = {
   __typename: 'Member',
@@ -73,7 +73,7 @@ export const viewer = {
   magazines: nothing,
   volunteering: { obstacle: null, request: null, clubs: [] },
 }
-const agreement = (title: string) => ({
+const createAgreement = (title: string) => ({
   __typename: 'Agreement',
   title,
   version: 3,
@@ -91,8 +91,8 @@ export const data = {
     limits: { minimumAge: 10, uploadBytes: 5_000_000 },
     cardProcessor: { publishableKey: 'pk_test', scriptUrl: null },
   },
-  terms: agreement('Les conditions'),
-  privacyPolicy: agreement('La politique'),
+  terms: createAgreement('Les conditions'),
+  privacyPolicy: createAgreement('La politique'),
   accessRightOffers: null,
 }
 

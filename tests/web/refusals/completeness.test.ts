@@ -50,22 +50,22 @@ const documents = globSync('web/domains/**/*.{ts,tsx}', { cwd: root }).flatMap((
 )
 
 /** Returns the paths of all fields of an input type, such as `address` and `address.postalCode`. */
-function partsOf(input: GraphQLInputObjectType, path = ''): string[] {
+function listInputPaths(input: GraphQLInputObjectType, path = ''): string[] {
   return Object.values(input.getFields()).flatMap(({ name, type }) => {
     const part = getNamedType(type)
-    return [path + name].concat(isInputObjectType(part) ? partsOf(part, `${path}${name}.`) : [])
+    return [path + name].concat(isInputObjectType(part) ? listInputPaths(part, `${path}${name}.`) : [])
   })
 }
 
 /** Returns the problems of a mutation, and its input fields that may be invalid. */
-function refusalsOf(mutation: string) {
+function listRefusals(mutation: string) {
   const { type, args } = schema.getMutationType()!.getFields()[mutation]!
   const result = getNamedType(type)
   const problems = isUnionType(result) ? result.getTypes().map(({ name }) => name) : []
   const input = args[0] && getNamedType(args[0].type)
   return {
     problems: problems.filter((name) => name.endsWith('Problem') && name !== 'InvalidInputProblem'),
-    parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? partsOf(input) : [],
+    parts: problems.includes('InvalidInputProblem') && isInputObjectType(input) ? listInputPaths(input) : [],
   }
 }
 
@@ -86,14 +86,14 @@ const screens: RefusalScreen[] = [
 
 test.each(documents)('the document $name has a row for every refusal of $mutation', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)
-  const { problems, parts } = refusalsOf(mutation)
-  const named = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
+  const { problems, parts } = listRefusals(mutation)
+  const listRowKeys = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
   expect(
     {
       mutation: new Set(own.map((row) => row.mutation)),
-      problems: new Set(named('problems')),
+      problems: new Set(listRowKeys('problems')),
       // An input field that a screen never sends has a row that says so.
-      inputs: new Set(named('inputs')),
+      inputs: new Set(listRowKeys('inputs')),
     },
     `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
   ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
@@ -110,12 +110,12 @@ test('the fragment problem_shown selects the fields of every problem with fields
   ).toEqual([])
 })
 
-test('prints the number of documents, problems and input fields covered', () => {
-  const each = documents.map(({ mutation }) => refusalsOf(mutation))
-  const count = (part: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[part].length, 0)
+test('the test prints the number of documents, problems and input fields that have a row', () => {
+  const each = documents.map(({ mutation }) => listRefusals(mutation))
+  const countRefusals = (part: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
-    `${documents.length} documents: ${count('problems')} problems and ${count('parts')} parts of inputs, each with a row`,
+    `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('parts')} parts of inputs, each with a row`,
   )
   expect(documents.length).toBeGreaterThan(30)
 })

@@ -54,7 +54,7 @@ const setDraft = (draft?: GuestDraft) => (): void => {
 // Stripe is loaded once per page, so the tests share one stub.
 let stripe: ReturnType<typeof stubStripe> | undefined
 
-/** Input fields of the holder, common to the three mutations. */
+/** Input fields of the pass holder, which all three guest mutations have. */
 const holder = [
   'holder',
   'holder.flow',
@@ -67,7 +67,7 @@ const holder = [
   'holder.provinceOfDestination',
 ] as const
 /** Returns the input fields of an address, with their path. */
-const address = (name: string) =>
+const listAddressFields = (name: string) =>
   ['']
     .concat(['.addressLine', '.apartment', '.city', '.province', '.postalCode', '.country'])
     .map((part) => name + part)
@@ -158,8 +158,8 @@ export const screens: RefusalScreen[] = [
       ...holder,
       'phoneNumber',
       'isCanadian',
-      ...address('address'),
-      ...address('billingAddress'),
+      ...listAddressFields('address'),
+      ...listAddressFields('billingAddress'),
       'expectedTotal',
       'expectedTotal.cents',
       'expectedTotal.currency',

@@ -23,11 +23,11 @@ import { defaultResult, data } from './answers.ts'
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`
 
-/** Refused mutation, as a check receives it. */
+/** Refused mutation that a check receives. */
 export interface RefusedMutation {
   /** Message of the gateway, which occurs nowhere else on the screen. */
   message: string
-  /** Input with which the mutation was sent. */
+  /** Input of the mutation that the screen sent. */
   input: Record<string, unknown>
   /** Path of the refused input field, or an empty string. */
   part: string
@@ -70,11 +70,11 @@ export interface RefusalScreen {
   /** Field that EditLimitedProblem names; `firstName` when absent. */
   limited?: string
   /**
-   * Check of each input field when InvalidInputProblem names it. Fields from one `eachInTurn` are
-   * refused one after the other on one visit.
+   * Check of each input field when InvalidInputProblem names the field. Fields with a check from
+   * the same `mapInTurn` are refused one after the other in one test.
    */
   inputs?: Record<string, RefusalCheck>
-  /** Check of a request failure; `above()` when absent. */
+  /** Check of a request failure; `expectFocusedAlert()` when absent. */
   failures?: RefusalCheck
 }
 
@@ -96,17 +96,17 @@ export function say(words: TextReference): string {
 }
 
 /**
- * Returns the control with an id. `name=value` finds a checkbox of a group, whose order depends on
- * the language.
+ * Returns the form control with an id. `name=value` finds a checkbox of a group, whose order
+ * depends on the language.
  */
-function controlOf(id: string): HTMLElement | null {
+function getControl(id: string): HTMLElement | null {
   const [name, value] = id.split('=')
   if (value === undefined) return document.getElementById(id)
   return document.querySelector<HTMLElement>(`input[name="${name}"][value="${value}"]`)
 }
 
-/** Returns the control with an id, once it is on the screen. */
-export const element = (id: string) => waitFor(() => controlOf(id) ?? fail(`No control has the id ${id}`))
+/** Returns the form control with an id, once the control is on the screen. */
+export const element = (id: string) => waitFor(() => getControl(id) ?? fail(`No control has the id ${id}`))
 
 function fail(message: string): never {
   throw new Error(message)
@@ -125,7 +125,7 @@ export async function press(words: TextReference): Promise<void> {
 /** Enters text, sets a checkbox or selects an option. */
 export async function type(id: string, value: string | boolean): Promise<void> {
   const control = await element(id)
-  const day = datePartsOf(control)
+  const day = getDateInputs(control)
   if (day && typeof value === 'string') {
     for (const [index, digits] of value.split('-').toReversed().entries())
       fireEvent.change(day[index]!, { target: { value: digits } })
@@ -143,7 +143,7 @@ export async function type(id: string, value: string | boolean): Promise<void> {
 /**
  * Returns the three inputs of a date field that contains the control, or null for other controls.
  */
-function datePartsOf(control: HTMLElement): HTMLInputElement[] | null {
+function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
   const name = control.getAttribute('name') ?? ''
   if (!/\.(day|month|year)$/.test(name)) return null
   return [...(control.closest('fieldset')?.querySelectorAll('input') ?? [])]
@@ -153,8 +153,8 @@ function datePartsOf(control: HTMLElement): HTMLInputElement[] | null {
  * Sets the value of a field without key events, for screens whose typing is covered by another
  * test.
  */
-async function write(id: string, value: string | boolean): Promise<void> {
-  if (typeof value === 'boolean' || datePartsOf(await element(id))) return await type(id, value)
+async function setValue(id: string, value: string | boolean): Promise<void> {
+  if (typeof value === 'boolean' || getDateInputs(await element(id))) return await type(id, value)
   fireEvent.change(await element(id), { target: { value } })
 }
 
@@ -167,9 +167,9 @@ export function open(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   last = router
   // Redirect paths are read from location, which a memory router does not change.
-  const follow = (path: string) => history.replaceState(null, '', path)
-  follow(address)
-  router.subscribe(({ location: { pathname, search } }) => follow(pathname + search))
+  const updateUrl = (path: string) => history.replaceState(null, '', path)
+  updateUrl(address)
+  router.subscribe(({ location: { pathname, search } }) => updateUrl(pathname + search))
   render(
     <RelayEnvironmentProvider environment={environment}>
       <RouterProvider router={router} />
@@ -189,7 +189,7 @@ export function stub(answer: (call: Call) => unknown): Call[] {
 }
 
 /** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
-function start(
+function openScreen(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
   answer: () => unknown,
 ) {
@@ -205,7 +205,7 @@ function start(
   return { router: open(address), sent }
 }
 
-async function fillIn({ typed = {}, fill, send }: RefusalScreen, put = type): Promise<void> {
+async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, put = type): Promise<void> {
   for (const [id, value] of Object.entries(typed)) await put(id, value)
   await fill?.()
   for (const button of send) await press(button)
@@ -214,9 +214,9 @@ async function fillIn({ typed = {}, fill, send }: RefusalScreen, put = type): Pr
 /** Asserts that the input remains on the screen, except passwords. */
 function expectTyped({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
-    const control = controlOf(id) as HTMLInputElement | null
+    const control = getControl(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
-    const day = datePartsOf(control)
+    const day = getDateInputs(control)
     const shown = day
       ? day
           .map((part) => part.value)
@@ -231,20 +231,20 @@ function expectTyped({ typed = {} }: RefusalScreen): void {
 export const mapToCheck = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
   Object.fromEntries(names.map((name) => [name, place]))
 
-/** Checks after which the form is still open for another submission. */
+/** Checks that leave the form open for another submission. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function leavingFormOpen(place: RefusalCheck): RefusalCheck {
+function markLeavesFormOpen(place: RefusalCheck): RefusalCheck {
   leavesFormOpen.add(place)
   return place
 }
 
 /**
- * Maps several input fields to one check that leaves the form open, so that they are refused in
- * turn on one visit.
+ * Maps several input fields to one check that leaves the form open, so that one test refuses the
+ * fields in turn.
  */
 export const mapInTurn = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
-  mapToCheck(leavingFormOpen(place), ...names)
+  mapToCheck(markLeavesFormOpen(place), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
 export function expectContact(place: Element): void {
@@ -257,7 +257,7 @@ export function expectContact(place: Element): void {
  * the gateway's message unless `words` is given.
  */
 export function expectFieldError(id: string, words?: TextReference): RefusalCheck {
-  return leavingFormOpen(async ({ message }) => {
+  return markLeavesFormOpen(async ({ message }) => {
     const expectedMessage = words ? say(words) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
@@ -342,7 +342,7 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
   }
 }
 
-/** Returns a check that also expects a link or button to the step that resolves the refusal. */
+/** Extends a check: the message also has a link or button to the step that resolves the refusal. */
 export function expectWithLink(place: RefusalCheck, way: TextReference): RefusalCheck {
   return async (seen) => {
     await place(seen)
@@ -402,7 +402,7 @@ export function expectScreen(path: string, place: RefusalCheck | TextReference):
   }
 }
 
-/** Checks that the mutation was sent without the field. */
+/** Checks that the screen sent the mutation without the input field under test. */
 export const expectNotSent: RefusalCheck = async ({ input, part }) => {
   const value = part
     .split('.')
@@ -410,8 +410,8 @@ export const expectNotSent: RefusalCheck = async ({ input, part }) => {
   expect(value ?? null, `${part} is not sent`).toBeNull()
 }
 
-/** Returns a message for a refusal that occurs nowhere else on a screen. */
-const createMessage = (what: string) => `Refus de ${what} : faites ainsi.`
+/** Returns a refusal message that occurs nowhere else on a screen. */
+const createMessage = (subject: string) => `Refus de ${subject} : faites ainsi.`
 
 /** Error codes of request failures, which every screen shows in the same way. */
 export const failureCodes = [
@@ -425,15 +425,15 @@ export const failureCodes = [
 ] as const
 
 /**
- * Returns the failures that a screen of a list is tested with: all in the full run, otherwise two
- * that depend on its index.
+ * Returns the error codes that a screen is tested with: all codes in the full run, otherwise two
+ * codes that depend on the index of the screen.
  */
 export function failuresFor(index: number): string[] {
   if (isFull) return [...failureCodes]
   return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
 
-/** Simulates a failure: returns a GraphQL error, or throws a network error. */
+/** Simulates a failed request: returns a GraphQL error, or throws a network error. */
 export function simulateFailure(code: string): unknown {
   const unanswered = code === 'OFFLINE' || code === 'UNREACHABLE'
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(code !== 'OFFLINE')
@@ -442,7 +442,8 @@ export function simulateFailure(code: string): unknown {
 }
 
 /**
- * Returns the redirect targets from a path after an expired session and with pending agreements.
+ * Returns the targets of two redirects from a path: after an expired session, and when agreements
+ * await acceptance.
  */
 export function redirectTargets(address: string) {
   // The consent screens keep no redirect path to themselves.
@@ -453,8 +454,8 @@ export function redirectTargets(address: string) {
   }
 }
 
-/** Returns a problem as the gateway does. */
-function problem(name: string, message: string, fields: string[] = []) {
+/** Returns a problem in the form that the gateway returns. */
+function createProblem(name: string, message: string, fields: string[] = []) {
   const each = fields.map((field) => ({ field, message }))
   return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
 }
@@ -468,21 +469,21 @@ beforeEach(() => {
   localStorage.setItem('sentier.contact', JSON.stringify(data.portal.contact))
 })
 
-/** Input fields that are refused one after another on one visit, each with its check. */
+/** Input fields that one test refuses one after another, each with its check. */
 type Parts = [part: string, place: RefusalCheck][]
 
 /**
- * Tells whether two input fields can be refused on one visit: fields that are not sent share one
- * request, and an open form is submitted again.
+ * Returns true if one test can refuse two input fields: fields that are not sent share one request,
+ * and an open form is submitted again.
  */
-const canShareVisit = (one: RefusalCheck, other: RefusalCheck): boolean =>
-  one === expectNotSent || other === expectNotSent
-    ? one === other
-    : leavesFormOpen.has(one) && leavesFormOpen.has(other)
+const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
+  first === expectNotSent || second === expectNotSent
+    ? first === second
+    : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
 /** Submits an open form again. Passwords are entered again, since the form clears them. */
 async function sendAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
-  for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await write(id, value)
+  for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setValue(id, value)
   const button = again ?? send.at(-1)
   if (button) await press(button)
   else await fill?.()
@@ -495,43 +496,43 @@ type TestRow = readonly [title: string, show: () => Promise<void>]
 export const runRow = async (_title: string, show: () => Promise<void>) => await show()
 
 /**
- * Returns a test for each refusal of some screens, with languages alternating between French and
- * English. Another rule checks that both languages have every text
+ * Returns a test for each refusal of the given screens, with languages alternating between French
+ * and English. Another rule checks that both languages have every text
  * (`tests/gateway/rules/locale-files.test.ts`).
  */
 export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
-    const languageOf = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
+    const getLanguage = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
 
-    const ofProblem = ([name, place]: [string, RefusalCheck], at: number): TestRow => [
-      `${title}, ${languageOf(at)}: ${name}`,
+    const createProblemTest = ([name, place]: [string, RefusalCheck], at: number): TestRow => [
+      `${title}, ${getLanguage(at)}: ${name}`,
       async () => {
-        await changeLanguage(languageOf(at))
+        await changeLanguage(getLanguage(at))
         const message = createMessage(name)
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
-        const answer = problem(name, message, fields)
-        const { router, sent } = start(refusalScreen, () => ({ data: { [mutation]: answer } }))
+        const answer = createProblem(name, message, fields)
+        const { router, sent } = openScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillIn(refusalScreen, at === 0 ? type : write)
+        await fillInAndSubmit(refusalScreen, at === 0 ? type : setValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await place({ message, part: '', input: sent[0]!, router })
         expectTyped(refusalScreen)
       },
     ]
-    const ofParts = (parts: Parts, at: number): TestRow => [
-      `${title}, ${languageOf(at)}: ${parts.map(([part]) => part).join(', ')}`,
+    const createFieldsTest = (parts: Parts, at: number): TestRow => [
+      `${title}, ${getLanguage(at)}: ${parts.map(([part]) => part).join(', ')}`,
       async () => {
-        await changeLanguage(languageOf(at))
+        await changeLanguage(getLanguage(at))
         let refused = parts[0]![0]
-        const { router, sent } = start(refusalScreen, () => ({
-          data: { [mutation]: problem('InvalidInputProblem', createMessage(refused), [refused]) },
+        const { router, sent } = openScreen(refusalScreen, () => ({
+          data: { [mutation]: createProblem('InvalidInputProblem', createMessage(refused), [refused]) },
         }))
         for (const [index, [part, place]] of parts.entries()) {
           refused = part
           const isSentAgain = index > 0 && place !== expectNotSent
-          if (index === 0) await fillIn(refusalScreen, write)
+          if (index === 0) await fillInAndSubmit(refusalScreen, setValue)
           else if (isSentAgain) await sendAgain(refusalScreen)
           await waitFor(() => expect(sent).toHaveLength(place === expectNotSent ? 1 : index + 1))
           await place({ message: createMessage(part), part, input: sent.at(-1)!, router })
@@ -541,33 +542,33 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
     ]
     const groups: Parts[] = []
     for (const [part, place] of Object.entries(inputs)) {
-      const group = groups.find(([first]) => canShareVisit(first![1], place))
+      const group = groups.find(([first]) => canShareTest(first![1], place))
       if (group) group.push([part, place])
       else groups.push([[part, place]])
     }
-    return [...Object.entries(problems).map(ofProblem), ...groups.map(ofParts)]
+    return [...Object.entries(problems).map(createProblemTest), ...groups.map(createFieldsTest)]
   })
 }
 
 /**
- * Returns a test for each screen: request failures show a message, and the form can be submitted
+ * Returns tests for each screen: request failures show a message, and the form can be submitted
  * again.
  */
 export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
-  const ofScreen = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
       const codes = failuresFor(index)
       let code = codes[0]!
-      const { router, sent } = start(refusalScreen, () => simulateFailure(code))
+      const { router, sent } = openScreen(refusalScreen, () => simulateFailure(code))
       const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
       for (const [at, each] of codes.entries()) {
         code = each
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
-        if (at === 0) await fillIn(refusalScreen, write)
+        if (at === 0) await fillInAndSubmit(refusalScreen, setValue)
         else await press(again)
         const message = say(`common:errors.${each}`)
         await (refusalScreen.failures ?? expectFocusedAlert())({
@@ -581,7 +582,7 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
       expect(sent).toHaveLength(codes.length)
     },
   ]
-  const ofMembers = (refusalScreen: RefusalScreen, index: number): TestRow => [
+  const createRedirectsTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, expired session and pending agreements`,
     async () => {
       // The consent screens do not redirect to themselves.
@@ -592,13 +593,13 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
       // them.
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
-        start(refusalScreen, () => createFailure(code))
-        await fillIn(refusalScreen, write)
+        openScreen(refusalScreen, () => createFailure(code))
+        await fillInAndSubmit(refusalScreen, setValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const way = () => redirectTargets(location.pathname + location.search)[code]
-        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(way()))
+        const getTarget = () => redirectTargets(location.pathname + location.search)[code]
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getTarget()))
       }
     },
   ]
-  return [...screens.map(ofScreen), ...screens.filter(({ signedIn }) => signedIn).map(ofMembers)]
+  return [...screens.map(createFailuresTest), ...screens.filter(({ signedIn }) => signedIn).map(createRedirectsTest)]
 }

@@ -60,7 +60,7 @@ const vehicle = {
   purchaseObstacle: null,
 }
 
-/** Sets a complete draft of a request, with its proof file in the memory of the page. */
+/** Sets a complete draft of an insurance request, with its proof file in the memory of the page. */
 function setCompleteDraft(): void {
   markWatched()
   const proof = storeProof({
@@ -81,7 +81,7 @@ function setCompleteDraft(): void {
   })
 }
 
-/** Review of a complete request, as a partial row. */
+/** Parts of a test row that open the review of a complete insurance request. */
 export const request = {
   document: sendRequest,
   mutation: 'submitInsuranceRequest',
@@ -104,7 +104,7 @@ export const request = {
   send: ['insurance:WithoutInsuranceReview.send'],
 } satisfies Partial<RefusalScreen>
 
-/** Query data of a request that can be paid, with card and billing address. */
+/** Query data of an insurance request that can be paid, with card and billing address. */
 export const payableRequestData = {
   viewer: {
     ...viewer,
@@ -152,7 +152,7 @@ export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
 
-const ofRequest = (step: string) =>
+const expectRequestLink = (step: string) =>
   expectWithLink(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
 const toRequests = expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
 const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
@@ -163,25 +163,25 @@ export const screens: RefusalScreen[] = [
     title: 'requesting a pass without insurance [F26, F27, O16, O17]',
     problems: {
       ...mapToCheck(
-        ofRequest('vehicle'),
+        expectRequestLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
       AlreadyRequestedProblem: expectWithLink(
-        ofRequest('vehicle'),
+        expectRequestLink('vehicle'),
         'insurance:WithoutInsuranceReview.seeRequests',
       ),
-      ClubUnavailableProblem: ofRequest('clubs'),
-      OfferUnavailableProblem: ofRequest('WithoutInsuranceInfo'),
+      ClubUnavailableProblem: expectRequestLink('clubs'),
+      OfferUnavailableProblem: expectRequestLink('WithoutInsuranceInfo'),
       RefusedProblem: expectAlert(),
     },
     inputs: {
-      vehicleId: ofRequest('vehicle'),
-      clubId: ofRequest('clubs'),
-      type: ofRequest('passchoice'),
+      vehicleId: expectRequestLink('vehicle'),
+      clubId: expectRequestLink('clubs'),
+      type: expectRequestLink('passchoice'),
       ...mapToCheck(
-        ofRequest('WithoutInsuranceUserInfo'),
+        expectRequestLink('WithoutInsuranceUserInfo'),
         'insurerName',
         'policyNumber',
         'proof',

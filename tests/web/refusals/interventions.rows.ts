@@ -26,7 +26,7 @@ const vehicle = {
   registration: 'V092 618',
   isComplete: true,
 }
-const way = (step: string) =>
+const expectStepLink = (step: string) =>
   expectWithLink(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
@@ -79,11 +79,11 @@ export const screens: RefusalScreen[] = [
         'PurchasesPausedProblem',
         'RefusedProblem',
       ),
-      ClubUnavailableProblem: way('interventionreportclubs'),
-      VehicleIncompleteProblem: way('reviewinterventionvehiculechoice'),
+      ClubUnavailableProblem: expectStepLink('interventionreportclubs'),
+      VehicleIncompleteProblem: expectStepLink('reviewinterventionvehiculechoice'),
       PriceChangedProblem: expectFocusedStatus,
-      PaymentDetailsMissingProblem: way('payinterventionreport'),
-      PaymentDeclinedProblem: way('card'),
+      PaymentDetailsMissingProblem: expectStepLink('payinterventionreport'),
+      PaymentDeclinedProblem: expectStepLink('card'),
       PurchaseUnconfirmedProblem: expectPaymentCheck,
     },
     inputs: mapToCheck(

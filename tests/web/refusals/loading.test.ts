@@ -26,7 +26,7 @@ import {
 } from './harness.tsx'
 
 const signIn = () => openSession(createTokens(1), member)
-const register = () => {
+const startRegistration = () => {
   resetDraft(registrationWizard, {
     email,
     password: 'grande-boucle',
@@ -60,20 +60,20 @@ const ofVisitors = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : register())
+const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : startRegistration())
 
-const main = () => document.querySelector('main')!
+const getMain = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
 
 /** Asserts that the screen shows the failure, a retry button and a home link. */
-async function expectFailed(code: string) {
+async function expectFailureScreen(code: string) {
   await screen.findByRole('heading', { level: 1, name: say(title) })
-  expect(main().querySelector('svg')).not.toBeNull()
-  within(main()).getByRole('button', { name: say('common:words.retry') })
-  const ways = within(main()).getAllByRole('link', { name: say('common:words.home') })
+  expect(getMain().querySelector('svg')).not.toBeNull()
+  within(getMain()).getByRole('button', { name: say('common:words.retry') })
+  const ways = within(getMain()).getAllByRole('link', { name: say('common:words.home') })
   expect(ways.map((way) => way.getAttribute('href'))).toContain('/')
-  await waitFor(() => expect(plain(main().textContent)).toContain(say(`common:errors.${code}`)))
-  expectContact(main())
+  await waitFor(() => expect(plain(getMain().textContent)).toContain(say(`common:errors.${code}`)))
+  expectContact(getMain())
 }
 
 describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, failuresFor(index)] as const))(
@@ -89,13 +89,13 @@ describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, fa
       })
       await changeLanguage('fr')
       open(address)
-      await expectFailed(code)
+      await expectFailureScreen(code)
       for (const each of codes.slice(1)) {
         code = each
         const before = asked
         await press('common:words.retry')
         await waitFor(() => expect(asked).toBeGreaterThan(before))
-        await expectFailed(code)
+        await expectFailureScreen(code)
       }
     })
   },
@@ -110,14 +110,14 @@ test.each(ofMembers)(
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
     stub(() => answer)
     open(address)
-    await expectFailed('FEDERATION_UNAVAILABLE')
+    await expectFailureScreen('FEDERATION_UNAVAILABLE')
     answer = { data: { ...data, viewer } }
     await press('common:words.retry')
-    await waitFor(() => expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title)))
+    await waitFor(() => expect(plain(getMain().querySelector('h1')!.textContent)).not.toBe(say(title)))
   },
 )
 
-/** Fields that may fail, each with the message of its block; the rest of the screen remains. */
+/** Fields that may fail, each with the message in their part of the screen; other parts remain. */
 const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
   ['/Dashboard', ['viewer', 'vehicles'], 'vehicles:Vehicles.failed'],
@@ -158,7 +158,7 @@ test.each(parts)(
     })
     expectContact(alert)
     expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
-    expect(plain(main().querySelector('h1')!.textContent)).not.toBe(say(title))
+    expect(plain(getMain().querySelector('h1')!.textContent)).not.toBe(say(title))
   },
 )
 

@@ -11,7 +11,7 @@ import { screens } from './members.rows.ts'
 test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', runRow)
 test.each(failuresOf(screens))('the screen handles a failed request: %s', runRow)
 
-test('a picture that cannot be read is reported at its field [M05]', async () => {
+test('a picture file that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
   stub(() => ({ data: { ...data, viewer } }))
@@ -50,8 +50,8 @@ test.each([
     else expect(text).toContain(words)
     // A quantity that cannot be selected now is sent unchanged.
     await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
-    const sent = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
+    const readSentVariables = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
     const expectedInput = { printedQuantity: maximum === 0 ? wished : received, digital: true }
-    await waitFor(() => expect(sent()).toEqual({ input: expectedInput }))
+    await waitFor(() => expect(readSentVariables()).toEqual({ input: expectedInput }))
   },
 )

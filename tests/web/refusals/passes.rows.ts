@@ -41,14 +41,14 @@ const pass = {
 const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: false, canResend: false }
 
 /**
- * Returns a function that presses the button whose label starts with a text; the number of the pass
- * follows.
+ * Returns a function that presses the button whose label starts with a text, followed by the pass
+ * number.
  */
-const pressFirst = (words: TextReference) => async () => {
+const createButtonPress = (words: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${say(words)}`) }))
 }
 
-const history = (node: object) =>
+const createHistoryParts = (node: object) =>
   ({
     address: '/accesspasses',
     signedIn: true,
@@ -71,12 +71,12 @@ const expectNoDialog: RefusalCheck = async () =>
 
 export const screens: RefusalScreen[] = [
   {
-    ...history(pass),
+    ...createHistoryParts(pass),
     title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
     before: blockWindows,
-    fill: pressFirst('access-rights:PrintPass.action'),
+    fill: createButtonPress('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:emailError.title'),
       DocumentUnavailableProblem: expectDialog('access-rights:emailError.title'),
@@ -85,11 +85,11 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:emailError.title') },
   },
   {
-    ...history(pass),
+    ...createHistoryParts(pass),
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
-    fill: pressFirst('access-rights:ResendPass.action'),
+    fill: createButtonPress('access-rights:ResendPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:ResendPass.failed'),
       MailFailedProblem: expectDialog('access-rights:ResendPass.failed'),
@@ -98,11 +98,11 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:ResendPass.failed') },
   },
   {
-    ...history({ ...failed, canCancel: true, canRetry: true }),
+    ...createHistoryParts({ ...failed, canCancel: true, canRetry: true }),
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
-    fill: pressFirst('access-rights:GiveUp.action'),
+    fill: createButtonPress('access-rights:GiveUp.action'),
     send: ['access-rights:GiveUp.confirm'],
     problems: { NotCancellableProblem: expectAlert(), RefusedProblem: expectAlert() },
     inputs: { accessRightId: expectNoDialog },

@@ -16,7 +16,7 @@ import {
   expectWithLink,
 } from './harness.tsx'
 
-const way = (step: string) => expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
+const expectStepLink = (step: string) => expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {
@@ -43,17 +43,17 @@ export const screens: RefusalScreen[] = [
     send: [],
     problems: {
       ...mapToCheck(
-        way('vehicle'),
+        expectStepLink('vehicle'),
         'AlreadyActiveProblem',
         'AlreadyWithoutInsuranceProblem',
         'AlreadyRequestedProblem',
         'VehicleIncompleteProblem',
         'VehicleObstacleProblem',
       ),
-      ClubUnavailableProblem: way('clubs'),
-      OfferUnavailableProblem: way('passchoice'),
-      PaymentDetailsMissingProblem: way('paymentinfo'),
-      PaymentDeclinedProblem: way('card'),
+      ClubUnavailableProblem: expectStepLink('clubs'),
+      OfferUnavailableProblem: expectStepLink('passchoice'),
+      PaymentDetailsMissingProblem: expectStepLink('paymentinfo'),
+      PaymentDeclinedProblem: expectStepLink('card'),
       PriceChangedProblem: expectFocusedStatus,
       PurchaseUnconfirmedProblem: expectPaymentCheck,
       // The review shows the checkbox of an additional fee once it has loaded the fee.

@@ -17,7 +17,7 @@ import {
   expectNotSent,
 } from './harness.tsx'
 
-const step = (path: string) => `/account/register/${path}`
+const buildStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
 const startRegistration = (draft: RegistrationDraft) => () => {
@@ -46,11 +46,11 @@ const found: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const inBaseInfo = (place: RefusalCheck) => expectScreen(step('baseinfo'), place)
-const inCreation = (place: RefusalCheck) => expectScreen(step('creation'), place)
-const byNumber = (place: RefusalCheck) => expectScreen(step('ctrlnumbersearch'), place)
-const byNames = (place: RefusalCheck) => expectScreen(step('otherinfosearch'), place)
-const picture = inCreation(expectFieldError('picture'))
+const expectInBaseInfo = (place: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), place)
+const expectInCreation = (place: RefusalCheck) => expectScreen(buildStepPath('creation'), place)
+const expectInNumberSearch = (place: RefusalCheck) => expectScreen(buildStepPath('ctrlnumbersearch'), place)
+const expectInNameSearch = (place: RefusalCheck) => expectScreen(buildStepPath('otherinfosearch'), place)
+const picture = expectInCreation(expectFieldError('picture'))
 
 const opening = {
   document: register,
@@ -59,10 +59,10 @@ const opening = {
   send: ['agreements:Consent.acceptTerms', 'registration:Creation.accept'],
   again: 'registration:Creation.accept',
 } satisfies Partial<RefusalScreen>
-/** Row parts of an account whose former member record was searched by number. */
+/** Parts of a test row for an account whose former member record was searched by number. */
 const formerMember = {
   before: startRegistration({ ...profile, ...found, searchedBy: 'number' }),
-  problems: { FormerMemberNotFoundProblem: byNumber(expectFocusedAlert()) },
+  problems: { FormerMemberNotFoundProblem: expectInNumberSearch(expectFocusedAlert()) },
 }
 
 export const screens: RefusalScreen[] = [
@@ -70,7 +70,7 @@ export const screens: RefusalScreen[] = [
     title: 'searching a former member by control number [B32]',
     document: search,
     mutation: 'findExistingMembers',
-    address: step('ctrlnumbersearch'),
+    address: buildStepPath('ctrlnumbersearch'),
     before: startRegistration({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
@@ -78,7 +78,7 @@ export const screens: RefusalScreen[] = [
     inputs: {
       controlNumber: expectFieldError('controlNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: inBaseInfo(expectFieldError('email')),
+      email: expectInBaseInfo(expectFieldError('email')),
       firstName: expectNotSent,
       lastName: expectNotSent,
       postalCode: expectNotSent,
@@ -89,7 +89,7 @@ export const screens: RefusalScreen[] = [
     title: 'searching a former member by name',
     document: search,
     mutation: 'findExistingMembers',
-    address: step('otherinfosearch'),
+    address: buildStepPath('otherinfosearch'),
     before: startRegistration({}),
     typed: {
       firstName: 'Jeanne',
@@ -107,7 +107,7 @@ export const screens: RefusalScreen[] = [
       postalCode: expectFieldError('postalCode'),
       phoneNumber: expectFieldError('phoneNumber'),
       birthDate: expectFieldError('birthDate'),
-      email: inBaseInfo(expectFieldError('email')),
+      email: expectInBaseInfo(expectFieldError('email')),
     },
   },
   {
@@ -116,37 +116,37 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account for a former member found by control number [B49]',
     problems: {
       ...formerMember.problems,
-      EmailTakenProblem: inBaseInfo(expectFieldError('email')),
+      EmailTakenProblem: expectInBaseInfo(expectFieldError('email')),
       AgreementOutdatedProblem: expectScreen('/Consent/CreateAccountConsent', 'agreements:Consent.changed'),
       RefusedProblem: expectFocusedAlert(),
     },
     inputs: {
-      email: inBaseInfo(expectFieldError('email')),
-      password: inBaseInfo(expectFieldError('password')),
-      confirmPassword: inBaseInfo(expectFieldError('confirmPassword')),
-      firstName: inCreation(expectFieldError('firstName')),
-      lastName: inCreation(expectFieldError('lastName')),
-      phoneNumber: inCreation(expectFieldError('phoneNumber')),
-      gender: inCreation(expectFieldError('gender')),
-      isCanadian: inCreation(expectFieldError('isCanadian')),
-      isBusiness: inCreation(expectFieldError('isBusiness')),
-      birthDate: inCreation(expectFieldError('birthDate')),
-      address: inCreation(expectFocusedAlert()),
-      'address.addressLine': inCreation(expectFieldError('addressLine')),
-      'address.apartment': inCreation(expectFieldError('apartment')),
-      'address.cityId': inCreation(expectFieldError('cityId')),
+      email: expectInBaseInfo(expectFieldError('email')),
+      password: expectInBaseInfo(expectFieldError('password')),
+      confirmPassword: expectInBaseInfo(expectFieldError('confirmPassword')),
+      firstName: expectInCreation(expectFieldError('firstName')),
+      lastName: expectInCreation(expectFieldError('lastName')),
+      phoneNumber: expectInCreation(expectFieldError('phoneNumber')),
+      gender: expectInCreation(expectFieldError('gender')),
+      isCanadian: expectInCreation(expectFieldError('isCanadian')),
+      isBusiness: expectInCreation(expectFieldError('isBusiness')),
+      birthDate: expectInCreation(expectFieldError('birthDate')),
+      address: expectInCreation(expectFocusedAlert()),
+      'address.addressLine': expectInCreation(expectFieldError('addressLine')),
+      'address.apartment': expectInCreation(expectFieldError('apartment')),
+      'address.cityId': expectInCreation(expectFieldError('cityId')),
       'address.otherCity': expectNotSent,
-      'address.province': inCreation(expectFieldError('province')),
-      'address.postalCode': inCreation(expectFieldError('postalCode')),
-      'address.country': inCreation(expectFieldError('country')),
-      manualAddress: inCreation(expectFieldError('manualAddress')),
-      formerMember: byNumber(expectFocusedAlert()),
-      'formerMember.reference': byNumber(expectFocusedAlert()),
-      'formerMember.search': byNumber(expectFocusedAlert()),
-      'formerMember.search.controlNumber': byNumber(expectFieldError('controlNumber')),
+      'address.province': expectInCreation(expectFieldError('province')),
+      'address.postalCode': expectInCreation(expectFieldError('postalCode')),
+      'address.country': expectInCreation(expectFieldError('country')),
+      manualAddress: expectInCreation(expectFieldError('manualAddress')),
+      formerMember: expectInNumberSearch(expectFocusedAlert()),
+      'formerMember.reference': expectInNumberSearch(expectFocusedAlert()),
+      'formerMember.search': expectInNumberSearch(expectFocusedAlert()),
+      'formerMember.search.controlNumber': expectInNumberSearch(expectFieldError('controlNumber')),
       'formerMember.search.firstName': expectNotSent,
-      'formerMember.search.birthDate': byNumber(expectFieldError('birthDate')),
-      'formerMember.search.email': inBaseInfo(expectFieldError('email')),
+      'formerMember.search.birthDate': expectInNumberSearch(expectFieldError('birthDate')),
+      'formerMember.search.email': expectInBaseInfo(expectFieldError('email')),
       // The version belongs to the text of the agreements.
       agreementVersion: expectScreen('/Consent/CreateAccountConsent', expectFocusedAlert()),
     },
@@ -155,13 +155,13 @@ export const screens: RefusalScreen[] = [
     ...opening,
     title: 'creating an account for a former member found by name',
     before: startRegistration({ ...profile, ...found, searchedBy: 'names' }),
-    problems: { FormerMemberNotFoundProblem: byNames(expectFocusedAlert()) },
+    problems: { FormerMemberNotFoundProblem: expectInNameSearch(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectNotSent,
-      'formerMember.search.firstName': byNames(expectFieldError('firstName')),
-      'formerMember.search.lastName': byNames(expectFieldError('lastName')),
-      'formerMember.search.postalCode': byNames(expectFieldError('postalCode')),
-      'formerMember.search.phoneNumber': byNames(expectFieldError('phoneNumber')),
+      'formerMember.search.firstName': expectInNameSearch(expectFieldError('firstName')),
+      'formerMember.search.lastName': expectInNameSearch(expectFieldError('lastName')),
+      'formerMember.search.postalCode': expectInNameSearch(expectFieldError('postalCode')),
+      'formerMember.search.phoneNumber': expectInNameSearch(expectFieldError('phoneNumber')),
     },
   },
   {
@@ -179,7 +179,7 @@ export const screens: RefusalScreen[] = [
       })()
     },
     inputs: {
-      'address.otherCity': inCreation(expectFieldError('otherCity')),
+      'address.otherCity': expectInCreation(expectFieldError('otherCity')),
       'address.cityId': expectNotSent,
       picture,
       'picture.upload': picture,

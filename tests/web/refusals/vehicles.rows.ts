@@ -18,7 +18,7 @@ import {
 } from './harness.tsx'
 import { pickPicture } from './members.rows.ts'
 
-/** Makes: one with a model of each type, and one without models. */
+/** Vehicle makes: one make with a model of each vehicle type, and one make without models. */
 export const makes = [
   {
     __typename: 'Make',
@@ -64,7 +64,7 @@ export const unlistedVehicle = {
   pictureUrl: '/pictures/1',
 }
 
-/** Typed details of a vehicle, without type, make and model. */
+/** Input for the text fields of a vehicle, without its type, make and model. */
 const details = {
   name: 'CASTOR',
   registration: 'V987 654',
@@ -76,7 +76,7 @@ const details = {
 }
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
-/** Selects the option that states that a make or model is not in the list. */
+/** Selects the option for a make or model that is not in the list. */
 export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
   await user.click(await element(name))
   const option = screen
