@@ -50,15 +50,15 @@ interface FleetSettings {
   federationEnv?: Record<string, string>
   /** True by default: the gateways share a Redis. */
   sharesRedis?: boolean
-  /** Number of members reserved for the test, named by `memberName` from 0. */
+  /** Number of members added for the test; `memberName` returns the name of each member. */
   members?: number
-  /** True if the reserved members have a vehicle and a valid card. */
+  /** True if the added members have a vehicle and a valid card. */
   hasRiders?: boolean
-  /** Additional settings of a gateway, by its index. */
+  /** Returns additional settings of a gateway, by the gateway's index. */
   envOf?: (gateway: number) => Record<string, string>
 }
 
-/** Returns the local part of a fleet member's e-mail address. */
+/** Returns the local part of the e-mail address of an added member. */
 export const memberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
 
 export async function startFleet({

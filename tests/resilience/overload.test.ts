@@ -1,7 +1,7 @@
 /**
  * Overload at five times the capacity of an instance: the instance keeps its throughput and sheds
  * all other requests at once. The gateway has one core; the load generator and a federation of
- * recorded responses share another. With a single core the measurement is impossible.
+ * recorded responses share another core. With a single core the measurement is impossible.
  */
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'

@@ -51,7 +51,9 @@ export async function sendQuery<Data>(
 export interface Purchase {
   /** Outcomes of the payment attempts, in order: a result type, an error code or "no answer". */
   outcomes: string[]
-  /** Pass and receipt: in the payment result (`bought`), and as queried afterwards (`read`). */
+  /**
+   * Pass and total: `bought` from the payment result, `read` from a later query of the receipts.
+   */
   bought: Goods
   read: Goods[]
 }

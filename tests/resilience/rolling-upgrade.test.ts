@@ -1,7 +1,7 @@
 /**
  * Three gateways behind the shipped HAProxy file change to the next release one by one, and back,
  * while members buy passes in a real browser. The pages of the next release read schema fields that
- * the release before does not have, so the pages change apart from the gateways
+ * the current release does not have, so gateways and pages switch separately
  * (docs/operations.md). Each gateway has its own folder of assets, as on three machines.
  */
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
- * Three gateways on one Redis behind HAProxy, with the shipped configuration: a gateway killed at
- * the worst moments of a purchase charges nothing twice and loses no purchase (decision 0003), and
- * the same holds for a killed Redis.
+ * Three gateways on one Redis behind HAProxy, with the shipped configuration. A gateway or Redis
+ * killed at the worst moment of a purchase causes no second charge and loses no purchase (decision
+ * 0003).
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
@@ -49,7 +49,7 @@ interface KilledPurchase extends Purchase {
  * Makes a purchase for each planned kill point, each by a different member, and kills the gateway
  * at that point.
  */
-async function buyWithKills(
+async function makeKilledPurchases(
   fleet: Fleet,
   planned: readonly KillPoint[],
   halfWay: () => Promise<void> = async () => {},
@@ -134,7 +134,7 @@ function expectSingleCharges(fleet: Fleet, bought: readonly KilledPurchase[]): v
   for (const each of bought) expect(each.read).toEqual([each.bought])
 }
 
-function notePurchases(bought: readonly KilledPurchase[], federation: string): void {
+function recordPurchases(bought: readonly KilledPurchase[], federation: string): void {
   for (const { name } of killPoints) {
     const here = bought.filter(({ point }) => point.name === name)
     if (here.length === 0) continue
@@ -161,11 +161,11 @@ describe.skipIf(!canRun)(`three gateways with a federation that ignores idempote
   afterAll(async () => await fleet?.end())
 
   test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
-    const bought = await buyWithKills(fleet, planned, async () => {
+    const bought = await makeKilledPurchases(fleet, planned, async () => {
       await fleet.redis!.stop('SIGKILL')
       await fleet.redis!.start()
     })
-    notePurchases(bought, 'a federation without keys')
+    recordPurchases(bought, 'a federation without keys')
     const { charges, passes } = countChargesAndPasses(fleet.federation)
     note({
       attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
@@ -217,7 +217,7 @@ describe.skipIf(!canRun)(`three gateways with a federation that ignores idempote
    * Kills a gateway whose charge is held back, and releases the charge only after the member has
    * repeated the key; returns the number of charges.
    */
-  async function chargeLate(target: Fleet, member: number, heldCount: number): Promise<number> {
+  async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
     const before = countChargesAndPasses(target.federation)
     const heldPurchases = target.crossings.holdBack(/\/AccessRight\/Buy$/i)
     let who = () => [memberName(member)]
@@ -242,7 +242,7 @@ describe.skipIf(!canRun)(`three gateways with a federation that ignores idempote
   }
 
   test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
-    const shared = await chargeLate(fleet, extra + 1, 1)
+    const shared = await countLateCharges(fleet, extra + 1, 1)
     const apart = await startFleet({
       env: keylessSettings,
       federationEnv: nonIdempotentFederation,
@@ -250,7 +250,7 @@ describe.skipIf(!canRun)(`three gateways with a federation that ignores idempote
       sharesRedis: false,
     })
     try {
-      const alone = await chargeLate(apart, 0, 2)
+      const alone = await countLateCharges(apart, 0, 2)
       note({
         attack:
           'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
@@ -276,8 +276,8 @@ describe.skipIf(!canRun || !isLong)(`three gateways with a federation that suppo
   afterAll(async () => await fleet?.end())
 
   test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
-    const bought = await buyWithKills(fleet, planned)
-    notePurchases(bought, 'a federation with keys')
+    const bought = await makeKilledPurchases(fleet, planned)
+    recordPurchases(bought, 'a federation with keys')
     expectSingleCharges(fleet, bought)
   })
 })

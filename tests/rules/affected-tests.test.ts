@@ -40,7 +40,7 @@ describe('affected web tests of a changed screen', () => {
   })
 })
 
-test('a changed component of every screen runs the tests of every screen', () => {
+test('a changed component that every screen uses runs the tests of every screen', () => {
   expect(listTestsAffectedBy('web/ui/Button.tsx')!.length).toBeGreaterThan(50)
 })
 

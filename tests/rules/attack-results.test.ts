@@ -39,7 +39,7 @@ describe('the generated page of attack results', () => {
 `)
   })
 
-  test('attack results are printed to the terminal as the same table', () => {
+  test('the terminal shows attack results in the same table as the page', () => {
     expect(formatTable(createPart('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )

@@ -56,7 +56,7 @@ test.each(Object.entries(sourceFolders))(
   },
 )
 
-test('every file of test cases or rows is imported by a test file in its folder', () => {
+test('every *.cases.ts and *.rows.ts file is imported by a test file in its folder', () => {
   const unrun = listFiles('tests/**/*.{cases,rows}.ts').filter((file) => {
     const imported = `from './${basename(file)}'`
     // A file of cases may be imported by another file of cases.

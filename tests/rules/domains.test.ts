@@ -9,7 +9,7 @@ const isShared = (file: string) => /^web\/domains\/[\w-]+\/shared\//.test(file)
 /** Returns true for the route lists and the first paint, which load screens of every domain. */
 const composesDomains = (file: string) => /^web\/(app|start)\//.test(file)
 
-test('a domain imports only files that another domain shares', () => {
+test('a domain imports only shared files from another domain', () => {
   expect(
     imports.filter(({ from, to }) => domainOf(to) !== undefined && !isShared(to) && !composesDomains(from)),
     'Move the imported file to web/domains/<domain>/shared, or import another one.',

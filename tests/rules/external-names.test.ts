@@ -65,7 +65,7 @@ test('environment variables keep their names', () => {
   expectNames('environment', names)
 })
 
-test('a removed environment variable stops the start with a line that names the constant in its place', () => {
+test('setting a removed environment variable stops the start and names the constant that replaces it', () => {
   const removed = readProjectFile('tests/rules/external-names/environment.txt')
     .split('\n')
     .flatMap((line) => {
@@ -90,11 +90,11 @@ test('metrics keep their names and labels', () => {
   )
 })
 
-test('fields of the log keep their names', () => {
+test('log fields keep their names', () => {
   expectNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
-test('errors keep the values of extensions.code', () => {
+test('error codes in extensions.code keep their values', () => {
   expectNames('error-codes', failureCodes)
 })
 

@@ -119,7 +119,7 @@ function findViolations(file: string, code: string): string[] {
   return violations
 }
 
-test('every comment and name of the code follows the rules of language', () => {
+test('every comment and name in the code follows the language rules', () => {
   const files = globSync(sources, {
     exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
   })

@@ -1,6 +1,6 @@
 /**
- * Pass types: the number of the federation, the name of the schema and the displayed names agree in
- * both languages.
+ * Pass types: the federation's number, the schema's name and the displayed names of each pass type
+ * agree in both languages.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

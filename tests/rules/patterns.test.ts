@@ -1,6 +1,6 @@
 /**
- * Safe patterns for form fields: the gateway and the federation each decide with a copy of the same
- * rule.
+ * Rule for safe patterns of form fields: the gateway and the federation each have a copy, and both
+ * copies must decide alike.
  */
 import { describe, expect, test } from 'vitest'
 import * as federation from '../../federation/http/patterns.ts'

@@ -5,11 +5,11 @@ import { type ProjectGraph, testsReaching } from '../../scripts/test-graph.ts'
 
 describe('search for tests by requirement id', () => {
   const declaredIds = ['B25', 'B26', 'B27', 'B28']
-  const text = `test('one [B26]', () => {})
-  test('a range [B25–B27, B28]', () => {})
+  const text = `test('a rule opens the form [B26]', () => {})
+  test('a rule covers a range [B25–B27, B28]', () => {})
   // a comment [B26]
-  test('a journey [B26]', { tag: '@full' }, () => {})
-  test('another [B28]', () => {})`
+  test('a journey opens the form [B26]', { tag: '@full' }, () => {})
+  test('a rule closes the form [B28]', () => {})`
 
   test('the search finds tests by a requirement id in their title, including ranges and full-run tests', () => {
     expect(findTitles('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull])).toEqual([

@@ -1,4 +1,4 @@
-/** Large bodies without a file, and bodies of costly shape: rejected before they are parsed. */
+/** Large request bodies without a file, and bodies that are costly to parse: rejected unparsed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { trustTable } from '../trust.ts'

@@ -148,36 +148,36 @@ test('misspelled schema names get no "Did you mean" suggestion in production', a
 const longText = 'x'.repeat(70_000)
 test('every invalid request gets an error with a message, a code and the request id', async () => {
   const json = { 'content-type': 'application/json' }
-  const query = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
+  const serializeQuery = (document: string, rest: object = {}) => JSON.stringify({ query: document, ...rest })
   const wrong: [string, RequestInit][] = [
     ['not JSON', { headers: json, body: '{' }],
     ['empty', { headers: json, body: '' }],
     ['a number', { headers: json, body: '1' }],
     ['null', { headers: json, body: 'null' }],
     ['several', { headers: json, body: '[{"query":"{ portal { name } }"}]' }],
-    ['another type', { headers: { 'content-type': 'text/plain' }, body: query('{ portal { name } }') }],
+    ['another type', { headers: { 'content-type': 'text/plain' }, body: serializeQuery('{ portal { name } }') }],
     ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
-    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: query('{ a }') }],
+    ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: serializeQuery('{ a }') }],
     ['too large', { headers: json, body: longText }],
     [
       'a document that is too large',
-      { headers: json, body: query(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
+      { headers: json, body: serializeQuery(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
     ],
     ['a document that is no text', { headers: json, body: '{"query":{}}' }],
-    ['variables that are no object', { headers: json, body: query('{ portal { name } }', { variables: 1 }) }],
+    ['variables that are no object', { headers: json, body: serializeQuery('{ portal { name } }', { variables: 1 }) }],
     [
       'an operation that is not there',
-      { headers: json, body: query('query A { portal { name } }', { operationName: 'B' }) },
+      { headers: json, body: serializeQuery('query A { portal { name } }', { operationName: 'B' }) },
     ],
-    ['no operation', { headers: json, body: query('fragment F on Query { portal { name } }') }],
+    ['no operation', { headers: json, body: serializeQuery('fragment F on Query { portal { name } }') }],
     ['a document by an id of nothing', { headers: json, body: '{"documentId":"x"}' }],
     [
       'a session that is none',
-      { headers: { ...json, authorization: 'Bearer x' }, body: query('{ viewer { id } }') },
+      { headers: { ...json, authorization: 'Bearer x' }, body: serializeQuery('{ viewer { id } }') },
     ],
-    ['a header that is none', { headers: { ...json, authorization: 'x' }, body: query('{ viewer { id } }') }],
-    ['too deep', { headers: json, body: query(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
-    ['a subscription', { headers: json, body: query('subscription { a }') }],
+    ['a header that is none', { headers: { ...json, authorization: 'x' }, body: serializeQuery('{ viewer { id } }') }],
+    ['too deep', { headers: json, body: serializeQuery(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
+    ['a subscription', { headers: json, body: serializeQuery('subscription { a }') }],
   ]
   const unnamed: string[] = []
   for (const [what, init] of wrong) {

@@ -89,7 +89,7 @@ test('syntax errors count against the cost limit, and a repeated valid document 
   expect(wrong.passed).toBe(4)
 })
 
-test('a short document with a hundred calls counts each call', async () => {
+test('a short document that causes a hundred calls counts each call against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const attack = async () => {
@@ -109,7 +109,7 @@ test('a short document with a hundred calls counts each call', async () => {
   expectWait(last)
 })
 
-test('a short document with long lists counts each value', async () => {
+test('a short document with long lists counts each list value against the cost limit', async () => {
   const document = `{ viewer { id } clubs { id name city region { id name } } }`
   const attack = async () => {
     const token = await gateway.signIn()
@@ -127,7 +127,7 @@ test('a short document with long lists counts each value', async () => {
   expectWait(last)
 })
 
-test('nested lists with millions of values are rejected early', async () => {
+test('documents with nested lists of millions of values are rejected early', async () => {
   // Processor time is measured per process, so this gateway runs in its own.
   const own = await startGateway({ env: unlimitedCost })
   gateway = own
@@ -219,7 +219,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
   expectWait(last)
 })
 
-test('forged tokens count for the client address', async () => {
+test('requests with forged tokens count against the cost limit of their client address', async () => {
   await startWithLimits({ ...unlimitedCost, QUERY_COST: '100' })
   const document = `{ ${repeatText(9, (at) => `a${at}: portal { name seasonLabel now }`)} }`
   // A count per forged token would evict the counts of real accounts.

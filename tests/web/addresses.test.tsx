@@ -181,7 +181,7 @@ test('Escape closes the address suggestions and then clears the search field; En
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('outside Quebec the city is free text [G15]', async () => {
+test('the address form takes free text as the city outside Quebec [G15]', async () => {
   stubAddressGateway()
   const { sent } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')

@@ -106,7 +106,7 @@ test('an empty wallet offers the pass that expired last among those that can be 
 describe('draft of a repeated purchase', () => {
   const club = { id: 'c9', available: true, region: { id: 'r3' } }
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
-  /** Values left over from an earlier purchase. */
+  /** Draft values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
   const createDraft = (changes: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,

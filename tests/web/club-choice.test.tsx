@@ -69,7 +69,7 @@ function closeClub(target: { id: string }) {
 }
 
 /** Returns a pattern for the message of the closed club; any space matches between words. */
-const closedClubPattern = () =>
+const buildClosedClubPattern = () =>
   new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
@@ -204,7 +204,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const button = await findNextButton()
     closeClub(club)
     await userEvent.click(button)
-    const closedText = closedClubPattern()
+    const closedText = buildClosedClubPattern()
     const link = await screen.findByRole('link', { name: closedText })
     expect(link.closest('[role=group]')).toBe(document.activeElement)
     expect(router.state.location.pathname).toBe(clubWizards[way].clubs)
@@ -234,7 +234,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
     closeClub(club)
     await userEvent.click(card)
-    const notice = (await screen.findByText(closedClubPattern())).closest('[tabindex]')
+    const notice = (await screen.findByText(buildClosedClubPattern())).closest('[tabindex]')
     expect(document.activeElement).toBe(notice)
     expect(router.state.location.pathname).toBe(clubWizards[way].region)
     expect(screen.queryByRole('button', { name: 'Quad du Nord' })).toBeNull()
@@ -339,7 +339,7 @@ describe('previous club of the vehicle [E40]', () => {
     await findOtherClubButton()
     closeClub(club)
     await userEvent.click(queryKeepButton()!)
-    const closedMessage = await screen.findByText(closedClubPattern())
+    const closedMessage = await screen.findByText(buildClosedClubPattern())
     expect(document.activeElement).toBe(closedMessage.closest('[tabindex]'))
     expect(queryKeepButton()).toBeNull()
     expect(router.state.location.pathname).toBe('/accesspass/previousClub')

@@ -29,7 +29,7 @@ async function openPage(address: string, type: Parameters<typeof setNavigationTy
 /** Fires the pagehide event, as when the browser leaves the page. */
 const hidePage = () => window.dispatchEvent(new Event('pagehide'))
 
-const currentPath = () => location.pathname + location.search
+const readCurrentPath = () => location.pathname + location.search
 
 beforeEach(async () => {
   await texts.changeLanguage('fr')
@@ -57,7 +57,7 @@ describe('wizards on a reopened page', () => {
       await openPage(next)
       await import('../../web/app/ExitWatcher.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
-      expect(currentPath()).toBe(first)
+      expect(readCurrentPath()).toBe(first)
     },
   )
 
@@ -119,19 +119,19 @@ describe('forms on a reopened page', () => {
       await openPage(next, type)
       await showForm()
       expect([/Nom/, /Secret/, /Code/].map((name) => getField(name).value)).toEqual([expected, '', ''])
-      expect(currentPath()).toBe('/editemail')
+      expect(readCurrentPath()).toBe('/editemail')
     },
   )
 })
 
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
   await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
-  history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', currentPath())
+  history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', readCurrentPath())
   hidePage()
   await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
   expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
   expect((history.state as { idx?: number }).idx).toBeUndefined()
-  expect(currentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  expect(readCurrentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   expect(location.hash).toBe('#text')
 })
 

@@ -8,8 +8,8 @@ import { readSession, openSession } from '../../web/platform/session.ts'
 import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './gateway.ts'
 
 /**
- * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow only one
- * of both.
+ * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow
+ * either an id or a text.
  */
 const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
   ({

@@ -191,7 +191,7 @@ describe('postal code of a guest', () => {
   })
 })
 
-test('a destination is Ontario or New Brunswick, and no other value [L25]', () => {
+test('the destination of a guest is Ontario or New Brunswick, and no other value [L25]', () => {
   expect(Object.keys(destinations)).toEqual(['ONTARIO', 'NEW_BRUNSWICK'])
   expect(['ONTARIO', 'NEW_BRUNSWICK', 'QUEBEC', 'toString', undefined].map(parseDestination)).toEqual([
     'ONTARIO',
@@ -229,7 +229,7 @@ describe('inputs of guest mutations', () => {
     })
   })
 
-  test('the input of an address formats the postal code by country, and sends null for an empty city', () => {
+  test('the input of a guest address formats the postal code by country, and sends null for an empty city', () => {
     expect(
       guestAddressInput({
         isCanadian: false,
@@ -247,7 +247,7 @@ describe('inputs of guest mutations', () => {
     })
   })
 
-  test('the purchase input has one address, or a separate billing address for the card [L13]', () => {
+  test('the guest purchase input has one address, or a separate billing address for the card [L13]', () => {
     const attempt = { key: 'one-attempt', totalCents: 10_347 }
     const home = {
       addressLine: '12 Rideau Street',
@@ -281,7 +281,7 @@ describe('inputs of guest mutations', () => {
 })
 
 describe('invoice of a guest', () => {
-  test('the invoice has the default rates of the specification, without amounts or a total [L12, P25]', () => {
+  test('the guest invoice has the default rates of the specification, without amounts or a total [L12, P25]', () => {
     expect(invoiceDefaults).toEqual({
       amount: 100,
       tps: 5,
@@ -293,7 +293,7 @@ describe('invoice of a guest', () => {
     expect(invoiceViewOf(null)).toEqual({ amounts: null, tpsRate: 0.05, tvqRate: 0.09975 })
   })
 
-  test("the invoice shows the amounts and rates of the server's response", () => {
+  test("the guest invoice shows the amounts and rates of the server's response", () => {
     const cents = (amount: number) => ({ cents: amount })
     expect(
       invoiceViewOf({

@@ -149,7 +149,7 @@ const waitForPath = (router: { state: { location: { pathname: string } } }, path
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
-  test('the first step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
+  test('the first guest step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
     const sent = stubGuestGateway()
     const router = open('/FormStep1BaseInfo')
     await fillInFirstStep()
@@ -171,7 +171,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('the first step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
+  test('the first guest step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
     const router = open('/OnFormStep1BaseInfo')
     await fillInFirstStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
@@ -192,7 +192,7 @@ describe('first step of a guest purchase', () => {
     ])
   })
 
-  test('the first step reports every missing value at its field [L06]', async () => {
+  test('the first guest step reports every missing value at its field [L06]', async () => {
     const sent = stubGuestGateway()
     open('/FormStep1BaseInfo')
     await element('cardNumber')
@@ -234,7 +234,7 @@ describe('first step of a guest purchase', () => {
     expect((document.getElementById('postalCode') as HTMLInputElement).value).toBe('K1N 5T2')
   })
 
-  test('the first step does not check an unchanged access right again', async () => {
+  test('the first guest step does not check an unchanged access right again', async () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, found)
     const router = open('/FormStep1BaseInfo')
@@ -252,7 +252,7 @@ describe('second step of a guest purchase', () => {
     return open('/FormStep2Payment')
   }
 
-  test("the second step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
+  test("the second guest step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
     stubGuestGateway({}, () => ({ data: { guestInvoice: { ...invoiceResult, tpsRate: 0.045 } } }))
     openPaymentStep()
     const main = await screen.findByRole('main')
@@ -265,7 +265,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the second step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
+  test('the second guest step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
     openPaymentStep()

@@ -88,7 +88,7 @@ describe('default step of the intervention report wizard [K01]', () => {
   })
 })
 
-describe('draft prefilled from a report', () => {
+describe('draft prefilled from an intervention report', () => {
   const club = { id: 'c1', available: true, region: { id: 'g3' } }
   const own = { id: 'v1', isComplete: true, previousClub: club }
   const card = { isExpired: false }
@@ -224,7 +224,7 @@ test('the payment input has the vehicle, the club, the displayed total and the i
     expect(paymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
-test('parsing a draft keeps ids and choices, and drops any other value [K04]', () => {
+test('parsing a report draft keeps ids and choices, and drops any other value [K04]', () => {
   expect(reportWizard.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
     ...all,
     vehicleId: undefined,

@@ -230,7 +230,7 @@ describe('URL of an intervention report without a step [K01]', () => {
   })
 })
 
-test('the review opened by its URL renders nothing until its data has arrived', async () => {
+test('the report review opened by its URL renders nothing until its data has arrived', async () => {
   stubReportGateway()
   const failures = vi.fn()
   const recordRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
@@ -240,7 +240,7 @@ test('the review opened by its URL renders nothing until its data has arrived', 
   expect(failures).not.toHaveBeenCalled()
 })
 
-test('the review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
+test('the report review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
   stubReportGateway()
   openReport()
   await findPayButton()
@@ -277,7 +277,7 @@ test('a report with another price shows that price before tax, and charges it [K
   expect(inputs[0]).toMatchObject({ expectedTotal: { cents: 14_193, currency: 'CAD' } })
 })
 
-describe('step opened by its URL', () => {
+describe('report wizard step opened by its URL', () => {
   test.each(Object.entries(steps))(
     'the step %s without a known region redirects to the region',
     async (step, path) => {
@@ -512,7 +512,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     },
   )
 
-  test('the exit link states that choices are lost, clears the draft and opens the dashboard', async () => {
+  test('the exit link of the report wizard states that choices are lost, clears the draft and opens the dashboard', async () => {
     resetDraft(reportWizard, all)
     stubReportGateway()
     const router = openReport(steps.review)

@@ -32,7 +32,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
 }))
 const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
-const issue = (id: string, changes: object = {}) => ({
+const createIssue = (id: string, changes: object = {}) => ({
   __typename: 'Magazine',
   id,
   title: `Issue ${id}`,
@@ -45,7 +45,7 @@ const issue = (id: string, changes: object = {}) => ({
   coverUrl: `https://files.example/${id}.svg`,
   ...changes,
 })
-type Issue = ReturnType<typeof issue>
+type Issue = ReturnType<typeof createIssue>
 
 async function openScreen(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
   await changeLanguage(language)
@@ -76,7 +76,7 @@ const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link'
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
   test('the latest issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
-    const [a, b, c] = [issue('a'), issue('b'), issue('c')]
+    const [a, b, c] = [createIssue('a'), createIssue('b'), createIssue('c')]
     const main = await openScreen('/magazines', language, createList(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
     expect(plain(latest.textContent)).toContain(say('magazines:Magazines.latest'))
@@ -110,7 +110,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openScreen(
       '/magazines',
       language,
-      createList(issue('a', shut), [issue('a', shut), issue('b', shut)]),
+      createList(createIssue('a', shut), [createIssue('a', shut), createIssue('b', shut)]),
     )
     const links = queryReadLinks(main)
     expect(links).toHaveLength(2)
@@ -124,7 +124,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('unknown details of an issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
-    const bare = issue('a', {
+    const bare = createIssue('a', {
       title: null,
       season: null,
       year: null,
@@ -139,7 +139,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('a cover that fails to load is replaced by a placeholder', async () => {
-    const main = await openScreen('/magazines', language, createList(issue('a'), [issue('a')]))
+    const main = await openScreen('/magazines', language, createList(createIssue('a'), [createIssue('a')]))
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()
   })
@@ -151,7 +151,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ],
     [
       'an issue that the member may not read explains that a pass is required [I08]',
-      issue('a', { canRead: false, url: null }),
+      createIssue('a', { canRead: false, url: null }),
     ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await openScreen('/magazine/a', language, answer)
@@ -167,7 +167,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('an issue that cannot be loaded offers its file in a new window', async () => {
-    const main = await openScreen('/magazine/a', language, issue('a'))
+    const main = await openScreen('/magazine/a', language, createIssue('a'))
     const link = await within(main).findByRole('link', {
       name: (name) => plain(name).startsWith(say('magazines:Reader.openInWindow')),
     })
@@ -198,7 +198,7 @@ test('a list of issues that fails to load shows a message', async () => {
 })
 
 test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
-  const main = await openScreen('/magazine/a', 'fr', issue('a'))
+  const main = await openScreen('/magazine/a', 'fr', createIssue('a'))
   const findRetryButton = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
   await userEvent.click(await findRetryButton())
   await waitFor(() => expect(openPdf).toHaveBeenCalledTimes(2))

@@ -9,7 +9,7 @@ const now = '2026-11-21T15:00:00Z'
 const before = '2026-11-21T14:59:59Z'
 const after = '2026-11-21T15:00:01Z'
 
-test('an unavailable offer has a reason [E21, E79]', () => {
+test('an unavailable pass offer has a reason [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
   expect(unavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
   expect(unavailabilityReason(offer, now)).toBe('notOnSale')

@@ -65,7 +65,7 @@ test('path functions add their options as a query, and omit absent options', () 
   expect(paths.receipt('a+b/=')).toBe('/receipt/a%2Bb%2F%3D')
 })
 
-test('the code of web contains no path literals', () => {
+test('the code in web/ contains no path literals', () => {
   const pathPrefixes = new Set(builtPaths.map((path) => path.split('/')[1]!.toLowerCase()).filter(Boolean))
   const files = globSync('web/**/*.{ts,tsx}', {
     exclude: ['**/__generated__/**', 'web/platform/paths.ts'],

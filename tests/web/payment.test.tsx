@@ -77,7 +77,7 @@ function openPath(path: string, answers: Array<[document: { params: { id: string
 
 const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la carte' })
 
-test('the card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
+test('the stored card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
   openPath('/editpaymentinfo', [[infoQuery, createResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)

@@ -74,7 +74,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     }
   })
 
-  test('the step bar has four groups, or five for a pass without insurance, and a group is complete with all of its steps [E03, E04, E05, E06, E07]', () => {
+  test('the purchase step bar has four groups, or five without insurance; a group is complete with all its steps [E03, E04, E05, E06, E07]', () => {
     const listStepStates = (draft: PurchaseDraft, current: string) =>
       groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepStates({}, 'passchoice')).toEqual([
@@ -143,7 +143,7 @@ describe('skipping known steps of a purchase', () => {
   })
 })
 
-describe('values cleared by a choice', () => {
+describe('draft values that a choice clears', () => {
   test('selecting another pass type clears an unneeded first day and earlier acceptances [E77]', () => {
     const daily = {
       ...all,
@@ -238,7 +238,7 @@ describe('unavailable choices of a draft', () => {
     expect(invalidChoicesOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
-  test("choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
+  test("purchase choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
     expect(invalidChoicesOf(all, nothing)).toEqual({ pass: false, vehicle: null })
     expect(invalidChoicesOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
@@ -342,7 +342,7 @@ describe('idempotency key of a purchase', () => {
     expect(attemptFor(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
-  test('every problem ends the idempotency key, except those with an unknown outcome', () => {
+  test('every purchase problem ends the idempotency key, except problems with an unknown outcome', () => {
     const open = Object.entries(purchaseOutcomes).filter(([, { definite }]) => !definite)
     expect(open.map(([problem]) => problem)).toEqual([
       'PurchaseUnconfirmedProblem' satisfies Results['buyAccessRight'],
@@ -371,7 +371,7 @@ describe('idempotency key of a purchase', () => {
     },
   )
 
-  test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was', () => {
+  test('an error with retryAfter proves that no payment was sent, unless an earlier attempt was sent', () => {
     const notSent = { code: 'FEDERATION_UNAVAILABLE', retryAfter: 5 } as const
     expect(leavesOutcomeUnknown(notSent, false)).toBe(false)
     expect(leavesOutcomeUnknown(notSent, true)).toBe(true)
@@ -439,7 +439,7 @@ test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {
   })
 })
 
-test('query variables have the ids of the draft, and skip fields without a choice', () => {
+test('the purchase query variables have the ids of the draft, and omit fields without a choice', () => {
   expect(purchaseVariablesOf(all)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',

@@ -96,7 +96,7 @@ function openPath(path: string | NonNullable<Entries>[number] | string[] = '/acc
 const findConfirmButton = () => screen.findByRole('button', { name: /^Confirmer et payer/ })
 const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
 
-test('the review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
+test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
   stubPurchaseGateway([])
   openPath()
   await findConfirmButton()
@@ -120,7 +120,7 @@ test('the review shows every choice and the whole invoice before the confirmatio
   expect((await findConfirmButton()).textContent).toContain('367,92\u00a0$')
 })
 
-test('the review redirects to the payment step when the stored card has expired [E46]', async () => {
+test('the purchase review redirects to the payment step when the stored card has expired [E46]', async () => {
   const answer = review()
   answer.data.viewer.paymentCard = {
     ...answer.data.viewer.paymentCard,
@@ -254,7 +254,7 @@ describe('purchase that is pending', () => {
     expect(screen.queryByRole('dialog', { name: 'Paiement en cours' })).toBeNull()
   })
 
-  test('an expired session removes the confirmation before leaving the page', async () => {
+  test('an expired session removes the confirmation dialog for leaving the page', async () => {
     stubPurchaseGateway([new Promise(() => {})])
     openPath()
     await userEvent.click(await findConfirmButton())
@@ -298,8 +298,8 @@ describe('purchase with an overloaded gateway', () => {
         confirm.click()
         await vi.advanceTimersByTimeAsync(10)
       })
-      const statusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
-      expect(statusText()).toContain('Beaucoup de personnes achètent en ce moment')
+      const readStatusText = () => screen.getByRole('dialog').querySelector('[role=status]')?.textContent
+      expect(readStatusText()).toContain('Beaucoup de personnes achètent en ce moment')
       expect(inputs).toHaveLength(1)
       await act(async () => vi.advanceTimersByTimeAsync(2_900))
       expect(inputs).toHaveLength(1)
@@ -371,7 +371,7 @@ describe('purchase without a definite result', () => {
     },
   )
 
-  test('the support code of an unconfirmed purchase is that of its last request', async () => {
+  test('the support code of an unconfirmed purchase is the code of its last request', async () => {
     stubPurchaseGateway([new Error('reset'), createProblem({ __typename: 'PurchaseUnconfirmedProblem' })])
     openPath()
     await userEvent.click(await findConfirmButton())
@@ -551,7 +551,7 @@ describe('purchase that the gateway rejects', () => {
     expect(inputs[1]?.idempotencyKey).not.toBe(inputs[0]?.idempotencyKey)
   })
 
-  test('an invalid input shows the message of every field', async () => {
+  test('a purchase rejected for invalid input shows the message of every field', async () => {
     stubPurchaseGateway([
       createProblem({
         __typename: 'InvalidInputProblem',
@@ -590,7 +590,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
   expect(inputs[0]?.['magazines']).toBeNull()
 })
 
-test('an additional fee not yet accepted is accepted on the review, and the button states it until then [E47]', async () => {
+test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
   const inputs = stubPurchaseGateway([bought], [review(36792, { additionalFee: cents(1500) })])
   openPath()
   const button = await findConfirmButton()
@@ -842,7 +842,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     )
   })
 
-  test('an obstacle that appeared after the list was loaded is shown, and disables Next', async () => {
+  test('an obstacle that appeared after the vehicle list loaded is shown, and disables Next', async () => {
     openVehicleStep([createQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)
@@ -926,7 +926,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
   const clickNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
 
-  test('an additional fee must be accepted, and its checkbox appears only with a fee', async () => {
+  test('the payment step requires acceptance of an additional fee, and shows its checkbox only with a fee', async () => {
     const { router } = openPaymentStep({}, fee)
     await clickNext()
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')

@@ -119,7 +119,7 @@ describe('return to the first step of a registration [B31]', () => {
   })
 })
 
-describe('step of a refused registration field [B49]', () => {
+describe('step that shows a refused registration field [B49]', () => {
   test.each([
     ['email', 'baseinfo'],
     ['confirmPassword', 'baseinfo'],
@@ -199,7 +199,7 @@ function stubRegistrationGateway(
   })
 }
 
-/** Opens the consent screen with a complete draft. */
+/** Opens the consent screen with a complete registration draft. */
 function openConsentScreen() {
   return openWithDraft('/Consent/CreateAccountConsent', {
     ...started,
@@ -238,7 +238,7 @@ async function acceptBothAgreements() {
   await userEvent.click(screen.getByRole('button', { name: 'J’accepte et je crée mon compte' }))
 }
 
-test('the account is created with the accepted version of the agreements and the input [B41] [C09]', async () => {
+test('a registration creates the account with the accepted version of the agreements and the input [B41] [C09]', async () => {
   const inputs: Record<string, unknown>[] = []
   stubRegistrationGateway(
     () => 3,

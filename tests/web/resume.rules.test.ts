@@ -62,7 +62,7 @@ describe('draft resumed from a failed payment [E64]', () => {
     )
   })
 
-  test('a resumed draft has a first day only if its pass type needs one', () => {
+  test('a resumed purchase draft has a first day only if its pass type needs a first day', () => {
     const day = '2026-12-05'
     expect(
       draftFromFailedPayment({ ...failed, accessRight: { type: 'ANNUAL', desiredActivation: day } })
@@ -91,7 +91,7 @@ describe('pass id of a resumed payment [E65]', () => {
   })
 })
 
-test('an unpaid report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
+test('an unpaid intervention report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
   const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
   expect(obstacles.map((obstacle) => obstacleFor({}, obstacle))).toEqual(obstacles)
   expect(obstacles.map((obstacle) => obstacleFor({ accessRightId: 'a6' }, obstacle))).toEqual([

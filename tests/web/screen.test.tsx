@@ -141,7 +141,7 @@ test('a visitor is redirected to sign in, and a member is not', async () => {
   expect(router.state.location.pathname).toBe('/Dashboard')
 })
 
-test('paths match without regard to case', async () => {
+test('paths of screens match in any letter case', async () => {
   stubGateway(() => ({ data }))
   openPath('/PLAIN')
   await findTitle('Simple')
@@ -235,7 +235,7 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
-  test('an outdated page reloads automatically', async () => {
+  test('an outdated page of the portal reloads automatically', async () => {
     openPath('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })

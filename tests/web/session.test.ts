@@ -53,7 +53,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('several tabs refresh the session once, without the Web Locks API too', async () => {
+  test('several tabs without the Web Locks API refresh the session once', async () => {
     expect(navigator.locks).toBeFalsy()
     const calls = stubSingleUseTokens(1)
     const tabs = [await openTab(), await openTab(), await openTab()]

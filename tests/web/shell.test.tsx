@@ -65,7 +65,7 @@ test("the stored name and e-mail address follow the gateway's result", async () 
   expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: member.memberId })
 })
 
-test('the navigation shows the list of insurance requests from the first screen on, and queries their number once [D04]', async () => {
+test('the navigation links to the insurance requests from the first screen on, and queries their number once [D04]', async () => {
   const wide = { matches: true, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => wide)
   openSession(createTokens(1), member)

@@ -1,4 +1,4 @@
-/** Search among many vehicles, in a purchase and in the payment of an intervention report. */
+/** Search field for many vehicles, in a purchase and in the payment of an intervention report. */
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'

@@ -242,8 +242,8 @@ describe('volunteering request that is decided while its screen is open', () => 
     await screen.findByRole('heading', { level: 1 })
     return { standing, router, main: document.querySelector('main')! }
   }
-  const pressButtonIn = async (within_: HTMLElement, key: string) =>
-    await userEvent.click(within(within_).getByRole('button', { name: say(`volunteering:${key}`) }))
+  const pressButtonIn = async (container: HTMLElement, key: string) =>
+    await userEvent.click(within(container).getByRole('button', { name: say(`volunteering:${key}`) }))
 
   test.each([
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],

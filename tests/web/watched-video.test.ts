@@ -39,7 +39,7 @@ test('a watched safety video counts only for its member and its version', () => 
   expect(isWatched()).toBe(true)
 })
 
-test('an earlier version or an invalid value does not count as watched [E10, P01]', () => {
+test('a video watched in an earlier version, or an invalid value, does not count as watched [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
@@ -50,7 +50,7 @@ test('an earlier version or an invalid value does not count as watched [E10, P01
   expect(isWatched()).toBe(true)
 })
 
-test('the purchase continues when the browser cannot store the watched video', () => {
+test('the purchase continues when the browser cannot store that the video was watched', () => {
   signIn()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

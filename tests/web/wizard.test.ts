@@ -197,7 +197,7 @@ describe('draft of a wizard', () => {
     expect(readStoredDraft()).toEqual({ type: 'SUMMER', asks: { type: 'SUMMER' } })
   })
 
-  test('a stored wizard draft is read only as far as its values are valid', () => {
+  test('a wizard reads only the valid values of a stored draft', () => {
     const other = defineWizard({ ...trip, id: 'other' })
     sessionStorage.setItem(
       'sentier.draft.other.2.guest',

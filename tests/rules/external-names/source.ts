@@ -53,7 +53,7 @@ export function readLogFields(...folders: string[]): string[] {
   })
 }
 
-/** Tells whether a callee is a log method: `log.info`, `request.log.warn`. */
+/** Returns true if a callee is a log method: `log.info`, `request.log.warn`. */
 function isLog(callee: unknown): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee

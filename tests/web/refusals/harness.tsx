@@ -228,28 +228,28 @@ function expectTyped({ typed = {} }: RefusalScreen): void {
 }
 
 /** Maps several problems or input fields to one check. */
-export const mapToCheck = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
-  Object.fromEntries(names.map((name) => [name, place]))
+export const mapToCheck = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
+  Object.fromEntries(names.map((name) => [name, refusalCheck]))
 
 /** Checks that leave the form open for another submission. */
 const leavesFormOpen = new WeakSet<RefusalCheck>()
 
-function markLeavesFormOpen(place: RefusalCheck): RefusalCheck {
-  leavesFormOpen.add(place)
-  return place
+function markLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
+  leavesFormOpen.add(refusalCheck)
+  return refusalCheck
 }
 
 /**
  * Maps several input fields to one check that leaves the form open, so that one test refuses the
  * fields in turn.
  */
-export const mapInTurn = (place: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
-  mapToCheck(markLeavesFormOpen(place), ...names)
+export const mapInTurn = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
+  mapToCheck(markLeavesFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
-export function expectContact(place: Element): void {
-  expect(place.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
-  expect(place.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
+export function expectContact(container: Element): void {
+  expect(container.querySelector('a[href^="tel:"]'), 'the federation’s phone').not.toBeNull()
+  expect(container.querySelector('a[href^="mailto:"]'), 'the federation’s e-mail').not.toBeNull()
 }
 
 /**
@@ -343,16 +343,16 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /** Extends a check: the message also has a link or button to the step that resolves the refusal. */
-export function expectWithLink(place: RefusalCheck, way: TextReference): RefusalCheck {
+export function expectWithLink(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
-    await place(seen)
+    await refusalCheck(seen)
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
       plain(textContent).includes(seen.message),
     )
     const ways = [...(notice?.querySelectorAll('a, button') ?? [])].map(({ textContent }) =>
       plain(textContent),
     )
-    expect(ways).toContain(say(way))
+    expect(ways).toContain(say(linkText))
   }
 }
 
@@ -392,12 +392,12 @@ export function expectDialog(title: TextReference): RefusalCheck {
  * Returns a check that the portal has opened another screen, which shows a text or passes another
  * check.
  */
-export function expectScreen(path: string, place: RefusalCheck | TextReference): RefusalCheck {
+export function expectScreen(path: string, refusalCheck: RefusalCheck | TextReference): RefusalCheck {
   return async (seen) => {
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
-    if (typeof place !== 'string') return await place(seen)
+    if (typeof refusalCheck !== 'string') return await refusalCheck(seen)
     await waitFor(() =>
-      expect(plain(document.querySelector('main')?.textContent ?? '')).toContain(say(place)),
+      expect(plain(document.querySelector('main')?.textContent ?? '')).toContain(say(refusalCheck)),
     )
   }
 }
@@ -470,7 +470,7 @@ beforeEach(() => {
 })
 
 /** Input fields that one test refuses one after another, each with its check. */
-type Parts = [part: string, place: RefusalCheck][]
+type Parts = [part: string, refusalCheck: RefusalCheck][]
 
 /**
  * Returns true if one test can refuse two input fields: fields that are not sent share one request,
@@ -490,10 +490,10 @@ async function sendAgain({ typed = {}, fill, again, send }: RefusalScreen): Prom
 }
 
 /** A test of one refusal: its title and its function. */
-type TestRow = readonly [title: string, show: () => Promise<void>]
+type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
 /** Runs the function of a test row. */
-export const runRow = async (_title: string, show: () => Promise<void>) => await show()
+export const runRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
  * Returns a test for each refusal of the given screens, with languages alternating between French
@@ -505,7 +505,7 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const getLanguage = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
 
-    const createProblemTest = ([name, place]: [string, RefusalCheck], at: number): TestRow => [
+    const createProblemTest = ([name, refusalCheck]: [string, RefusalCheck], at: number): TestRow => [
       `${title}, ${getLanguage(at)}: ${name}`,
       async () => {
         await changeLanguage(getLanguage(at))
@@ -517,7 +517,7 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
         // Only the first row types with key and focus events, because typing is slow.
         await fillInAndSubmit(refusalScreen, at === 0 ? type : setValue)
         await waitFor(() => expect(sent).toHaveLength(1))
-        await place({ message, part: '', input: sent[0]!, router })
+        await refusalCheck({ message, part: '', input: sent[0]!, router })
         expectTyped(refusalScreen)
       },
     ]
@@ -529,22 +529,22 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
         const { router, sent } = openScreen(refusalScreen, () => ({
           data: { [mutation]: createProblem('InvalidInputProblem', createMessage(refused), [refused]) },
         }))
-        for (const [index, [part, place]] of parts.entries()) {
+        for (const [index, [part, refusalCheck]] of parts.entries()) {
           refused = part
-          const isSentAgain = index > 0 && place !== expectNotSent
+          const isSentAgain = index > 0 && refusalCheck !== expectNotSent
           if (index === 0) await fillInAndSubmit(refusalScreen, setValue)
           else if (isSentAgain) await sendAgain(refusalScreen)
-          await waitFor(() => expect(sent).toHaveLength(place === expectNotSent ? 1 : index + 1))
-          await place({ message: createMessage(part), part, input: sent.at(-1)!, router })
+          await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectNotSent ? 1 : index + 1))
+          await refusalCheck({ message: createMessage(part), part, input: sent.at(-1)!, router })
           expectTyped(refusalScreen)
         }
       },
     ]
     const groups: Parts[] = []
-    for (const [part, place] of Object.entries(inputs)) {
-      const group = groups.find(([first]) => canShareTest(first![1], place))
-      if (group) group.push([part, place])
-      else groups.push([[part, place]])
+    for (const [part, refusalCheck] of Object.entries(inputs)) {
+      const group = groups.find(([first]) => canShareTest(first![1], refusalCheck))
+      if (group) group.push([part, refusalCheck])
+      else groups.push([[part, refusalCheck]])
     }
     return [...Object.entries(problems).map(createProblemTest), ...groups.map(createFieldsTest)]
   })

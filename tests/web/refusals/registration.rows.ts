@@ -46,10 +46,10 @@ const found: RegistrationDraft = {
   'search.phoneNumber': '(418) 555-0199',
 }
 
-const expectInBaseInfo = (place: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), place)
-const expectInCreation = (place: RefusalCheck) => expectScreen(buildStepPath('creation'), place)
-const expectInNumberSearch = (place: RefusalCheck) => expectScreen(buildStepPath('ctrlnumbersearch'), place)
-const expectInNameSearch = (place: RefusalCheck) => expectScreen(buildStepPath('otherinfosearch'), place)
+const expectInBaseInfo = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), refusalCheck)
+const expectInCreation = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('creation'), refusalCheck)
+const expectInNumberSearch = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
+const expectInNameSearch = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('otherinfosearch'), refusalCheck)
 const picture = expectInCreation(expectFieldError('picture'))
 
 const opening = {
