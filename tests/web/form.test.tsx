@@ -60,7 +60,7 @@ test('a submitted form reports every invalid field at once, beside the field and
   expect(document.getElementById(getNameField().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
 })
 
-test('an error disappears once the field is corrected, and no error appears while typing', async () => {
+test('a form error disappears once the field is corrected, and no error appears while typing', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
   await userEvent.tab()
@@ -94,7 +94,7 @@ test('the error of an invalid field follows its current value', async () => {
   expect(queryErrorSummary()?.textContent).toContain('Remplissez le champ «\u00a0Nom\u00a0»')
 })
 
-test('an error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
+test('a form error corrected by another field disappears, and a server error of an unchanged field remains', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
   const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
@@ -148,7 +148,7 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
   expect(queryErrorSummary()).toBeNull()
 })
 
-test('a problem and a failure appear above the form, and the input remains', async () => {
+test('problems and failures of a mutation appear above the form, and the input remains', async () => {
   const { rerender } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await fillInForm()
   await clickSubmit()
@@ -163,7 +163,7 @@ test('a problem and a failure appear above the form, and the input remains', asy
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
 })
 
-test('the validate function reports errors that depend on several fields', async () => {
+test('the validate function of a form reports errors that depend on several fields', async () => {
   const onSubmit = vi.fn()
   render(
     <Sample
@@ -177,7 +177,7 @@ test('the validate function reports errors that depend on several fields', async
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('a change of language removes the error messages and keeps the input', async () => {
+test('a change of language removes the error messages of a form and keeps the input', async () => {
   render(<Sample onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille')
   await clickSubmit()

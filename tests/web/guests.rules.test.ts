@@ -209,7 +209,7 @@ test('Quebec, Ontario and New Brunswick come first in the list of provinces, wit
 })
 
 describe('inputs of guest mutations', () => {
-  test('the input of a holder who comes to Quebec has no destination province', () => {
+  test('the guest input of a holder who comes to Quebec has no destination province', () => {
     expect(holderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
       flow: 'OTHER_PROVINCES',
       cardNumber: 'ON482913',
@@ -222,7 +222,7 @@ describe('inputs of guest mutations', () => {
     })
   })
 
-  test('the input of a holder from Quebec has a destination province', () => {
+  test('the guest input of a holder from Quebec has a destination province', () => {
     expect(holderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
       flow: 'ONTARIO_NEW_BRUNSWICK',
       provinceOfDestination: 'NEW_BRUNSWICK',

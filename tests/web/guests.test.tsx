@@ -149,7 +149,7 @@ const waitForPath = (router: { state: { location: { pathname: string } } }, path
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 
 describe('first step of a guest purchase', () => {
-  test('the first guest step sends the access right, the holder and the home province, and opens the payment once the right is found [L08]', async () => {
+  test('the first guest step sends the access right, holder and home province, and then opens the payment [L08]', async () => {
     const sent = stubGuestGateway()
     const router = open('/FormStep1BaseInfo')
     await fillInFirstStep()
@@ -265,7 +265,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('the second guest step shows no amount and disables payment until the invoice arrives, even with a confirmed card [L12, P25]', async () => {
+  test('the second guest step disables payment and shows no amount without an invoice, even with a confirmed card [L12, P25]', async () => {
     let answer: (said: object) => void = () => {}
     const sent = stubGuestGateway({}, () => new Promise((resolve) => (answer = resolve)))
     openPaymentStep()
@@ -441,7 +441,7 @@ describe('second step of a guest purchase', () => {
   const readStoredPayments = () => localStorage.getItem('sentier.guest.purchases')
   const queryPendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of a payment whose tab was closed before the response, and accepts another payment [L08, L19]', async () => {
+  test('the guest payment step warns of a payment whose tab closed before the response, and accepts another [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openPaymentStep()

@@ -240,7 +240,7 @@ test('the report review opened by its URL renders nothing until its data has arr
   expect(failures).not.toHaveBeenCalled()
 })
 
-test('the report review shows vehicle, club, member, billing address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
+test('the report review shows vehicle, club, member, address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
   stubReportGateway()
   openReport()
   await findPayButton()

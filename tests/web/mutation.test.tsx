@@ -32,20 +32,20 @@ function renderMutation() {
 
 const stubLogIn = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
 
-test('a problem runs the handler of its type, and any other problem runs the default handler', async () => {
+test('a mutation problem runs the handler of its type, and any other problem runs the default handler', async () => {
   stubLogIn({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
   await expect(renderMutation()({ input }, handlers)).resolves.toBe('Non.')
   stubLogIn({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
   await expect(renderMutation()({ input }, handlers)).resolves.toBe('email')
 })
 
-test('a problem unknown to this release shows the message of the gateway', async () => {
+test('a mutation problem unknown to this release shows the message of the gateway', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubLogIn({ __typename: 'NewerProblem', message: 'Autre.' })
   await expect(renderMutation()({ input }, handlers)).resolves.toBe('Autre.')
 })
 
-test('a failure, or a payload unknown to this release, rejects the promise', async () => {
+test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
   await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })

@@ -18,7 +18,7 @@ test('an unavailable pass offer has a reason [E21, E79]', () => {
   expect(unavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
-test('a presale is shown while it is open or upcoming [E78]', () => {
+test('a presale of passes is shown while the presale is open or upcoming [E78]', () => {
   expect(presaleState(null, now)).toBeNull()
   expect(presaleState({ isOn: true, startsAt: before }, now)).toBe('on')
   expect(presaleState({ isOn: false, startsAt: after }, now)).toBe('soon')

@@ -106,7 +106,7 @@ test('a payment without a response blocks the removal of the card for a limited 
   }
 })
 
-test('a card whose removal is refused remains, and the reason is shown', async () => {
+test('a stored card whose removal is refused remains, and the reason is shown', async () => {
   openPath('/editpaymentinfo', [
     [infoQuery, createResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
@@ -119,7 +119,7 @@ test('a card whose removal is refused remains, and the reason is shown', async (
   screen.getByText('Visa se terminant par 4242')
 })
 
-test('a card that fails to load still leaves the billing address visible', async () => {
+test('a stored card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
   openPath('/editpaymentinfo', [[infoQuery, createResult({ paymentCard: null }, [error])]])

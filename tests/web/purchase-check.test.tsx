@@ -12,7 +12,7 @@ import { queryLifetime } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
 import { cents } from './purchase-answers.ts'
 
-/** Callbacks that send a response to each pending request. */
+/** Callbacks, each of which sends a response to a pending request. */
 let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
 beforeEach(() => {

@@ -95,7 +95,7 @@ test('docs/refreshes.md has a row for every mutation of the portal, and no other
   ).toEqual(sent)
 })
 
-describe('payloads that refresh a field of the viewer', () => {
+describe('mutation payloads that refresh a field of the viewer', () => {
   const parts = rows.flatMap(({ field, parts: partsOfField }) =>
     partsOfField.map((part) => [field, part] as const),
   )

@@ -108,7 +108,7 @@ test('a payment card that expires in January counts as expiring soon in December
   expect(cardState(createCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
-test('the dashboard card of a vehicle lists its own tasks in the same order, without abandonable purchases [D11, D20, D25, D32]', () => {
+test('the dashboard card of a vehicle lists its own tasks by urgency, without abandonable purchases [D11, D20, D25, D32]', () => {
   const tasks = tasksOf(
     {
       failedPayments: [

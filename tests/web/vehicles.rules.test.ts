@@ -204,7 +204,7 @@ test.each([
   expect(tidy(typed)).toBe(tidied)
 })
 
-test('the vehicle input has the id of a listed make or model, and the text of any other [D44, D45]', () => {
+test('the vehicle input has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
   const listed = vehicleValuesOf(complete)
   expect(vehicleInput(listed)).toMatchObject({
     makeId: 'y',

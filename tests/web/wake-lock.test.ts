@@ -20,7 +20,7 @@ afterEach(() => {
   release.mockClear()
 })
 
-test('the wake lock is held while requested, and is requested again when the page becomes visible', async () => {
+test('the page holds a screen wake lock while needed, and requests it again when it becomes visible', async () => {
   const request = vi.fn(async () => ({ release }))
   stubWakeLock(request)
   const { result, unmount } = renderHook(() => useWakeLock(true))
