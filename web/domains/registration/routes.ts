@@ -8,7 +8,7 @@ import { paths } from '../../platform/paths.ts'
 import { anonymousRoute, redirectTo } from '../../routing/screen.tsx'
 import { wizardRoute } from '../../routing/steps.tsx'
 
-/** Routes of the registration of an account, and of the screen that follows it. */
+/** Routes of the account registration and of the screen after a completed registration. */
 export const routes: RouteObject[] = [
   redirectTo(paths.registration, () => registrationStepUrl('baseinfo')),
   wizardRoute(registrationWizard, (step) => [

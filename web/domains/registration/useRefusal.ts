@@ -3,7 +3,9 @@ import type { Problem } from '../../relay/problem.ts'
 import { consumeRefusal } from './refusal.ts'
 import type { RegistrationStepPath } from './registrationWizard.ts'
 
-/** Shows a rejection by the registration mutation in the form of the step that it concerns. */
+/**
+ * Shows the stored refusal of a registration in the form of the wizard step with the refused field.
+ */
 export function useRefusal(
   step: RegistrationStepPath,
   { refuse }: { refuse: (refusal: Problem) => void },

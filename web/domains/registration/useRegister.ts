@@ -16,16 +16,16 @@ import {
 } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Handlers of results that concern the agreements or no step. */
+/** Handlers of registration results that concern the agreements or that no wizard step can show. */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
-  /** Called when the agreements have changed since they were shown. */
+  /** Called when the agreements have changed since the visitor read them. */
   outdated: () => unknown
 }
 
 /**
- * Returns a function that creates the account of the draft with the accepted version of the
- * agreements (B37, R-49). A rejection is shown in the step of the rejected field.
+ * Returns a function that creates an account from the registration draft and the accepted version
+ * of the agreements (B37, R-49). A refusal opens the wizard step of the refused field.
  */
 export function useRegister() {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useRegister() {
 
   return (agreementVersion: number, { refuse, outdated }: RegisterHandlers) => {
     const draft = readDraft(registrationWizard)
-    const sendBack = (refusal: Problem) => {
+    const openRefusedStep = (refusal: Problem) => {
       const step = storeRefusal(refusal)
       return step ? navigate(registrationStepUrl(step)) : refuse(refusal)
     }
@@ -46,7 +46,7 @@ export function useRegister() {
         },
         EmailTakenProblem: ({ message }) => {
           changeDraft(registrationWizard, { takenEmail: draft.email })
-          return sendBack({ message, fields: [{ field: 'email', message }] })
+          return openRefusedStep({ message, fields: [{ field: 'email', message }] })
         },
         AgreementOutdatedProblem: outdated,
         FormerMemberNotFoundProblem: ({ message }) => {
@@ -55,13 +55,13 @@ export function useRegister() {
           })
           return navigate(registrationStepUrl(searchStep(draft)))
         },
-        Problem: sendBack,
+        Problem: openRefusedStep,
       },
     )
   }
 }
 
-/** Returns the mutation input of the account. */
+/** Returns the input of the registration mutation for a draft, without the agreements version. */
 function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
   const profile = { ...emptyPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
   const { birthDate, ...person } = personInput(profile)

@@ -12,10 +12,10 @@ import {
 } from './registrationWizard.ts'
 
 /**
- * Returns a function that searches previous records with the input of the draft and shows the
- * results (B34).
+ * Returns a function that searches for earlier member records with the search input of the
+ * registration draft, and opens the results (B34).
  */
-export function useSearch(by: 'number' | 'names') {
+export function useSearch(criterion: 'number' | 'names') {
   const navigate = useNavigate()
   const [find] = useTypedMutation<useSearchMutation>(graphql`
     mutation useSearchMutation($input: FindExistingMembersInput!) {
@@ -36,12 +36,12 @@ export function useSearch(by: 'number' | 'names') {
   `)
   return (refuse: (problem: Pick<Problem, 'message'> & Partial<Problem>) => void) =>
     find(
-      { input: searchInput(readDraft(registrationWizard), by) },
+      { input: searchInput(readDraft(registrationWizard), criterion) },
       {
         FindExistingMembersPayload: ({ members }) => {
           // A record that the other search found cannot be registered with this search.
           const noOther = applyMembership(readDraft(registrationWizard), true)
-          changeDraft(registrationWizard, { ...noOther, found: members, foundBy: by })
+          changeDraft(registrationWizard, { ...noOther, found: members, foundBy: criterion })
           return navigate(registrationStepUrl('memberchoices'))
         },
         Problem: (problem) => {

@@ -2,7 +2,10 @@ import { useEffect } from 'react'
 import { changeDraft } from '../../wizard/draft.ts'
 import { type SearchFieldName, registrationWizard } from './registrationWizard.ts'
 
-/** Stores the search input in the draft, so that a reload or the other search does not lose it. */
+/**
+ * Stores the input of the former-member search in the registration draft, so that a reload or a
+ * switch to the other search form does not lose the input.
+ */
 export function useStoredSearch(values: { readonly [Name in SearchFieldName]?: string }): void {
   useEffect(() => {
     const storedEntries = Object.entries(values).map(([name, value]) => [`search.${name}`, value])

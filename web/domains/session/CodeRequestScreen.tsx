@@ -9,7 +9,7 @@ import { useReturnPath } from './signIn.ts'
 import { codeRequests } from '../../platform/accountTokens.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** First step of the sign-in with a one-time code: the e-mail address (B20, O08). */
+/** Screen that asks for an e-mail address and sends a one-time sign-in code to it (B20, O08). */
 export default function CodeRequestScreen() {
   const { t } = useTranslation('session')
   const navigate = useNavigate()

@@ -12,8 +12,8 @@ import { useReturnPath } from './signIn.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
- * Second step of the sign-in with a one-time code: the code, for the e-mail address in
- * `initialEmail` of the URL (B21, B22).
+ * Screen that asks for the one-time sign-in code. The URL parameter `initialEmail` holds the e-mail
+ * address (B21, B22).
  */
 export default function CodeScreen() {
   const { t } = useTranslation('session')

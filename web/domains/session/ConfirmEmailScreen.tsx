@@ -14,9 +14,9 @@ import { paths } from '../../platform/paths.ts'
 const failureUrl = paths.login({ message: 'confirmFailed' })
 
 /**
- * Confirms the e-mail address of a new account with the link of an e-mail (B28). A failed request
- * can be retried here. A rejected link leads to the sign-in screen with a message (O09), because
- * the root URL would lead a visitor there too.
+ * Screen that confirms the e-mail address of a new account with the link from an e-mail (B28). A
+ * failed request can be retried. A rejected link redirects to the sign-in screen with a message
+ * (O09), because the root URL redirects visitors to that screen too.
  */
 export default function ConfirmEmailScreen() {
   const { t } = useTranslation('session')
@@ -48,19 +48,19 @@ interface LinkConfirmationProps {
   onFailure: (failure: Failure) => void
 }
 
-/** Sends the confirmation once while it is mounted. */
+/** Sends the e-mail confirmation once, when the component mounts. */
 function LinkConfirmation({ link, onFailure }: LinkConfirmationProps) {
   const navigate = useNavigate()
   const [confirm] = useTypedMutation<ConfirmEmailScreenMutation>(mutation)
 
   useEffect(() => {
-    const goOn = (to: string) => navigate(to, { replace: true, state: { email: link.email } })
-    const refused = () => goOn(failureUrl)
+    const replaceUrl = (url: string) => navigate(url, { replace: true, state: { email: link.email } })
+    const openFailureUrl = () => replaceUrl(failureUrl)
     confirm(
       { input: link },
       {
-        ConfirmEmailPayload: () => goOn(paths.login({ message: 'confirmed' })),
-        Problem: refused,
+        ConfirmEmailPayload: () => replaceUrl(paths.login({ message: 'confirmed' })),
+        Problem: openFailureUrl,
       },
     ).catch((error: unknown) => onFailure(Failure.from(error)))
   }, [confirm, link, navigate, onFailure])

@@ -9,7 +9,7 @@ import { paths } from '../../platform/paths.ts'
 
 interface EmailFormProps {
   submit: string
-  /** Initial e-mail address; by default the one that was typed on the previous screen. */
+  /** Initial e-mail address; by default the address that was typed on the previous screen. */
   initial?: string
   onSubmit: FormOptions<{ email: string }>['onSubmit']
 }

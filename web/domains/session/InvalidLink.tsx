@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** Notice of an invalid link, with a link to request a new one. */
+/** Notice that the link from an e-mail is invalid, with a link to request a new e-mail. */
 export function InvalidLink({ email, children }: { email: string | undefined; children: string }) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
+import { type LoginMessage as MessageName, paths } from '../../platform/paths.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 /**
- * Messages that the `message` parameter can name (B04). A free text in the URL would let the sender
- * of a link control the message.
+ * Messages of the sign-in screen by the value of the URL parameter `message` (B04). Free text in
+ * the URL would let the sender of a link choose the message.
  */
 const messages = {
   expired: { tone: 'info', text: 'Login.message.expired' },
@@ -15,15 +15,15 @@ const messages = {
   notConfirmed: { tone: 'problem', text: 'Login.message.notConfirmed' },
   confirmFailed: { tone: 'problem', text: 'Login.message.confirmFailed' },
   accountDeleted: { tone: 'success', text: 'Login.message.accountDeleted' },
-} as const satisfies Record<Named, object>
+} as const satisfies Record<MessageName, object>
 
-/** Returns the message that a URL parameter names; null for none and for an unknown name. */
-export function parseMessageName(named: string | null): Named | null {
-  return named !== null && Object.hasOwn(messages, named) ? (named as Named) : null
+/** Returns the sign-in message that a URL names; null for no name and for an unknown name. */
+export function parseMessageName(name: string | null): MessageName | null {
+  return name !== null && Object.hasOwn(messages, name) ? (name as MessageName) : null
 }
 
 interface LoginMessageProps {
-  message: Named
+  message: MessageName
   /** E-mail address typed so far, passed to linked screens. */
   email: string
   /** Number of times that the form was submitted. */

@@ -6,7 +6,7 @@ import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { deviceTokens } from '../../platform/accountTokens.ts'
-import { type LoginMessage as Named, paths } from '../../platform/paths.ts'
+import { type LoginMessage as MessageName, paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -50,7 +50,7 @@ export default function LoginScreen() {
       },
     },
     onSubmit: (input, refuse) => {
-      const refuseHere = (problem: Parameters<typeof refuse>[0]) => {
+      const showProblem = (problem: Parameters<typeof refuse>[0]) => {
         setMessage(null)
         refuse(problem)
       }
@@ -59,14 +59,14 @@ export default function LoginScreen() {
         {
           LogInPayload: (answer) => enter(answer, input.email),
           AccountNotConfirmedProblem: () => setMessage('notConfirmed'),
-          Problem: refuseHere,
+          Problem: showProblem,
         },
       )
     },
   })
 
   /** Replaces or removes the message parameter of the URL and keeps the return path. */
-  function setMessage(next: Named | null): void {
+  function setMessage(next: MessageName | null): void {
     if (next === message) return
     setSearch(
       returnPath

@@ -8,9 +8,9 @@ import { MailSent } from './MailSent.tsx'
 type EmailInput = { email: string }
 
 interface MailRequestProps {
-  /** Prefix of the translation keys. */
+  /** Screen name, the prefix of the screen's translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
-  /** Requests the e-mail; `onSent` receives the e-mail address it was sent to. */
+  /** Requests the e-mail and passes the recipient's e-mail address to `onSent`. */
   request: (
     input: EmailInput,
     refuse: Parameters<FormOptions<EmailInput>['onSubmit']>[1],
@@ -19,8 +19,8 @@ interface MailRequestProps {
 }
 
 /**
- * Form that asks for an e-mail address, then a confirmation that an e-mail was sent if the account
- * exists (B53), with a button to request it again.
+ * Form that requests an e-mail for an account, then a confirmation with a button to request the
+ * e-mail again. The confirmation does not reveal whether the account exists (B53).
  */
 export function MailRequest({ screen, request }: MailRequestProps) {
   const { t } = useTranslation('session')

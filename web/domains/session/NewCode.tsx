@@ -16,9 +16,9 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
   const [send, busy] = useTypedMutation<NewCodeMutation>(mutation)
   const [outcome, setOutcome] = useState<'sent' | 'refused' | Failure | null>(null)
 
-  async function askAgain(): Promise<void> {
+  async function requestNewCode(): Promise<void> {
     setOutcome(null)
-    const refused = () => 'refused' as const
+    const returnRefused = () => 'refused' as const
     try {
       const next = await send(
         { input: { email } },
@@ -27,7 +27,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
             codeRequests.keep(email, codeRequest)
             return 'sent' as const
           },
-          Problem: refused,
+          Problem: returnRefused,
         },
       )
       if (next === 'sent') onSent()
@@ -39,7 +39,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
 
   return (
     <Stack gap={3}>
-      <Button icon="mail" wide busy={busy} onClick={() => void askAgain()}>
+      <Button icon="mail" wide busy={busy} onClick={() => void requestNewCode()}>
         {t('Code.again')}
       </Button>
       {outcome === 'sent' && (

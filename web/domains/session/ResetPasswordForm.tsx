@@ -13,12 +13,13 @@ import { paths } from '../../platform/paths.ts'
 
 interface ResetPasswordFormProps {
   link: MailLink
-  /** Called when the link is used, expired or invalid. */
+  /** Called when the password reset link is used, expired or invalid. */
   onInvalidLink: () => void
 }
 
 /**
- * Form for the new password and its confirmation (B24, B25). A success opens the sign-in screen.
+ * Form for the new password and its confirmation (B24, B25). A successful reset opens the sign-in
+ * screen.
  */
 export function ResetPasswordForm({ link, onInvalidLink }: ResetPasswordFormProps) {
   const { t } = useTranslation('session')

@@ -6,8 +6,8 @@ import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useMailLink } from './shared/mailLink.ts'
 
 /**
- * Screen to set a new password with the link of an e-mail (B24). An invalid link leads to a request
- * for a new one.
+ * Screen to set a new password with the link from an e-mail (B24). If the link is invalid, the
+ * screen links to the form that requests a new e-mail.
  */
 export default function ResetPasswordScreen() {
   const { t } = useTranslation('session')

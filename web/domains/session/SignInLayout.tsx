@@ -6,12 +6,15 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import styles from './SignInLayout.module.css'
 
-/** Decoration: nothing waits for it, and a failed load renders nothing. */
+/** Decorative sample pass, loaded lazily. A failed load renders nothing. */
 const SamplePass = lazy<ComponentType>(() =>
   import('./SamplePass.tsx').catch(() => ({ default: () => null })),
 )
 
-/** A constant element, so that React keeps the prerendered picture until its code is loaded. */
+/**
+ * Sample pass element. It is constant, so that React keeps the prerendered HTML until the code of
+ * the pass is loaded.
+ */
 const picture = (
   <Suspense>
     <SamplePass />

@@ -5,7 +5,7 @@ import { anonymousRoute, redirectTo, visitorRoute } from '../../routing/screen.t
 
 /** Routes of the sign-in screens, part of the first chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
-  redirectTo(paths.home, home),
+  redirectTo(paths.home, resolveHomePath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
   anonymousRoute(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
   anonymousRoute(paths.code, () => import('./CodeScreen.tsx')),
@@ -16,10 +16,10 @@ export const publicRoutes: RouteObject[] = [
 ]
 
 /**
- * Returns the path of the first screen: sign-in, agreements or dashboard (A15–A17). Keeps the query
- * string, which may name a message (O09).
+ * Returns the path that the root URL redirects to: sign-in, agreements or dashboard (A15–A17). The
+ * sign-in path keeps the query string, which may name a message (O09).
  */
-function home({ search }: URL): string {
+function resolveHomePath({ search }: URL): string {
   const session = readSession()
   if (!session) return paths.login() + search
   return session.consentRequired ? paths.terms() : paths.dashboard()

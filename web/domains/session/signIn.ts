@@ -6,14 +6,14 @@ import { openSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
-/** Payload of a sign-in, with a password or a code. */
+/** Payload of the sign-in mutations, by password or by one-time code. */
 interface SignInPayload {
   session: Parameters<typeof openSession>[0]
   deviceToken: string
   viewer: { id: string; email: string; consentRequired: boolean } | null | undefined
 }
 
-/** Returns the return path of a sign-in: a URL of the portal (B13), or null for the root. */
+/** Returns the portal URL to open after a sign-in (B13); null for the root URL. */
 export function useReturnPath(): string | null {
   return toReturnPath(useSearchParams()[0].get('redirect'))
 }
@@ -22,7 +22,7 @@ export function useReturnPath(): string | null {
  * Returns a function that opens a session with the payload of a sign-in and navigates to the return
  * path (B09, B12).
  */
-export function useSignIn(): (answer: SignInPayload, email: string) => void | Promise<void> {
+export function useSignIn(): (payload: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
   const returnPath = useReturnPath()
   return useCallback(
@@ -53,8 +53,8 @@ export function useTypedEmail(): string {
 }
 
 /**
- * Returns the props of a link that passes on the typed e-mail address. The current screen also
- * restores it when the member comes back.
+ * Returns link props that pass the typed e-mail address to the next screen. The current screen
+ * restores the address when the member comes back.
  */
 export const linkWithEmail = (email: string) => ({
   state: { email },

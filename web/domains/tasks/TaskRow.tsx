@@ -16,7 +16,7 @@ interface TaskRowProps {
   onGivenUp?: () => void
 }
 
-/** Row of a task: title, reason and action. */
+/** Row of the task list: title, reason and action of a task. */
 export function TaskRow({ task, onGivenUp }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':

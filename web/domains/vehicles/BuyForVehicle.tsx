@@ -12,7 +12,7 @@ import { longestFewDaysOffer, type purchaseKindOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
-  /** Offers on sale; null while they are not available. */
+  /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
   /** Kind of purchase that the vehicle's card offers. */
   purchase: NonNullable<ReturnType<typeof purchaseKindOf>>
@@ -20,8 +20,9 @@ interface BuyForVehicleProps {
 
 /**
  * Link to buy or renew a pass for a vehicle (D17), with a link to buy the last pass again if
- * possible. The link is disabled while the vehicle has to be updated (D19), which a notice next to
- * it explains, and while the pass cannot be renewed yet, with the latest date from which it can be.
+ * possible. The link is disabled while the vehicle has to be updated (D19), which a notice beside
+ * the link explains. The link is also disabled before the pass can be renewed, and then states the
+ * latest date from which renewal is possible.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')
@@ -45,7 +46,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
   const by = activePass && purchase === 'renewal' ? latestRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
-  const reasonOf = () => {
+  const findDisabledReason = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
     if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
     if (purchaseObstacle) return t(obstacleText(purchaseObstacle))
@@ -60,7 +61,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
         to={paths.purchase({ vehicle: id, type })}
         size="small"
         disabled={purchaseObstacle !== null || by !== null || nothingOnSale}
-        reason={reasonOf()}
+        reason={findDisabledReason()}
         // The notice next to the button already shows the reason.
         isReasonVisible={purchaseObstacle === 'NEEDS_UPDATE' || purchaseObstacle === 'INCOMPLETE'}
       >

@@ -110,7 +110,7 @@ function VehicleSummary({ type, make, model, year, registration, pictureUrl }: V
   )
 }
 
-/** Obstacle that has to be resolved before the removal, with a link. */
+/** Notice of the obstacle to a vehicle's removal, with a link. */
 function DeleteObstacleNotice({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()

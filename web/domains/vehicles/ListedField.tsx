@@ -4,25 +4,25 @@ import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { findMatches, unlisted, findExactMatch } from './makes.ts'
 
 interface ListedFieldProps {
-  /** Name of the field; its value is the id of the selected entry. */
+  /** Name of the field; its value is the id of the selected make or model. */
   name: 'makeId' | 'modelId'
   label: string
   hint: string
   error: string | undefined
-  /** All selectable entries. */
+  /** All makes or models to select from. */
   list: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  /** Id of the selected entry; empty when none is selected. */
+  /** Id of the selected make or model; empty when none is selected. */
   chosen: string
   /**
-   * Called with an id of the list, with `unlisted`, or with an empty string while the typed text is
-   * no entry of the list.
+   * Called with the id of a list entry, with `unlisted`, or with an empty string while the typed
+   * text matches no entry.
    */
   onChoose: (id: string) => void
 }
 
 /**
- * Search field for a make or a model. The last option says that the list does not contain it (D44,
- * D45).
+ * Search field for a make or a model. The last option states that the list lacks the make or model
+ * (D44, D45).
  */
 export function ListedField({ name, label, hint, error, list, chosen, onChoose }: ListedFieldProps) {
   const { t } = useTranslation('vehicles')
@@ -31,13 +31,13 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
   // The name of the selected entry is no search term, so the whole list is shown.
   const found = typed === named ? list : findMatches(list, typed)
 
-  function type(text: string) {
+  function updateTypedText(text: string) {
     setTyped(text)
     onChoose(findExactMatch(list, text)?.id ?? '')
   }
 
-  function choose(id: string) {
-    setTyped(list.find((each) => each.id === id)?.name ?? '')
+  function chooseEntry(id: string) {
+    setTyped(list.find((entry) => entry.id === id)?.name ?? '')
     onChoose(id)
   }
 
@@ -48,12 +48,12 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
       hint={hint}
       error={error}
       value={typed}
-      onType={type}
+      onType={updateTypedText}
       options={[
         ...found.map(({ id, name: optionName }) => ({ id, text: optionName })),
         { id: unlisted, text: t(`${name}.unlisted`), icon: 'edit' as const },
       ]}
-      onChoose={choose}
+      onChoose={chooseEntry}
       closesOnChoice
       listLabel={label}
       status={t(`${name}.found`, { count: found.length })}

@@ -57,17 +57,17 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
     goTo.current = 'modelId'
   }
 
-  /** Switches a field from free text back to the list. */
+  /** Switches the make or model field from free text back to the list. */
   function returnToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
     goTo.current = name
   }
 
-  const toMakes = () => returnToList('makeId')
-  const toModels = () => returnToList('modelId')
+  const returnToMakeList = () => returnToList('makeId')
+  const returnToModelList = () => returnToList('modelId')
   const { reason } = locked
-  const toldOf = (name: 'makeId' | 'modelId') => ({
+  const lockedFieldProps = (name: 'makeId' | 'modelId') => ({
     id: name,
     label: form.field(name).label,
     error: form.field(name).error,
@@ -76,9 +76,9 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   return (
     <>
       {locked.fields.has('makeId') ? (
-        <TextField {...toldOf('makeId')} value={storedNames.make} hint={reason} readOnly />
+        <TextField {...lockedFieldProps('makeId')} value={storedNames.make} hint={reason} readOnly />
       ) : values.makeId === unlisted ? (
-        <FreeTextField form={form} name="make" onList={makes.length > 0 ? toMakes : null} />
+        <FreeTextField form={form} name="make" onList={makes.length > 0 ? returnToMakeList : null} />
       ) : (
         <ListedField
           name="makeId"
@@ -91,9 +91,9 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
         />
       )}
       {locked.fields.has('modelId') ? (
-        <TextField {...toldOf('modelId')} value={storedNames.model} hint={reason} readOnly />
+        <TextField {...lockedFieldProps('modelId')} value={storedNames.model} hint={reason} readOnly />
       ) : values.makeId === '' ? null : modelInWords ? (
-        <FreeTextField form={form} name="model" onList={models.length > 0 ? toModels : null} />
+        <FreeTextField form={form} name="model" onList={models.length > 0 ? returnToModelList : null} />
       ) : (
         <ListedField
           // The key resets the field, because another make or vehicle type has other models.
@@ -114,7 +114,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
 interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
-  /** Switches back to the list; null when the list is empty. */
+  /** Switches the field back to the list of makes or models; null when the list is empty. */
   onList: (() => void) | null
 }
 

@@ -10,9 +10,9 @@ interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
   /** Returns whether a pass still needs this field of an existing vehicle. */
   isMissing: (name: Name) => boolean
-  /** Fields that cannot be changed, and the reason. */
+  /** Fields that the member cannot change, and the reason. */
   locked: LockedFields
-  /** Values of the vehicle before any input. */
+  /** Stored values of the vehicle, before any input. */
   storedValues: VehicleValues
 }
 
@@ -21,10 +21,14 @@ export function RegistrationFields({ form, isMissing, locked, storedValues }: Re
   const { t } = useTranslation('vehicles')
 
   /**
-   * Returns the props of a field that is normalized on blur. A text above the fields says whether
-   * they can be filled in later, so single fields are not marked as optional.
+   * Returns the props of a text field whose value is normalized on blur. A text above the fields
+   * says whether they can be filled in later, so single fields are not marked as optional.
    */
-  const field = (name: Name, tidy: (typed: string) => string, hint: string): TextFieldProps => {
+  const buildFieldProps = (
+    name: Name,
+    normalize: (typed: string) => string,
+    hint: string,
+  ): TextFieldProps => {
     const { onBlur, ...input } = form.field(name)
     if (locked.fields.has(name)) {
       const { label, error } = input
@@ -37,7 +41,7 @@ export function RegistrationFields({ form, isMissing, locked, storedValues }: Re
       autoComplete: 'off',
       onBlur: (event) => {
         const typed = form.values[name]
-        if (tidy(typed) !== typed) form.setValue(name, tidy(typed))
+        if (normalize(typed) !== typed) form.setValue(name, normalize(typed))
         return onBlur(event)
       },
     }
@@ -46,25 +50,29 @@ export function RegistrationFields({ form, isMissing, locked, storedValues }: Re
   return (
     <div className={styles.fields}>
       <TextField
-        {...field('registration', normalizePlate, t('Field.registrationHint'))}
+        {...buildFieldProps('registration', normalizePlate, t('Field.registrationHint'))}
         autoCapitalize="characters"
         spellCheck={false}
         width="short"
       />
-      <TextField {...field('year', removeSpaces, t('Field.yearHint'))} inputMode="numeric" width="short" />
       <TextField
-        {...field('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
+        {...buildFieldProps('year', removeSpaces, t('Field.yearHint'))}
+        inputMode="numeric"
+        width="short"
+      />
+      <TextField
+        {...buildFieldProps('serialNumber', normalizeSerialNumber, t('Field.serialNumberHint'))}
         autoCapitalize="characters"
         spellCheck={false}
       />
       <TextField
-        {...field('displacement', removeSpaces, t('Field.displacementHint'))}
+        {...buildFieldProps('displacement', removeSpaces, t('Field.displacementHint'))}
         inputMode="numeric"
         suffix="cm³"
         width="short"
       />
       <TextField
-        {...field('weight', removeSpaces, t('Field.weightHint'))}
+        {...buildFieldProps('weight', removeSpaces, t('Field.weightHint'))}
         inputMode="numeric"
         suffix="kg"
         width="short"

@@ -14,9 +14,9 @@ export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
   /** All makes with their models; null when the list is not available. */
   makes: readonly ListedMake[] | null
-  /** Fields that cannot be changed, and the reason (D47). */
+  /** Fields that the member cannot change, and the reason (D47). */
   locked: LockedFields
-  /** Current make and model. */
+  /** Names of the vehicle's current make and model. */
   storedNames: { make: string; model: string }
 }
 
@@ -25,7 +25,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
   const { t } = useTranslation('vehicles')
   const { values, setValue } = form
 
-  function chooseKind(type: string) {
+  function chooseVehicleType(type: string) {
     setValue('type', type)
     if (values.makeId === '' || locked.fields.has('modelId')) return
     const make = makes?.find(({ id }) => id === values.makeId) ?? null
@@ -51,7 +51,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
           error={form.field('type').error}
           columns={2}
           value={values.type}
-          onChoose={chooseKind}
+          onChoose={chooseVehicleType}
           options={vehicleTypes.map((kind) => ({
             value: kind,
             title: t(`Vehicle.type.${kind}`),

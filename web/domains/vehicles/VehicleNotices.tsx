@@ -39,7 +39,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
   )
 }
 
-/** Task about a vehicle, as its card describes it. */
+/** Line of a vehicle card that describes a task. */
 function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
@@ -47,7 +47,7 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
     case 'finish': {
       const { pass, reason } = task.subject
       return (
-        <Line
+        <CardLine
           icon="error"
           action={
             <>
@@ -58,12 +58,12 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
         >
           {t('Vehicle.paymentFailed', { number: pass.number })}
           {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
-        </Line>
+        </CardLine>
       )
     }
     case 'report':
       return (
-        <Line
+        <CardLine
           icon="warning"
           action={
             <ButtonLink to={paths.interventionReport(task.subject.id)} size="small">
@@ -72,12 +72,12 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
           }
         >
           {t('Vehicle.unpaidReport', { amount: money(task.subject.invoice.total.cents) })}
-        </Line>
+        </CardLine>
       )
     case 'request': {
       const { id, number, payObstacle } = task.subject
       return (
-        <Line
+        <CardLine
           icon="warning"
           action={
             <ButtonLink
@@ -91,13 +91,13 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
         >
           {t('Vehicle.requestToPay', { number })}
           {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('tasks:Task.request.incomplete')}</>}
-        </Line>
+        </CardLine>
       )
     }
     case 'update':
     case 'complete':
       return (
-        <Line
+        <CardLine
           icon="warning"
           action={
             <>
@@ -109,7 +109,7 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
           }
         >
           {t(task.kind === 'update' ? 'Vehicle.needsUpdate' : 'Vehicle.incomplete')}
-        </Line>
+        </CardLine>
       )
     default:
       return null
@@ -158,7 +158,7 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
   const processing = unsettled.edges.find(({ node }) => passStateOf(node) === 'processing')?.node
   const today = accessRights.edges.find(({ node }) => node.validity === 'CURRENT')?.node
   const toRequests = <TextLink to={paths.requestsWithoutInsurance()}>{t('Vehicle.followRequest')}</TextLink>
-  const lines: Record<VehicleNotice, LineProps> = {
+  const lines: Record<VehicleNotice, CardLineProps> = {
     requestPending: {
       icon: 'clock',
       children: t('Vehicle.requestPending', { number: insuranceRequest?.number ?? '' }),
@@ -205,16 +205,16 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
         : t('Vehicle.current', { number: today?.number ?? '' }),
     },
   }
-  return notices.map((notice) => <Line key={notice} {...lines[notice]} />)
+  return notices.map((notice) => <CardLine key={notice} {...lines[notice]} />)
 }
 
-interface LineProps {
+interface CardLineProps {
   icon: keyof typeof tones & IconName
   action?: ReactNode
   children: ReactNode
 }
 
-function Line({ icon, action, children }: LineProps) {
+function CardLine({ icon, action, children }: CardLineProps) {
   return (
     <li className={tones[icon]}>
       <Icon name={icon} size="1.35em" />

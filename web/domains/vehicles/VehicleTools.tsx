@@ -74,7 +74,7 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
               size="small"
               icon="trash"
               disabled={deleteObstacle !== null}
-              reason={deleteObstacle && t(`DeleteObstacle.${knownObstacle(deleteObstacle)}`)}
+              reason={deleteObstacle && t(`DeleteObstacle.${toKnownObstacle(deleteObstacle)}`)}
             >
               {t('Vehicle.delete')}
               {of}
@@ -87,8 +87,8 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
 }
 
 /**
- * Returns the delete obstacle. A newer value that this tab's code does not have becomes
+ * Returns a vehicle's delete obstacle. A schema value newer than this tab's code becomes
  * UNCONFIRMED.
  */
-const knownObstacle = (obstacle: VehicleDeleteObstacle) =>
+const toKnownObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

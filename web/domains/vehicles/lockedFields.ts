@@ -7,8 +7,8 @@ import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehic
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
 
 /**
- * Returns the lock reason of a vehicle. A newer reason that this tab's code does not have becomes
- * EDIT_LIMITED, which is always true: the federation can change the vehicle.
+ * Returns the reason why fields of a vehicle are locked. A schema value newer than this tab's code
+ * becomes EDIT_LIMITED, which always applies: the federation can change the vehicle.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'

@@ -1,4 +1,4 @@
-/** Make of the federation's list, with its models. */
+/** A vehicle make from the federation's list, with its models. */
 export interface ListedMake {
   readonly id: string
   readonly name: string
@@ -16,11 +16,11 @@ interface Named {
 export const unlisted = 'unlisted'
 
 /**
- * Normalizes a text for the search: lower case, without accents and without separators, so that «
- * can am » finds Can-Am.
+ * Normalizes a name for the search: lower case, without accents and without separators, so that
+ * "can am" finds Can-Am.
  */
-export const foldMakeName = (words: string) =>
-  words
+export const foldMakeName = (name: string) =>
+  name
     .normalize('NFD')
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
     .toLowerCase()

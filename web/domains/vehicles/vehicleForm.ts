@@ -49,13 +49,13 @@ const isVehicleType = (type: string): type is VehicleType =>
 /** Returns the initial values of the vehicle form. */
 export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
-  const chosen = (listed: { id: string } | null | undefined, words: string | null | undefined) =>
-    listed?.id ?? (words ? unlisted : '')
+  const toListValue = (listed: { id: string } | null | undefined, text: string | null | undefined) =>
+    listed?.id ?? (text ? unlisted : '')
   return {
     type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
-    makeId: chosen(listedMake, make),
+    makeId: toListValue(listedMake, make),
     make: listedMake ? '' : (make ?? ''),
-    modelId: chosen(listedModel, model),
+    modelId: toListValue(listedModel, model),
     model: listedModel ? '' : (model ?? ''),
     name: vehicle?.name ?? '',
     registration: vehicle?.registration ?? '',
@@ -161,8 +161,8 @@ function yearError(year: string, lastYear: number) {
 }
 
 /**
- * Returns the rules of the form fields (D39–D42, D46). `whole` makes the fields that a pass needs
- * required (D54).
+ * Returns the validation rules of the vehicle form (D39–D42, D46). On request, the fields that a
+ * pass needs are required (D54).
  */
 export const vehicleRules = ({ whole }: { whole: boolean }) =>
   ({

@@ -9,7 +9,7 @@ interface Pass {
   readonly expiresAt: string | null
 }
 
-/** Fields of a vehicle that the rules use. */
+/** Fields of a vehicle that determine its status, notices and purchase link. */
 export interface Vehicle {
   readonly purchaseObstacle: string | null
   /** Obstacle to a pass for a whole season; a shorter pass may still be possible. */
@@ -22,13 +22,15 @@ export interface Vehicle {
   readonly lapsedInsuranceRequest: object | null
   /** Current pass: active or requested (D27, D28). */
   readonly activePass: Pass | null
-  /** First passes of the vehicle: upcoming passes, then by latest expiry (D26). */
+  /**
+   * First page of the vehicle's passes: upcoming passes, then the others by latest expiry (D26).
+   */
   readonly passes: readonly Pass[]
   /** Passes with a failed payment, and passes with an inconclusive status. */
   readonly unsettled: readonly Pass[]
 }
 
-/** Tasks about a vehicle; the rules use only their kind. */
+/** Tasks about a vehicle, reduced to their kind. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
 /** Fact about a vehicle that requires no action. */

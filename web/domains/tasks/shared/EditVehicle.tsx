@@ -5,7 +5,7 @@ interface EditVehicleProps extends Pick<ButtonLinkProps, 'icon' | 'children'> {
   vehicle: { readonly id: string; readonly name: string }
 }
 
-/** Link to the form of a vehicle. */
+/** Link to the form that edits a vehicle. */
 export function EditVehicle({ vehicle: { id, name }, icon, children }: EditVehicleProps) {
   return (
     <ButtonLink to={paths.editVehicle(id)} size="small" icon={icon}>

@@ -11,7 +11,7 @@ import { type MemberTasks, taskKeyOf } from './useTasks.ts'
 const shortListLength = 3
 
 /**
- * Number of tasks up to which all are shown, because a "show more" button would take the space of
+ * Largest number of tasks that are all shown, because a "show more" button would take the space of
  * one task.
  */
 const maximumWithoutButton = shortListLength + 1

@@ -16,7 +16,7 @@ export interface TaskSources {
 }
 
 /**
- * Data about a vehicle, whose card shows the task too; null when the member no longer has the
+ * Reference to the vehicle whose card also shows the task; null when the member no longer has the
  * vehicle.
  */
 interface VehicleReference {
@@ -37,18 +37,20 @@ interface Request extends VehicleReference {
 
 interface Vehicle {
   readonly id: string
-  /** True when the federation asks for an update; false when data is missing. */
+  /**
+   * True when the federation asks for an update of the vehicle; false when vehicle data is missing.
+   */
   readonly needsUpdate: boolean
 }
 
 interface Card {
   readonly isExpired: boolean
-  /** Last month in which the card is valid, 1–12. */
+  /** Last month in which the payment card is valid, 1–12. */
   readonly expirationMonth: number | null
   readonly expirationYear: number | null
 }
 
-/** Task of the member; `of` is the object of the task. */
+/** Task of the member; `subject` is the object that the task is about. */
 export type Task<W extends TaskSources = TaskSources> =
   | { readonly kind: 'finish' | 'giveUp'; readonly subject: W['failedPayments'][number] }
   | { readonly kind: 'report'; readonly subject: W['reports'][number] }
@@ -57,8 +59,9 @@ export type Task<W extends TaskSources = TaskSources> =
   | { readonly kind: 'card'; readonly subject: NonNullable<W['card']>; readonly isExpired: boolean }
 
 /**
- * Returns `expired` for an expired card, `ending` for a card that expires this month or next month,
- * because the next purchase may be later, and null otherwise.
+ * Returns the expiry state of a payment card: `expired`, `ending` for a card that expires this
+ * month or next month, otherwise null. `ending` includes next month, because the next purchase may
+ * be later.
  */
 export function cardState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
@@ -67,7 +70,7 @@ export function cardState({ isExpired, expirationMonth, expirationYear }: Card, 
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** Obstacles that no payment can resolve: the request has ended, whatever its status is. */
+/** Final payment obstacles: the request has ended, whatever its status is. */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
@@ -90,29 +93,29 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests are ordered
  * by their remaining days; other tasks keep the order of the gateway.
  */
-export function tasksOf<W extends TaskSources>(waiting: W, now: string): Task<W>[] {
-  const { failedPayments, reports, requests, vehicles, card } = waiting
+export function tasksOf<W extends TaskSources>(sources: W, now: string): Task<W>[] {
+  const { failedPayments, reports, requests, vehicles, card } = sources
   const ending = card ? cardState(card, now) : null
   const tasks = [
-    ...failedPayments.map((subject) => ({ kind: isFinal(subject.reason) ? 'giveUp' : 'finish', subject })),
+    ...failedPayments.map((subject) => ({
+      kind: isNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
+      subject,
+    })),
     ...reports.map((subject) => ({ kind: 'report', subject })),
     ...requests.filter(canBePaid).map((subject) => ({ kind: 'request', subject })),
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
-  const rank = (task: Task) => urgencyOrder.findIndex((isSo) => isSo(task))
-  return tasks.toSorted((a, b) => rank(a) - rank(b) || daysOf(a) - daysOf(b))
+  const rank = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
+  return tasks.toSorted((a, b) => rank(a) - rank(b) || remainingDaysOf(a) - remainingDaysOf(b))
 }
 
-/**
- * Returns the tasks that a vehicle's card shows. A purchase that can only be canceled is not one of
- * them.
- */
+/** Returns the tasks that a vehicle's card shows, without purchases that can only be canceled. */
 export function tasksFor<W extends TaskSources>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
-  return tasks.filter((task) => vehicleOf(task) === vehicleId)
+  return tasks.filter((task) => vehicleIdOf(task) === vehicleId)
 }
 
-function vehicleOf(task: Task): string | undefined {
+function vehicleIdOf(task: Task): string | undefined {
   switch (task.kind) {
     case 'update':
     case 'complete':
@@ -125,12 +128,12 @@ function vehicleOf(task: Task): string | undefined {
   }
 }
 
-/** Returns whether the payment can never be retried, whatever the member does. */
-const isFinal = (reason: RetryReason | null) =>
+/** Returns whether a failed payment can never be retried. */
+const isNeverRetryable = (reason: RetryReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
 const canBePaid = ({ status, payObstacle }: Request) =>
   status === 'PAYMENT_PENDING' && !finalObstacles.has(payObstacle ?? '')
 
-const daysOf = (task: Task) =>
+const remainingDaysOf = (task: Task) =>
   task.kind === 'request' ? (task.subject.daysLeft ?? Number.MAX_SAFE_INTEGER) : 0

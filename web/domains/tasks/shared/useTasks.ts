@@ -3,13 +3,13 @@ import type { useTasks_member$key } from '../../../__generated__/useTasks_member
 import { retryReason } from '../../access-rights/shared/retryReason.ts'
 import { type Task, tasksOf } from './tasks.ts'
 
-/** Tasks of the member; `isWhole` is false when a part failed to load. */
+/** Tasks of the member, and a flag that is false when some task data failed to load. */
 export type MemberTasks = ReturnType<typeof useTasks>
 
 /** Task of the member with its display data. */
 export type MemberTask = MemberTasks['tasks'][number]
 
-/** Task of a given kind. */
+/** Member task of the kind `Kind`. */
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
 /** Returns a unique key of a task; there is at most one card task. */
@@ -117,6 +117,8 @@ type CaughtField<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
-/** Returns the value of a field, or `nothing` when it is null or failed to load. */
+/**
+ * Returns the value of a field, or the fallback `nothing` when the field is null or failed to load.
+ */
 const valueOf = <T, Nothing>(field: CaughtField<T | null | undefined>, nothing: Nothing): T | Nothing =>
   (field.ok ? field.value : null) ?? nothing

@@ -14,7 +14,7 @@ type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['Update
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
-  /** Closes the form. All cached lists and figures are discarded before the call (A29). */
+  /** Closes the form; called after all cached lists and figures are discarded (A29). */
   onChanged: (vehicle: Changed) => unknown
 }
 

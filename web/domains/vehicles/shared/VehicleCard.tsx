@@ -21,7 +21,7 @@ import { tasksFor } from '../../tasks/shared/tasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import { isCompact, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 
-/** Data of a vehicle card, in addition to its vehicle. */
+/** Data that all vehicle cards share, in addition to each card's vehicle. */
 export interface VehicleCardContext {
   /** Full name of the pass holder. */
   holder: string
@@ -29,9 +29,9 @@ export interface VehicleCardContext {
   issuer: string
   /** Current time, to which dates are compared. */
   now: string
-  /** Offers on sale; null while they are not available. */
+  /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Tasks of the member, about all vehicles. */
+  /** Tasks of the member for all vehicles. */
   tasks: readonly MemberTask[]
 }
 
@@ -134,7 +134,7 @@ export function VehicleCard({
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // The tasks that disable the purchase are shown next to its disabled button.
   const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
-  const owned = activePass && isUsable(activePass) ? activePass : null
+  const owned = activePass && isCurrentOrUpcoming(activePass) ? activePass : null
   const withoutPass = (standing === 'none' || standing === 'expired') && (
     <NoPassStatus standing={standing} passes={vehicle.passes} />
   )
@@ -192,8 +192,13 @@ export function VehicleCard({
   )
 }
 
-const isUsable = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
-  ['current', 'upcoming'].includes(passStateOf({ status, validity }))
+const isCurrentOrUpcoming = ({
+  status,
+  validity,
+}: {
+  readonly status: string
+  readonly validity: string | null
+}) => ['current', 'upcoming'].includes(passStateOf({ status, validity }))
 
 /**
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a

@@ -8,7 +8,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { findVehicles } from '../findVehicles.ts'
 import type { VehicleOption } from './vehicleOption.tsx'
 
-/** Smallest number of vehicles with which the list has a search field. */
+/** Smallest number of vehicles for which the list has a search field. */
 export const searchFieldMinimum = 12
 
 interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
@@ -36,7 +36,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
   const count = t('Search.found', { count: found.size })
   const announcement = shown.length > found.size ? `${count}. ${t('Search.chosenStays')}` : count
 
-  function clear() {
+  function clearSearch() {
     setTyped('')
     // The pressed "clear" button disappears, so the focus moves to the search field.
     box.current?.focus()
@@ -55,7 +55,7 @@ export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps)
       />
       {isSearching && (
         <div>
-          <Button variant="quiet" icon="close" onClick={clear}>
+          <Button variant="quiet" icon="close" onClick={clearSearch}>
             {t('Search.stop')}
           </Button>
         </div>

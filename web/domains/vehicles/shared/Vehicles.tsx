@@ -47,7 +47,7 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
     `,
     member,
   )
-  const more = () => {
+  const loadMoreVehicles = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -84,11 +84,16 @@ export function Vehicles({ member, ...context }: VehiclesProps) {
         </div>
       )}
       {failed && (
-        <RetryBlock level={3} title={t('Vehicles.moreFailed')} onRetry={more} busy={isLoadingNext} />
+        <RetryBlock
+          level={3}
+          title={t('Vehicles.moreFailed')}
+          onRetry={loadMoreVehicles}
+          busy={isLoadingNext}
+        />
       )}
       {hasNext && !failed && (
         <Cluster>
-          <Button icon="chevronDown" busy={isLoadingNext} onClick={more}>
+          <Button icon="chevronDown" busy={isLoadingNext} onClick={loadMoreVehicles}>
             {t('Vehicles.more')}
           </Button>
         </Cluster>

@@ -24,8 +24,8 @@ export const formatModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 
 /**
- * Returns functions that format a vehicle: make, model and year, with texts for an unknown make or
- * model; and its license plate with a label.
+ * Returns functions that format a vehicle's make, model and year, with texts for unknown values,
+ * and its license plate with a label.
  */
 export function useVehicleText() {
   const { t } = useTranslation('vehicles')
