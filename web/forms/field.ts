@@ -12,7 +12,7 @@ export type Field = Rule & {
   missing?: FieldText
   /**
    * True if the browser must never store the value: a code or the state of a card field. Fields
-   * with "password" in their name need no mark.
+   * with "password" in their name are secret without this property.
    */
   secret?: true
 }
@@ -23,35 +23,36 @@ export interface ValidationError {
   message: string
 }
 
-/** Returns the text of a field for the values of the form. */
-export const resolveText = (words: FieldText, values: Values) =>
-  typeof words === 'function' ? words(values) : words
+/** Returns a field text, computed from the form values if the text depends on them. */
+export const resolveText = (text: FieldText, values: Values) =>
+  typeof text === 'function' ? text(values) : text
 
 /**
  * Returns the validation errors of `values` by field. Each field is checked against its own rules
- * first, then `messages` supplies errors of rules across fields. `say` returns the message of a
- * violation for which the field has no message of its own.
+ * first, then `messages` supplies errors of rules across fields. `formatViolation` returns the
+ * message of a violation for which the field has no message of its own.
  */
 export function validateFields(
   fields: Record<string, Field>,
   values: Values,
   messages: Partial<Record<string, string>>,
-  say: (misfit: FieldViolation, label: string) => string,
+  formatViolation: (violation: FieldViolation, label: string) => string,
 ): Record<string, ValidationError> {
   const mistakes: Record<string, ValidationError> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const misfit = checkValue(field, values[name] ?? '')
-    const message = misfit
-      ? (missingValueMessage(misfit, field, values) ?? say(misfit, resolveText(field.label, values)))
+    const violation = checkValue(field, values[name] ?? '')
+    const message = violation
+      ? (missingValueMessage(violation, field, values) ??
+        formatViolation(violation, resolveText(field.label, values)))
       : messages[name]
-    if (message) mistakes[name] = { type: misfit?.key ?? 'validate', message }
+    if (message) mistakes[name] = { type: violation?.key ?? 'validate', message }
   }
   return mistakes
 }
 
 /**
- * Returns the field's own message for an empty or unticked required value; undefined if it has
- * none.
+ * Returns the field's own message for an empty or unticked required value; undefined without such a
+ * message.
  */
 const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')

@@ -9,27 +9,30 @@ import type { Results } from '../relay/generated/results.ts'
 import { type Field, findField } from './field.ts'
 import type { Rule, Values } from './rules.ts'
 
-/** Published rules by the name of their field in the mutation's input. */
+/** Validation rules that the federation publishes, by field name in the mutation's input. */
 export type PublishedRules = ReadonlyMap<string, Rule>
 
 type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fields'][number]
 
 const noRules: PublishedRules = new Map()
 
-/** Time that fetched rules stay fresh within a tab, in ms. Forms opened later fetch new rules. */
+/**
+ * Time that fetched validation rules stay fresh within a tab, in ms. Forms opened later fetch new
+ * rules.
+ */
 const rulesLifetime = 3 * 60_000
-/** Time at which the rules arrived from the gateway, in ms since 1970. */
+/** Time at which the validation rules arrived from the gateway, in ms since 1970. */
 let fetchedAt = -Infinity
 
 /**
  * Returns the validation rules that the federation publishes for a mutation's input (B48, R-28).
  * The rules load beside the form, which never waits for them. Until they arrive, or if they cannot
- * be loaded, only the form's own rules apply. `askAnew` refetches the rules after a refusal, which
- * a newly published rule may have caused.
+ * be loaded, only the form's own rules apply. `refetchRules` loads the rules again after a refusal,
+ * which a newly published rule may have caused.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
-  askAnew: () => void
+  refetchRules: () => void
 } {
   const [rules, setRules] = useState(noRules)
   const ask = useCallback(
@@ -70,10 +73,10 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
     const asking = ask(Date.now() - fetchedAt > rulesLifetime)
     return () => asking.unsubscribe()
   }, [mutation, ask])
-  const askAnew = () => {
+  const refetchRules = () => {
     if (mutation) ask(true)
   }
-  return { rules, askAnew }
+  return { rules, refetchRules }
 }
 
 /** Converts the published rules of a field to a `Rule`, without rules that are null. */
@@ -116,8 +119,8 @@ export function withPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns the own limits of a form that no text could meet together with the published limits,
- * replaced by the published ones.
+ * Returns the limits of a form field that conflict with the published limits, replaced by the
+ * published limits. No text could meet conflicting limits.
  */
 function relaxConflictingLimits(own: Rule, published: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published

@@ -1,4 +1,4 @@
-/** Validation rules of a field: those of the form and those that the federation publishes. */
+/** Validation rules of a form field, set by the form or published by the federation. */
 export interface Rule {
   /** True if the text must not be empty, or the box must be ticked. */
   required?: boolean

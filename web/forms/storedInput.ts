@@ -7,8 +7,8 @@ import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
 
 /**
- * Leaves out files, which may exceed the storage quota; they are kept in memory only, as long as
- * the page exists.
+ * Returns the form values without files, which may exceed the storage quota. Files are kept only in
+ * memory, until the page unloads.
  */
 const withoutFiles = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
@@ -20,23 +20,23 @@ interface Origin {
 }
 
 /**
- * Lifetime of stored input: until the member is back at the form, or until the next page of the tab
- * has taken it over.
+ * Lifetime of stored input. `form`: until the member is back at the form. `page`: until the next
+ * page of the tab has restored the input.
  */
 type Lifetime = 'form' | 'page'
 
-const keyOf = (span: Lifetime, { path, memberId }: Origin, form: string) =>
+const storageKeyOf = (span: Lifetime, { path, memberId }: Origin, form: string) =>
   (span === 'page' ? pageKey : draftKey)(`form.${path}.${form}`, memberId)
 
 /**
- * Returns the storage of unsent input of a form, by default at the current URL; empty if there is
- * none. `form` distinguishes the forms of a screen. When another member signs in, drafts of the
- * previous member are deleted.
+ * Returns the stored value with the unsent input of a form, by default at the current URL; an empty
+ * object without input. `form` distinguishes the forms of a screen. When another member signs in,
+ * drafts of the previous member are deleted.
  */
 const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => keyOf(span, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
+    () => storageKeyOf(span, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
     (found) => (found ?? {}) as Values,
     withoutFiles,
   )
@@ -78,8 +78,8 @@ interface StoreOptions {
 
 /**
  * Stores unsaved input of a form. When the session expires, the input is stored until the member
- * signs in again (B16). With `leaving`, input of a long form is also stored when the member leaves
- * by a link, by Back or with the page, without a confirmation dialog, and is restored when the
+ * signs in again (B16). With `keepsOnLeave`, the input is also stored when the member leaves by a
+ * link, by Back or with the page, without a confirmation dialog. The input is restored when the
  * member returns in this tab. `forget` deletes the stored input after it was saved or discarded.
  * `untyped` returns the values of the fields before the member typed.
  */
@@ -91,7 +91,7 @@ export function useStoredInput(
 ) {
   const untyped = useRef(initial)
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
-  const keepNow = useEffectEvent((span: Lifetime, from: Origin = origin) => {
+  const storeTypedInput = useEffectEvent((span: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
     storeInput(form, from, untyped.current, Object.fromEntries(typed), span)
   })
@@ -100,40 +100,40 @@ export function useStoredInput(
     // The form shows the restored values now, so the stored copy is deleted.
     storedInput(form).remove()
     storedInput(form, origin, 'page').remove()
-    return onSessionExpired((memberId) => keepNow('form', { ...origin, memberId }))
+    return onSessionExpired((memberId) => storeTypedInput('form', { ...origin, memberId }))
   }, [form, origin])
 
   // The next page restores the values after a reload, Back, Forward or `?lang=` (A42).
   useEffect(() => {
     if (keepsOnLeave) return
-    const keep = () => {
-      if (draftOwner() === origin.memberId) keepNow('page')
+    const storePageInput = () => {
+      if (draftOwner() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
-    const drop = () => storedInput(form, origin, 'page').remove()
-    addEventListener('pagehide', keep)
-    addEventListener('pageshow', drop)
+    const removePageInput = () => storedInput(form, origin, 'page').remove()
+    addEventListener('pagehide', storePageInput)
+    addEventListener('pageshow', removePageInput)
     return () => {
-      removeEventListener('pagehide', keep)
-      removeEventListener('pageshow', drop)
-      drop()
+      removeEventListener('pagehide', storePageInput)
+      removeEventListener('pageshow', removePageInput)
+      removePageInput()
     }
   }, [form, keepsOnLeave, origin])
 
   useEffect(() => {
     if (!keepsOnLeave) return
-    const keep = () => {
+    const storeLongInput = () => {
       // No input is stored for a member who has signed out.
-      if (draftOwner() === origin.memberId) keepNow('form')
+      if (draftOwner() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
-    const keepHidden = () => document.visibilityState === 'hidden' && keep()
-    document.addEventListener('visibilitychange', keepHidden)
-    addEventListener('pagehide', keep)
+    const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongInput()
+    document.addEventListener('visibilitychange', storeWhenHidden)
+    addEventListener('pagehide', storeLongInput)
     return () => {
-      document.removeEventListener('visibilitychange', keepHidden)
-      removeEventListener('pagehide', keep)
-      keep()
+      document.removeEventListener('visibilitychange', storeWhenHidden)
+      removeEventListener('pagehide', storeLongInput)
+      storeLongInput()
     }
   }, [keepsOnLeave, origin])
 
@@ -159,11 +159,11 @@ export function useChoice(name: string, initial: string | null) {
   })
   useEffect(() => {
     storedInput(name, origin, 'page').remove()
-    const keep = () => {
+    const storeChoice = () => {
       if (choice !== initial) storedInput(name, origin, 'page').set({ [name]: choice ?? '' })
     }
-    addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    addEventListener('pagehide', storeChoice)
+    return () => removeEventListener('pagehide', storeChoice)
   }, [name, origin, choice, initial])
   return [choice, choose] as const
 }

@@ -86,7 +86,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   const [restored, setRestored] = useState(keepsOnLeave && restoredInput.isRestored)
   const [round, setRound] = useState(0)
 
-  const mistakesOf = (values: Values) =>
+  const validateValues = (values: Values) =>
     validateFields(fields, values, validate?.(values as T) ?? {}, ({ key, limit }, label) =>
       t(`errors.${key}`, { label, count: limit }),
     )
@@ -109,7 +109,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     // The error summary takes the focus and links to each field.
     shouldFocusError: false,
     resolver: (values) => {
-      const errors = mistakesOf(values)
+      const errors = validateValues(values)
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
     },
   })
@@ -134,12 +134,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   // Error messages are in the language of their request, so a language change clears them.
   useEffect(() => {
-    const clear = () => {
+    const clearMessages = () => {
       clearErrors()
       setProblem(null)
     }
-    i18n.on('languageChanged', clear)
-    return () => i18n.off('languageChanged', clear)
+    i18n.on('languageChanged', clearMessages)
+    return () => i18n.off('languageChanged', clearMessages)
   }, [i18n, clearErrors])
 
   /**
@@ -150,7 +150,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)
     if (namesWithError.length === 0) return
-    const mistakes = mistakesOf(getValues())
+    const mistakes = validateValues(getValues())
     for (const name of namesWithError) {
       const isRefused = getFieldState(name).error?.type === 'refused'
       // A value that the gateway has refused stays invalid until it changes.
@@ -163,7 +163,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   /** Shows a refusal: beside the fields that the problem names, otherwise above the form. */
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
-    if (refused.length > 0) published.askAnew()
+    if (refused.length > 0) published.refetchRules()
     const unmatchedErrors = refused.filter(({ field }) => !findField(field, fields))
     for (const { field, message: fieldMessage } of refused) {
       const name = findField(field, fields)
@@ -196,7 +196,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     }
   }
 
-  const errorOf = (name: Name) => formState.errors[name]?.message
+  const errorMessageOf = (name: Name) => formState.errors[name]?.message
 
   const stable = useStableFunctions({
     submit,
@@ -229,10 +229,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     /** Error message of the whole form; null for none. */
     problem,
     /** Error messages by field, in screen order. */
-    errors: names.map((field) => ({ field, message: errorOf(field) ?? '' })).filter(({ message }) => message),
+    errors: names
+      .map((field) => ({ field, message: errorMessageOf(field) ?? '' }))
+      .filter(({ message }) => message),
     /** Number of submissions. */
     attempt: formState.submitCount,
-    /** Returns the props of a field of web/ui. */
+    /** Returns the props of a field component from `web/ui`. */
     field: (name: Name) => {
       const { onChange, ref, ...registered } = register(name)
       return {
@@ -248,7 +250,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           return taken
         },
         label: resolveText(fields[name].label, values),
-        error: errorOf(name),
+        error: errorMessageOf(name),
         optional: !fields[name].required,
       }
     },

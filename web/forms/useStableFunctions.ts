@@ -1,6 +1,9 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
-/** Returns functions with a stable identity; each calls the latest function of its name. */
+/**
+ * Returns functions with a stable identity. Each calls the function that the latest render passed
+ * under the same name.
+ */
 export function useStableFunctions<Functions extends Record<string, (...values: never[]) => unknown>>(
   functions: Functions,
 ): Functions {

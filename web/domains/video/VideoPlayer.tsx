@@ -43,7 +43,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
     return () => clearTimeout(look)
   }, [onUnplayable])
 
-  function toggle() {
+  function togglePlayback() {
     const element = video.current
     if (!element) return
     if (!element.paused) element.pause()
@@ -59,7 +59,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
     setCaptions(!captions)
   }
 
-  const follow = ({ currentTime, duration }: HTMLVideoElement) =>
+  const updateShownTime = ({ currentTime, duration }: HTMLVideoElement) =>
     setTime({ now: currentTime, whole: Number.isFinite(duration) ? duration : 0 })
 
   return (
@@ -73,14 +73,14 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
           playsInline
           disablePictureInPicture
           aria-label={t('Video.title')}
-          onClick={toggle}
+          onClick={togglePlayback}
           onPlay={() => {
             setPlaying(true)
             setHasStarted(true)
           }}
           onPause={() => setPlaying(false)}
-          onTimeUpdate={({ currentTarget }) => follow(currentTarget)}
-          onLoadedMetadata={({ currentTarget }) => follow(currentTarget)}
+          onTimeUpdate={({ currentTarget }) => updateShownTime(currentTarget)}
+          onLoadedMetadata={({ currentTarget }) => updateShownTime(currentTarget)}
           onEnded={onEnded}
           onError={onUnplayable}
         >
@@ -110,7 +110,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
               // The start button disappears when the video starts, so the focus moves to the play
               // control first.
               control.current?.focus()
-              toggle()
+              togglePlayback()
             }}
           >
             <span className={styles.pill}>
@@ -127,7 +127,7 @@ export function VideoPlayer({ onEnded, onUnplayable }: VideoPlayerProps) {
           max={time.whole || 1}
           value={time.whole > 0 ? time.now : 0}
         />
-        <button ref={control} type="button" className={styles.control} onClick={toggle}>
+        <button ref={control} type="button" className={styles.control} onClick={togglePlayback}>
           <Icon name={playing ? 'pause' : 'play'} label={t(playing ? 'Video.pause' : 'Video.play')} />
         </button>
         <span className={styles.time}>

@@ -1,4 +1,4 @@
-/** Formats seconds as the time of a video: 1:05. */
+/** Formats a number of seconds as a video time, such as 1:05. */
 export function formatTime(seconds: number): string {
   const whole = Math.floor(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

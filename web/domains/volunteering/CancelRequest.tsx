@@ -9,7 +9,10 @@ import { Actions } from '../../ui/layout.tsx'
 import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 
 interface CancelRequestProps {
-  /** Called when the request was canceled, or may have been because no response was received. */
+  /**
+   * Called when the request to volunteer was canceled, or may have been canceled without a
+   * response.
+   */
   onCancelled: () => void
 }
 
@@ -31,7 +34,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
     }
   `)
 
-  async function send(refuse: (problem: { readonly message: string }) => void): Promise<void> {
+  async function sendCancellation(refuse: (problem: { readonly message: string }) => void): Promise<void> {
     try {
       await cancel<unknown>(
         {},
@@ -67,7 +70,7 @@ export function CancelRequest({ onCancelled }: CancelRequestProps) {
         confirm={t('CancelRequest.confirm')}
         keep={t('CancelRequest.keep')}
         busy={busy}
-        send={send}
+        send={sendCancellation}
       >
         <p>{t('CancelRequest.text')}</p>
       </ConfirmDialog>

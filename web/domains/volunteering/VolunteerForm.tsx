@@ -83,7 +83,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
     },
   })
   const missing = missingChoices(form.values, clubs)
-  const toggle = (field: 'responsibilities' | 'days') => (value: string) =>
+  const toggleChoiceIn = (field: 'responsibilities' | 'days') => (value: string) =>
     form.setValue(field, toggleChoice(form.values[field], value))
 
   return (
@@ -100,7 +100,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             hint: t(`Responsibility.${value}.about`),
           }))}
           chosen={parseNames(form.values.responsibilities)}
-          onToggle={toggle('responsibilities')}
+          onToggle={toggleChoiceIn('responsibilities')}
         />
         <ChoiceGroup
           name="days"
@@ -109,7 +109,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           error={form.field('days').error}
           options={weekOf(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseNames(form.values.days)}
-          onToggle={toggle('days')}
+          onToggle={toggleChoiceIn('days')}
           close
         />
         {clubs.length > 1 ? (

@@ -40,8 +40,8 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const status = request?.status ?? null
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? lastRequestEnd(status) : null
-  /** Returns the text with the name of the club, or the text without a club (J15). */
-  const named = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
+  /** Returns the status text with the name of the club, or without a club (J15). */
+  const formatStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
 
   return (
@@ -52,17 +52,21 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
         </Notice>
       )}
       {end && (
-        <Notice tone="warning" level={2} title={named(end)}>
+        <Notice tone="warning" level={2} title={formatStatus(end)}>
           {standing === 'open' ? t('Volunteer.again') : undefined}
         </Notice>
       )}
       {standing === 'thanks' && (
-        <Notice tone="success" level={2} title={named('thanks', volunteerClubName ?? request?.clubName)}>
+        <Notice
+          tone="success"
+          level={2}
+          title={formatStatus('thanks', volunteerClubName ?? request?.clubName)}
+        >
           {t('Volunteer.thanks.text')}
         </Notice>
       )}
       {standing === 'pending' && (
-        <Notice tone="info" level={2} title={named('pending')}>
+        <Notice tone="info" level={2} title={formatStatus('pending')}>
           {t('Volunteer.pending.text')}
         </Notice>
       )}

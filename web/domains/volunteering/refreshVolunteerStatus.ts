@@ -25,14 +25,14 @@ export function useRefreshVolunteerStatus<Q extends OperationType>({ source }: P
     if (isFromStore) void refreshVolunteerStatus()
   }, [isFromStore])
   useEffect(() => {
-    const follow = () => {
+    const refreshWhenVisible = () => {
       if (document.visibilityState === 'visible') void refreshVolunteerStatus()
     }
-    document.addEventListener('visibilitychange', follow)
-    addEventListener('focus', follow)
+    document.addEventListener('visibilitychange', refreshWhenVisible)
+    addEventListener('focus', refreshWhenVisible)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
-      removeEventListener('focus', follow)
+      document.removeEventListener('visibilitychange', refreshWhenVisible)
+      removeEventListener('focus', refreshWhenVisible)
     }
   }, [])
 }

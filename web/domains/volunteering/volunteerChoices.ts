@@ -2,7 +2,7 @@
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Enum values that this page's code has. */
+/** Enum values that this page's code knows, without newer values of the schema. */
 type KnownValue<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
@@ -42,14 +42,14 @@ export function weekOf(language: string): readonly Day[] {
   return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
 }
 
-/** Choices so far as form values: names separated by spaces. */
+/** Form values of a request to volunteer. Roles and days are names separated by spaces. */
 export interface VolunteerChoices {
   responsibilities: string
   days: string
   clubNumber: string
 }
 
-/** Returns the names in a form value. */
+/** Splits a form value into its space-separated names. */
 export const parseNames = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
 
 /** Adds a name to a form value, or removes it if it is already present. */

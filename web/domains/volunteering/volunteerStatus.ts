@@ -1,6 +1,6 @@
-/** Volunteer status that the request screen shows: the rules of part J as a table. */
+/** Rules of part J of the requirements: the volunteer status that the request screen shows. */
 
-/** Facts about the member. */
+/** Facts about a member that determine the volunteer status. */
 export interface VolunteerFacts {
   /** True when the member already volunteers for a club (J22). */
   readonly isVolunteer: boolean
@@ -25,7 +25,10 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
   return obstacle === null ? 'open' : 'unknown'
 }
 
-/** Returns how the last request ended, when another request can follow (J12, J13). */
+/**
+ * Returns whether the last request to volunteer was refused or revoked; null for any other status
+ * (J12, J13).
+ */
 export function lastRequestEnd(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'
   return status === 'REVOKED' ? 'revoked' : null

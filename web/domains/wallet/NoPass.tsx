@@ -11,7 +11,7 @@ import styles from './shared/Wallet.module.css'
 
 interface NoPassProps {
   member: NoPass_member$key
-  /** Offers on sale; null while they are not available. */
+  /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 

@@ -19,7 +19,7 @@ interface WalletCardProps {
   holder: string
   /** Name of the portal, shown as the issuer of the pass. */
   issuer: string
-  /** Offers on sale; null while they are not available. */
+  /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 

@@ -134,7 +134,7 @@ export function VehicleCard({
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // The tasks that disable the purchase are shown next to its disabled button.
   const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
-  const owned = activePass && isCurrentOrUpcoming(activePass) ? activePass : null
+  const owned = activePass && isUsablePass(activePass) ? activePass : null
   const withoutPass = (standing === 'none' || standing === 'expired') && (
     <NoPassStatus standing={standing} passes={vehicle.passes} />
   )
@@ -192,13 +192,8 @@ export function VehicleCard({
   )
 }
 
-const isCurrentOrUpcoming = ({
-  status,
-  validity,
-}: {
-  readonly status: string
-  readonly validity: string | null
-}) => ['current', 'upcoming'].includes(passStateOf({ status, validity }))
+const isUsablePass = ({ status, validity }: { readonly status: string; readonly validity: string | null }) =>
+  ['current', 'upcoming'].includes(passStateOf({ status, validity }))
 
 /**
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a

@@ -8,10 +8,10 @@ import { paths } from '../../../platform/paths.ts'
  */
 export const videoVersion = 2
 
-/** Query parameters that are kept through the video screen (E13). */
-const carriedParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
+/** Query parameters of a purchase that the video screen passes on (E13). */
+const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as const
 
-/** Latest version that the member has watched or skipped in this browser. */
+/** Latest version of the safety video that the member has watched or skipped in this browser. */
 const watchedVersion = stored(
   'localStorage',
   () => `sentier.video.watched.${draftOwner()}`,
@@ -28,14 +28,15 @@ const storedMessage = stored(
 )
 
 /**
- * Returns whether the member has watched or skipped the current version in this browser (E09, E12).
+ * Returns whether the member has watched or skipped the current safety video in this browser (E09,
+ * E12).
  */
 export const isWatched = (): boolean => watchedVersion.get() >= videoVersion
 
-/** Returns whether the current version was watched, and re-renders on changes. */
+/** Returns whether the current safety video was watched or skipped, and re-renders on changes. */
 export const useIsWatched = (): boolean => useStored({ get: isWatched })
 
-/** Stores that the member has watched or skipped the current version (E11). */
+/** Records that the member has watched or skipped the current safety video (E11). */
 export function markWatched(): void {
   watchedVersion.set(videoVersion)
   // The member has just seen the video, so the message "already watched" is not needed.
@@ -43,36 +44,42 @@ export function markWatched(): void {
 }
 
 /** Returns the URL of the purchase with the query parameters of the video screen (E13). */
-export const purchaseUrl = (search: URLSearchParams) => paths.purchase(pickCarriedParameters(search))
+export const purchaseUrl = (search: URLSearchParams) => paths.purchase(pickPurchaseParameters(search))
 
 /** Returns the URL of the video with the query parameters of the purchase. */
-export const videoUrl = (search: URLSearchParams) => paths.video(pickCarriedParameters(search))
+export const videoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
 
 /**
- * Returns the URL of the video for a member who has not watched it, else null. Guard of the
- * purchase (E09, E12).
+ * Returns the URL of the safety video for a member who has not watched it, otherwise null. Guard of
+ * the purchase (E09, E12).
  */
 export const videoRedirectUrl = (search: URLSearchParams): string | null =>
   isWatched() ? null : videoUrl(search)
 
 /**
  * Stores the dashboard message that explains why the video was skipped before the purchase: the
- * member has watched it before.
+ * member had watched the video before.
  */
 export function storeVideoMessage(): void {
   if (storedMessage.get() === null) storedMessage.set('waiting')
 }
 
-/** Returns whether the message waits for the dashboard (D61). */
+/** Returns whether the dashboard has to show the message about the skipped video (D61). */
 export const hasVideoMessage = (): boolean => storedMessage.get() === 'waiting'
 
-/** Returns whether the message waits for the dashboard, and re-renders on changes. */
+/**
+ * Returns whether the dashboard has to show the message about the skipped video, and re-renders on
+ * changes.
+ */
 export const useHasVideoMessage = (): boolean => useStored({ get: hasVideoMessage })
 
-/** Records that the message was shown, so that it does not appear again in this tab. */
+/**
+ * Records that the message about the skipped video was shown, so that it does not appear again in
+ * this tab.
+ */
 export function dismissVideoMessage(): void {
   storedMessage.set('told')
 }
 
-const pickCarriedParameters = (search: URLSearchParams) =>
-  Object.fromEntries(carriedParameters.map((name) => [name, search.get(name)]))
+const pickPurchaseParameters = (search: URLSearchParams) =>
+  Object.fromEntries(purchaseParameters.map((name) => [name, search.get(name)]))

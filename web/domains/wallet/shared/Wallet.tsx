@@ -18,13 +18,14 @@ interface WalletProps {
   member: Wallet_member$key & NoPass_member$key
   /** Name of the portal, shown as the issuer of the passes. */
   issuer: string
-  /** Offers on sale; null while they are not available. */
+  /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
 }
 
 /**
  * Valid passes of the member at the top of the dashboard: current passes first, then upcoming
- * passes (D29, D33). On a phone they scroll sideways, and the first pass is completely visible.
+ * passes (D29, D33). On a phone the passes scroll sideways, and the first pass is completely
+ * visible.
  */
 export function Wallet({ member, issuer, offers }: WalletProps) {
   const { t } = useTranslation('wallet')
@@ -53,7 +54,7 @@ export function Wallet({ member, issuer, offers }: WalletProps) {
     `,
     member,
   )
-  const more = () => {
+  const loadMorePasses = () => {
     setFailed(false)
     loadNext(pageSize, { onComplete: (error) => setFailed(error !== null) })
   }
@@ -81,14 +82,16 @@ export function Wallet({ member, issuer, offers }: WalletProps) {
           ))}
           {hasNext && !failed && (
             <li className={styles.more}>
-              <Button icon="plus" busy={isLoadingNext} onClick={more}>
+              <Button icon="plus" busy={isLoadingNext} onClick={loadMorePasses}>
                 {t('Wallet.more')}
               </Button>
             </li>
           )}
         </ul>
       )}
-      {failed && <RetryBlock level={3} title={t('Wallet.failed')} onRetry={more} busy={isLoadingNext} />}
+      {failed && (
+        <RetryBlock level={3} title={t('Wallet.failed')} onRetry={loadMorePasses} busy={isLoadingNext} />
+      )}
     </section>
   )
 }
