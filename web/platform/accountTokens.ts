@@ -8,23 +8,25 @@ type TokenEntry = [account: string, token: string]
 
 /**
  * Storage of tokens by which the gateway recognizes this browser at sign-in, one per account. A
- * token grants no access, so signing out keeps it. The limit on failed sign-ins by strangers then
- * does not lock out a member who has signed in on this browser before.
+ * token grants no access, so signing out keeps the token. Failed sign-ins by strangers then do not
+ * lock out a member who has signed in on this browser before.
  */
 function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (found) =>
     Array.isArray(found) ? found.filter(isTokenEntry) : [],
   )
-  const others = (email: string) => tokenStore.get().filter(([account]) => account !== digestOf(email))
+  const otherEntries = (email: string) => tokenStore.get().filter(([account]) => account !== digestOf(email))
   return {
-    /** Returns the token of an account; undefined for none. */
+    /** Returns the stored token of an account; undefined without a stored token. */
     of: (email: string): string | undefined =>
       tokenStore.get().find(([account]) => account === digestOf(email))?.[1],
     /** Stores the token of an account and replaces its previous token. */
     keep(email: string, token: string): void {
-      tokenStore.set([...others(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts))
+      tokenStore.set(
+        [...otherEntries(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts),
+      )
     },
-    forget: (email: string): void => tokenStore.set(others(email)),
+    forget: (email: string): void => tokenStore.set(otherEntries(email)),
   }
 }
 

@@ -2,7 +2,7 @@ import { forgetPage } from './drafts.ts'
 import { pathWithoutClub } from './url.ts'
 import { stored } from './stored.ts'
 
-/** State that a page leaves to the next page of the tab. */
+/** State that a page stores for the next page of the same tab. */
 interface LeftPage {
   /**
    * Path of the page. The query string is left out, because it may hold a token from an e-mail,
@@ -29,14 +29,14 @@ function urlWithoutLanguage(): URL {
   return url
 }
 
-const addressOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
+const pathOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
 
-const isLanguageAsked = () => new URL(location.href).searchParams.has('lang')
+const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
 
-function findContinuation(): boolean {
+function detectContinuation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
-  return isLanguageAsked() && leftPage.get()?.address === addressOf(urlWithoutLanguage())
+  return isLanguageRequested() && leftPage.get()?.address === pathOf(urlWithoutLanguage())
 }
 
 let continues: boolean | null = null
@@ -47,7 +47,7 @@ let continues: boolean | null = null
  * page are then restored.
  */
 export function isContinuation(): boolean {
-  continues ??= findContinuation()
+  continues ??= detectContinuation()
   return continues
 }
 
@@ -60,10 +60,10 @@ export function continuePage(): void {
   const url = urlWithoutLanguage()
   const left = leftPage.get()
   if (!isContinuation()) forgetPage()
-  if (isContinuation() && isLanguageAsked() && left?.address === addressOf(url))
+  if (isContinuation() && isLanguageRequested() && left?.address === pathOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
-    leftPage.set({ address: addressOf(urlWithoutLanguage()), state: history.state as object | null }),
+    leftPage.set({ address: pathOf(urlWithoutLanguage()), state: history.state as object | null }),
   )
 }

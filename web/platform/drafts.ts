@@ -13,11 +13,12 @@ export const draftKey = (name: string, memberId: string) => `${draftPrefix}${nam
 export const leftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
- * Returns the key of a value that only the page continuing this one takes over (`continuation.ts`).
+ * Returns the sessionStorage key of a value that only a continuation of this page restores
+ * (`continuation.ts`).
  */
 export const pageKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
-/** Deletes the values left by the previous page, if this page does not continue it. */
+/** Deletes the values that the previous page stored for its continuation. */
 export const forgetPage = (): void =>
   removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
@@ -27,12 +28,13 @@ let forgets = 0
 export const forgetCount = (): number => forgets
 
 /**
- * Deletes the drafts of this tab and of this browser, except those of the member `butOf` if given.
+ * Deletes the drafts of this tab and of this browser, except the drafts of the member
+ * `exceptMemberId` if given.
  */
-export function forgetDrafts(butOf?: string): void {
+export function forgetDrafts(exceptMemberId?: string): void {
   forgets += 1
-  const isMeant = (prefix: string) => (key: string) =>
-    key.startsWith(prefix) && !(butOf && key.endsWith(`.${butOf}`))
-  removeStored('sessionStorage', isMeant(draftPrefix))
-  removeStored('localStorage', isMeant(leftPrefix))
+  const isDeletable = (prefix: string) => (key: string) =>
+    key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))
+  removeStored('sessionStorage', isDeletable(draftPrefix))
+  removeStored('localStorage', isDeletable(leftPrefix))
 }

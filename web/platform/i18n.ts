@@ -18,12 +18,12 @@ const textLoaders = {
 type Part = keyof (typeof textLoaders)[Language]
 type Texts = Awaited<ReturnType<(typeof textLoaders)[Language][Part]>>
 
-/** Returns the texts of a file by namespace; the namespace is the name of the JSON file. */
-async function textsOf(language: Language, part: Part): Promise<ResourceLanguage> {
-  return byNamespace(await textLoaders[language][part]())
+/** Loads one part of a language's texts, by namespace. A namespace is the name of a JSON file. */
+async function loadTexts(language: Language, part: Part): Promise<ResourceLanguage> {
+  return groupByNamespace(await textLoaders[language][part]())
 }
 
-function byNamespace({ files }: Texts): ResourceLanguage {
+function groupByNamespace({ files }: Texts): ResourceLanguage {
   return Object.fromEntries(
     Object.entries(files).map(([path, texts]) => [/([\w-]+)\.json$/.exec(path)![1], texts]),
   )
@@ -47,7 +47,7 @@ const loadedLanguages = new Map<Language, Promise<void>>()
 export function loadAllTexts(language: Language = currentLanguage()): Promise<void> {
   const loadedLanguage = loadedLanguages.get(language)
   if (loadedLanguage) return loadedLanguage
-  const coming = textsOf(language, 'rest').then((texts) => addTexts(language, texts))
+  const coming = loadTexts(language, 'rest').then((texts) => addTexts(language, texts))
   loadedLanguages.set(language, coming)
   coming.catch(() => loadedLanguages.delete(language))
   return coming
@@ -58,7 +58,7 @@ export function loadAllTexts(language: Language = currentLanguage()): Promise<vo
  * cannot even show an error message.
  */
 async function loadEntryTexts(tries = 1): Promise<ResourceLanguage> {
-  return await textsOf(currentLanguage(), 'door').catch(async () => {
+  return await loadTexts(currentLanguage(), 'door').catch(async () => {
     if (tries > 1) showStartFailure()
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return await loadEntryTexts(tries + 1)
@@ -90,7 +90,7 @@ export async function initializeI18n(): Promise<void> {
  */
 export async function changeLanguage(next: Language): Promise<void> {
   const rest = loadAllTexts(next)
-  if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await textsOf(next, 'door'))
+  if (!i18n.hasResourceBundle(next, 'common')) addTexts(next, await loadTexts(next, 'door'))
   await rest
   chooseLanguage(next)
   await i18n.changeLanguage(next)
@@ -100,9 +100,9 @@ export async function changeLanguage(next: Language): Promise<void> {
 // Under `npm run dev`, an edited text replaces the old one without a page reload, so that typed
 // input stays.
 if (import.meta.hot) {
-  const replace = (language: Language) => (texts: unknown) => {
-    if (texts !== undefined) addTexts(language, byNamespace(texts as Texts))
+  const addEditedTexts = (language: Language) => (texts: unknown) => {
+    if (texts !== undefined) addTexts(language, groupByNamespace(texts as Texts))
   }
-  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(replace('fr')))
-  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(replace('en')))
+  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(addEditedTexts('fr')))
+  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(addEditedTexts('en')))
 }

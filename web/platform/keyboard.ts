@@ -38,7 +38,7 @@ function measureVisibleHeight(): number {
 // Card fields of Stripe are an iframe.
 const isTextFieldFocused = () => document.activeElement?.matches('input, textarea, select, iframe') ?? false
 
-function readKeyboardOpen(): boolean {
+function readIsKeyboardOpen(): boolean {
   const height = measureVisibleHeight()
   return isKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
@@ -55,4 +55,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and follows changes. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, readKeyboardOpen)
+export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, readIsKeyboardOpen)

@@ -26,7 +26,7 @@ export function syncWithOtherTabs(): void {
   })
   storedSession.onOtherTab((before, after) => {
     if (ownerOf(before) !== ownerOf(after)) redirectAfterChange(after)
-    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(targetPath())
+    else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveTargetPath())
   })
 }
 
@@ -37,7 +37,7 @@ function redirectAfterChange(session: Session | EndedSession | null): void {
     loadDocument(paths.home())
   } else if (isSession(session)) {
     forgetDrafts(session.memberId)
-    loadDocument(targetPath())
+    loadDocument(resolveTargetPath())
   } else {
     forgetDrafts(session.endedFor)
     announceSessionExpired(session.endedFor)
@@ -48,5 +48,6 @@ function redirectAfterChange(session: Session | EndedSession | null): void {
 const isConsentGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
-/** Returns the path that this page would lead to in the end; home if it names none. */
-const targetPath = () => toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()
+/** Returns the return path in the URL of this page; the home path without a return path. */
+const resolveTargetPath = () =>
+  toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

@@ -32,11 +32,11 @@ interface PurchaseQuery {
 export const paths = {
   home: declareScreen('/'),
 
-  login: declareScreen<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', withQuery),
-  codeRequest: declareScreen<[query?: ReturnQuery]>('/account/verificationcodelogin', withQuery),
+  login: declareScreen<[query?: ReturnQuery & { message?: LoginMessage; exit?: '1' }]>('/login', appendQuery),
+  codeRequest: declareScreen<[query?: ReturnQuery]>('/account/verificationcodelogin', appendQuery),
   code: declareScreen<[query: ReturnQuery & { initialEmail: string }]>(
     '/account/verificationcodelogin/step2',
-    withQuery,
+    appendQuery,
   ),
   forgottenPassword: declareScreen('/account/forgottenpassword'),
   resetPassword: declareScreen('/account/resetpassword'),
@@ -56,22 +56,24 @@ export const paths = {
   guestFromQuebecConfirmation: declareScreen('/OnFormStep3Confirmation'),
 
   dashboard: declareScreen('/Dashboard'),
-  addVehicle: declareScreen<[query?: ReturnQuery]>('/addvehicle', withQuery),
+  addVehicle: declareScreen<[query?: ReturnQuery]>('/addvehicle', appendQuery),
   editVehicle: declareScreen('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
-    withQuery(withId(path, id), query),
+    appendQuery(appendId(path, id), query),
   ),
   /** `name` is the vehicle's name that the screen shows before its data arrives. */
   deleteVehicle: declareScreen('/deletevehicle/:id', (path, id: string, name: string) =>
-    withQuery(withId(path, id), { name }),
+    appendQuery(appendId(path, id), { name }),
   ),
   passHistory: declareScreen('/accesspasses/:id?', (path, vehicleId?: string) =>
-    withId(path, vehicleId ?? ''),
+    appendId(path, vehicleId ?? ''),
   ),
-  receipts: declareScreen('/receipts', (path, year?: number) => withQuery(path, { year: year?.toString() })),
-  receipt: declareScreen('/receipt/:id', withId),
+  receipts: declareScreen('/receipts', (path, year?: number) =>
+    appendQuery(path, { year: year?.toString() }),
+  ),
+  receipt: declareScreen('/receipt/:id', appendId),
   insuranceDocuments: declareScreen('/InsuranceDocuments'),
-  profile: declareScreen<[query?: ReturnQuery]>('/editprofile', withQuery),
-  email: declareScreen<[query?: ReturnQuery]>('/editemail', withQuery),
+  profile: declareScreen<[query?: ReturnQuery]>('/editprofile', appendQuery),
+  email: declareScreen<[query?: ReturnQuery]>('/editemail', appendQuery),
   confirmEmailChange: declareScreen('/confirmchangeemail'),
   password: declareScreen('/editpassword'),
   deleteAccount: declareScreen('/DeleteAccount'),
@@ -79,34 +81,34 @@ export const paths = {
   card: declareScreen('/EditCard'),
   billingAddress: declareScreen('/EditBillingAddress'),
 
-  interventionReport: declareScreen('/interventionreport/:id', withId),
+  interventionReport: declareScreen('/interventionreport/:id', appendId),
   requestsWithoutInsurance: declareScreen('/RequestsWithoutInsurance'),
-  requestSent: declareScreen('/successWithoutInsurance/:id', withId),
+  requestSent: declareScreen('/successWithoutInsurance/:id', appendId),
   /** `change` selects the part to edit when all payment data is known already. */
   requestPayment: declareScreen(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
-      withQuery(withId(path, id), query),
+      appendQuery(appendId(path, id), query),
   ),
-  requestReview: declareScreen('/ReviewWithoutInsurance/:id', withId),
+  requestReview: declareScreen('/ReviewWithoutInsurance/:id', appendId),
 
   magazines: declareScreen('/magazines'),
-  magazine: declareScreen('/magazine/:id', withId),
+  magazine: declareScreen('/magazine/:id', appendId),
   volunteerRequest: declareScreen('/BenevoleRequest'),
   volunteerRequested: declareScreen('/BenevoleRequestSuccess'),
 
-  video: declareScreen<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', withQuery),
-  purchase: declareScreen<[query?: PurchaseQuery]>('/accesspass', withQuery),
+  video: declareScreen<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
+  purchase: declareScreen<[query?: PurchaseQuery]>('/accesspass', appendQuery),
   /** `sansAssurance` marks a pass that was requested without insurance and is now paid (R-31). */
   purchased: declareScreen(
     '/success/:id',
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>
-      withQuery(withId(path, accessRightId), query),
+      appendQuery(appendId(path, accessRightId), query),
   ),
 
   consent: declareScreen('/Consent'),
-  terms: declareScreen<[query?: ReturnQuery]>('/Consent/TermsSummary', withQuery),
-  privacyPolicy: declareScreen<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', withQuery),
+  terms: declareScreen<[query?: ReturnQuery]>('/Consent/TermsSummary', appendQuery),
+  privacyPolicy: declareScreen<[query?: ReturnQuery]>('/Consent/PrivacyPolicySummary', appendQuery),
   error: declareScreen('/error'),
 }
 
@@ -119,28 +121,28 @@ export interface ScreenAddress {
 type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen. `write` makes a link from the path before `/:id` and the
- * values of the link; it is omitted for links without values.
+ * Declares the URL pattern of a screen. `buildLink` makes a link from the path before `/:id` and
+ * the values of the link; it is omitted for links without values.
  */
 function declareScreen(address: string): ScreenLink<[]>
 function declareScreen<Values extends unknown[]>(
   address: string,
-  write: (path: string, ...values: Values) => string,
+  buildLink: (path: string, ...values: Values) => string,
 ): ScreenLink<Values>
 function declareScreen(
   address: string,
-  write: (path: string, ...values: object[]) => string = withQuery,
+  buildLink: (path: string, ...values: object[]) => string = appendQuery,
 ): ScreenAddress {
-  return Object.assign((...values: object[]) => write(address.split('/:')[0]!, ...values), { address })
+  return Object.assign((...values: object[]) => buildLink(address.split('/:')[0]!, ...values), { address })
 }
 
 /** Returns `path` with the non-empty values of the query. */
-function withQuery(path: string, query: object = {}): string {
+function appendQuery(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-function withId(path: string, id: string): string {
+function appendId(path: string, id: string): string {
   return id ? `${path}/${encodeURIComponent(id)}` : path
 }

@@ -1,7 +1,10 @@
 import { paths } from './paths.ts'
 import { toPortalPath } from './url.ts'
 
-/** Screens that only lead to other screens: those for signed-out visitors and the terms. */
+/**
+ * Paths of screens that only lead to other screens: the screens for signed-out visitors, and the
+ * terms.
+ */
 const transitPaths = [
   paths.login(),
   paths.codeRequest(),

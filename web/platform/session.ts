@@ -37,15 +37,15 @@ interface StoredSession {
 }
 
 /**
- * Remainder of an expired session: the id of its member. Other tabs can so distinguish an expired
- * session from a sign-out.
+ * Record of an expired session: the id of its member. It tells other tabs that the session expired
+ * and that the member did not sign out.
  */
 export interface EndedSession {
   endedFor: string
 }
 
 /**
- * Stored session of this browser, shared by all tabs: a session, the remainder of an expired one,
+ * Stored session of this browser, shared by all tabs: a session, the record of an expired session,
  * or null.
  */
 export const storedSession = stored<Session | EndedSession | null>(
@@ -95,20 +95,20 @@ function formatSession(session: Session | EndedSession | null): StoredSession | 
 export const isSession = (found: Session | EndedSession | null): found is Session =>
   found !== null && 'accessToken' in found
 
-const toSession = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
+const toActiveSession = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
 
 /** Returns the session of this browser; null if no member is signed in. */
-export const readSession = (): Session | null => toSession(storedSession.get())
+export const readSession = (): Session | null => toActiveSession(storedSession.get())
 
 /** Returns the session of this browser and follows its changes. */
-export const useSession = (): Session | null => toSession(useStored(storedSession))
+export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
 /** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
 export const draftOwner = () => readSession()?.memberId ?? 'guest'
 
 /**
- * Owner of the content of this page. Signing out does not change it, because the page still shows
- * the member's data.
+ * Member whose content this page shows. Signing out does not change the value, because the page
+ * still shows the member's data.
  */
 const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
 const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
@@ -170,8 +170,8 @@ export function storeMemberFacts(
 }
 
 /**
- * Adds the expiry by this browser's clock. A new token counts for at least a minute, so that a
- * clock that is ahead does not cause a refresh on every call.
+ * Returns session tokens with their expiry by this browser's clock. A new token is valid for at
+ * least a minute, so that a clock that is ahead does not cause a refresh on every call.
  */
 export function withExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()

@@ -20,26 +20,30 @@ export function redirectToSignIn(): void {
 const listeners = new Set<(memberId: string) => void>()
 
 /**
- * Calls `follow` with the id of the member right before this page leaves for the sign-in screen or
- * the terms. Returns a function that unsubscribes.
+ * Calls `listener` with the id of the member right before this page leaves for the sign-in screen
+ * or the terms. Returns a function that unsubscribes.
  */
-export function onSessionExpired(follow: (memberId: string) => void): () => void {
-  listeners.add(follow)
-  return () => listeners.delete(follow)
+export function onSessionExpired(listener: (memberId: string) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Notifies the forms of this page that the session of `memberId` has expired. */
 export const announceSessionExpired = (memberId: string) => {
-  for (const follow of listeners) follow(memberId)
+  for (const listener of listeners) listener(memberId)
 }
 
-/** Returns the URL of the sign-in screen with the reason and the path back to this screen. */
+/**
+ * Returns the URL of the sign-in screen, with the message about the expired session and the path
+ * back to this screen.
+ */
 export const signInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
  * Opens the terms that the member must accept, with the path back to this screen (C02, C12).
  * Returns false on the terms screens, which need no data of the member. Right after signing in, the
- * URL may still be that of the sign-in screen; the path back is then the target of that screen.
+ * URL may still be the URL of the sign-in screen; the path back is then the return path of the
+ * sign-in.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

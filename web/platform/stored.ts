@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Lifetime of a stored value: later visits and all tabs, this tab and its reloads, or the lifetime
- * of the page.
+ * Area of a stored value: `localStorage` for later visits and all tabs, `sessionStorage` for this
+ * tab and its reloads, `page` until the page unloads.
  */
 type StorageArea = 'localStorage' | 'sessionStorage' | 'page'
 
@@ -11,13 +11,14 @@ export interface Stored<T> {
   get(): T
   set(value: T): void
   remove(): void
-  /** Calls `follow` with the old and the new value when another tab changes the value. */
-  onOtherTab(follow: (before: T, after: T) => void): void
+  /** Calls `listener` with the old and the new value when another tab changes the value. */
+  onOtherTab(listener: (before: T, after: T) => void): void
 }
 
 /**
- * Values that are not in the storage: values of the area `page`, and values that the storage
- * refused because cookies are blocked or the quota is exceeded. They last as long as the page.
+ * Values that are not in the browser storage: values of the area `page`, and values that the
+ * storage refused because cookies are blocked or the quota is exceeded. They last until the page
+ * unloads.
  */
 const fallbackValues = {
   localStorage: new Map<string, string>(),
@@ -36,10 +37,10 @@ const notifyListeners = () => listeners.forEach((listener) => listener())
 addEventListener('storage', notifyListeners)
 
 /**
- * Accesses a value in browser storage; no other code uses the storage directly. `key` may depend on
+ * Defines a value in browser storage; no other code uses the storage directly. `key` may depend on
  * the session. `parse` receives whatever was found: null, a value of an older version, or a value
- * edited by hand. `format` returns the stored form of a value; parts that it leaves out last as
- * long as the page. Components read the value with `useStored`.
+ * edited by hand. `format` returns the stored form of a value; parts that it leaves out last until
+ * the page unloads. Components read the value with `useStored`.
  */
 export function stored<T>(
   area: StorageArea,
@@ -65,9 +66,9 @@ export function stored<T>(
     remove() {
       writeText(area, name(), null)
     },
-    onOtherTab(follow) {
+    onOtherTab(listener) {
       addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
-        if (changedKey === name()) follow(parse(parseJson(oldValue)), parse(parseJson(newValue)))
+        if (changedKey === name()) listener(parse(parseJson(oldValue)), parse(parseJson(newValue)))
       })
     },
   }
@@ -87,10 +88,10 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Deletes the values whose keys match. */
-export function removeStored(area: StorageArea, isMeant: (key: string) => boolean): void {
+/** Deletes the values of a storage area whose keys satisfy `matches`. */
+export function removeStored(area: StorageArea, matches: (key: string) => boolean): void {
   for (const key of new Set([...fallbackValues[area].keys(), ...keysOf(area)])) {
-    if (isMeant(key)) writeText(area, key, null)
+    if (matches(key)) writeText(area, key, null)
   }
 }
 
@@ -111,7 +112,7 @@ function writeText(area: StorageArea, key: string, text: string | null): void {
   notifyListeners()
 }
 
-/** Tells whether the storage accepted the value; if not, the value goes to `held`. */
+/** Tells whether the storage accepted the text. A refused text goes to `fallbackValues`. */
 function tryWrite(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)

@@ -19,8 +19,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Allows the script at this URL, which the gateway names as the card processor's script in place of
- * Stripe's own.
+ * Allows the script at this URL. The gateway names the URL as the card processor's script in place
+ * of Stripe's own script.
  */
 export function allowScript(url: string): void {
   allowedScripts.add(url)

@@ -9,12 +9,12 @@ const hasOverlayMark = (state: unknown) => typeof state === 'object' && state !=
  * Makes Back close an overlay that covers the whole screen, because many members press Back on a
  * phone. Adds a history entry of the same URL while the overlay is open. The router does not see
  * this entry, since it would load the screen again.
- * @param isOver true while an overlay that the member opened covers the screen
+ * @param isOverlayOpen true while an overlay that the member opened covers the screen
  */
-export function useCloseOnBack(isOver: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOverlayOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
-    if (!isOver) return
+    if (!isOverlayOpen) return
     history.pushState({ ...(history.state as object | null), [overlayMark]: true }, '')
     const onBack = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
@@ -25,9 +25,9 @@ export function useCloseOnBack(isOver: boolean, onClose: () => void): void {
       removeEventListener('popstate', onBack, { capture: true })
       // The entry is gone already: Back or a navigation to another screen has removed it.
       if (!hasOverlayMark(history.state)) return
-      const passOver = (event: PopStateEvent) => event.stopImmediatePropagation()
-      addEventListener('popstate', passOver, { capture: true, once: true })
+      const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation()
+      addEventListener('popstate', hideFromRouter, { capture: true, once: true })
       history.back()
     }
-  }, [isOver])
+  }, [isOverlayOpen])
 }

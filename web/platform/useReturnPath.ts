@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { toPortalPath } from './url.ts'
 
 /**
- * Returns the path of the portal that the member came from to correct something; null for the
+ * Returns the portal path that the member left to correct data; null if the member returns to the
  * dashboard.
  */
 export function useReturnPath(): string | null {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns a promise that resolves when the component unmounts. To the router a navigation ends
- * before the next screen renders; the previous screen unmounts only then.
+ * Returns a promise that resolves when the component unmounts. The router reports the end of a
+ * navigation before the next screen renders; the previous screen unmounts only after that.
  */
 export function useUnmounted(): Promise<void> {
   const [{ promise, resolve }] = useState(() => Promise.withResolvers<void>())

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Keeps the display on while `wanted` is true. Returns false if the browser refuses: outside of a
- * secure context, in an older browser, or on low battery. Returns null while unknown.
+ * Keeps the display on while `isNeeded` is true. Returns false if the browser refuses: outside of a
+ * secure context, in an older browser, or on low battery. Returns null while the result is unknown
+ * or the lock is not needed.
  */
 export function useWakeLock(isNeeded: boolean): boolean | null {
   const [isHeld, setKept] = useState<boolean | null>(null)
@@ -12,7 +13,7 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
     let over = false
     let lock: WakeLockSentinel | null = null
 
-    const ask = async () => {
+    const requestWhenVisible = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
       const given = await requestLock()
@@ -20,9 +21,9 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
       lock = given
       setKept(given !== null)
     }
-    const onVisibility = () => void ask()
+    const onVisibility = () => void requestWhenVisible()
 
-    void ask()
+    void requestWhenVisible()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       over = true

@@ -31,8 +31,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
 }
 
 /**
- * Block shown in place of a part whose query the gateway does not know; only reloading the page of
- * the current release helps.
+ * Block that replaces a part of the screen whose query the gateway does not know. Its button
+ * reloads the page, because only the current release helps.
  */
 function OutdatedBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')

@@ -37,7 +37,7 @@ export const environment = new Environment({
       const controller = new AbortController()
       // A mutation that was sent is never aborted, because its outcome would be unknown.
       const signal = request.operationKind === 'query' ? controller.signal : undefined
-      const answer = async () => {
+      const deliverResponse = async () => {
         try {
           const come = (await fetchResponse(request, variables, signal)) as GraphQLResponse
           await waitForHydration()
@@ -50,7 +50,7 @@ export const environment = new Environment({
           sink.error(error as Error)
         }
       }
-      void answer()
+      void deliverResponse()
       return () => controller.abort()
     }),
   ),
@@ -100,21 +100,21 @@ async function fetchResponse(
 
 /**
  * Leaves this page for another one without rendering a result, so that no content flashes up. If a
- * mutation was rejected before it ran, its form gets the failure first, so that the form can store
- * the input of the member.
+ * mutation was rejected before it ran, its form gets the `rejection` first, so that the form can
+ * store the input of the member.
  */
-async function leavePage(leave: () => void, turnedAway: Failure | false): Promise<never> {
-  if (turnedAway) {
-    setTimeout(leave)
-    throw turnedAway
+async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
+  if (rejection) {
+    setTimeout(redirect)
+    throw rejection
   }
-  leave()
+  redirect()
   return await new Promise<never>(() => {})
 }
 
 /**
- * Sends a request; once more with a renewed token if the gateway rejects the token (B17). If the
- * token cannot be renewed, returns the first response.
+ * Sends a request with the access token, and once more with a renewed token if the gateway rejects
+ * the first token (B17). If the token cannot be renewed, returns the first response.
  */
 async function sendWithToken(
   request: RequestParameters,

@@ -36,7 +36,7 @@ export class Failure extends Error {
    */
   readonly gatewayMessage: string | null
 
-  /** Accepts `code` as the gateway sent it; an unknown code becomes INTERNAL. */
+  /** Creates a failure with the `code` that the gateway sent; an unknown code becomes INTERNAL. */
   constructor(
     code: string | undefined,
     requestId: string | null = null,

@@ -18,7 +18,7 @@ type ResultOf<M extends MutationParameters> = M['response'][FieldOf<M>]
 /** Problem types of a mutation, by the result types that the schema lists. */
 export type ProblemOf<Field extends keyof Results> = Extract<Results[Field], `${string}Problem`>
 
-/** Fields that the document selects of a union member of the result. */
+/** Fields that the mutation document selects for a member of the result union. */
 type ResultMember<M extends MutationParameters, Name> = Name extends keyof ResultOf<M>
   ? NonNullable<ResultOf<M>[Name]>
   : never
@@ -43,7 +43,7 @@ export type Handlers<M extends MutationParameters, T> = {
     : 'the document does not spread ...problem_shown @alias'
 }
 
-/** A result of any mutation. */
+/** Result of any mutation. */
 interface Result {
   readonly __typename: string
   readonly problem_shown: problem_shown$key | null

@@ -16,7 +16,7 @@ interface OverloadResponse {
 let waitingMutations = 0
 const listeners = new Set<() => void>()
 
-function countWaiting(change: 1 | -1): void {
+function updateWaitingMutations(change: 1 | -1): void {
   waitingMutations += change
   for (const listener of listeners) listener()
 }
@@ -35,18 +35,18 @@ export function useIsWaitingForCapacity(): boolean {
 /** Sends a request and repeats it while the gateway is overloaded. */
 export async function retryWhenOverloaded<Answer extends OverloadResponse>(
   kind: 'query' | 'mutation',
-  ask: () => Promise<Answer>,
+  sendRequest: () => Promise<Answer>,
   signal?: AbortSignal,
 ): Promise<Answer> {
   for (let left: number = retryLimits[kind]; ; left -= 1) {
-    const answer = await ask()
+    const answer = await sendRequest()
     const seconds = retryAfterOf(answer)
     if (seconds === null || left === 0) return answer
-    if (kind === 'mutation') countWaiting(1)
+    if (kind === 'mutation') updateWaitingMutations(1)
     try {
       await waitBeforeRetry(seconds, signal)
     } finally {
-      if (kind === 'mutation') countWaiting(-1)
+      if (kind === 'mutation') updateWaitingMutations(-1)
     }
     if (signal?.aborted) return answer
   }

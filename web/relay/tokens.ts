@@ -57,12 +57,12 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Replaces the expired token `stale`. If several calls or tabs find it expired at the same time,
- * only one refreshes it. Throws UNAUTHENTICATED if the session is over. If the refresh request
- * fails, throws another failure, which does not end the session.
+ * Replaces the expired token `stale`. If several calls or tabs find the token expired at the same
+ * time, only one call refreshes it. Throws UNAUTHENTICATED if the session is over. If the refresh
+ * request fails, throws another failure, which does not end the session.
  */
 export function renewToken(stale: string): Promise<string> {
-  renewing ??= withLock('sentier.refresh', (waited) => refresh(stale, waited)).finally(
+  renewing ??= withLock('sentier.refresh', (waited) => refreshTokens(stale, waited)).finally(
     () => (renewing = null),
   )
   return renewing
@@ -71,7 +71,7 @@ export function renewToken(stale: string): Promise<string> {
 /** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
 const storageDelay = 1_000
 
-async function refresh(stale: string, waited: boolean): Promise<string> {
+async function refreshTokens(stale: string, waited: boolean): Promise<string> {
   // Browsers release a lock before the storage write made under it is visible, so the renewed token
   // may appear a moment later.
   if (waited) await waitUntil(() => readSession()?.accessToken !== stale, storageDelay)

@@ -57,20 +57,22 @@ export async function send(
     currentLanguage(),
   )
   const requestId = prefetchedQuery?.requestId ?? randomId()
-  const ask = async (body: object) =>
+  const sendWithRetries = async (body: object) =>
     await retryWhenOverloaded(
       kind,
       async () => {
-        const answer = post({ ...body, variables }, { ...options, requestId, prefetchedQuery })
+        const answer = postRequest({ ...body, variables }, { ...options, requestId, prefetchedQuery })
         prefetchedQuery = null
         return await answer
       },
       options.signal,
     )
   try {
-    const first = await ask({ documentId: request.id })
+    const first = await sendWithRetries({ documentId: request.id })
     const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
-    const answer = isUnknown ? markOutdated(await ask({ query: await textOf(request) })) : first
+    const answer = isUnknown
+      ? markOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
+      : first
     if (showsSupportCode(answer))
       rememberFailedRequest(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
@@ -93,7 +95,7 @@ function showsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
  * Returns the text of a document. If the query starts before the code of its screen is loaded,
  * waits for that code.
  */
-function textOf({ id, text }: RequestParameters): Promise<string | null> | string | null {
+function loadDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
   if (text || loaded || !id) return text ?? loaded ?? null
   return new Promise((resolve) => {
@@ -106,8 +108,8 @@ function textOf({ id, text }: RequestParameters): Promise<string | null> | strin
 
 /**
  * Returns the response to a document whose id the gateway did not know. If the gateway rejected the
- * text too, the code becomes PAGE_OUTDATED: the gateway's release lacks a field of the document,
- * and nothing was executed.
+ * text of the document too, the code becomes PAGE_OUTDATED: the gateway's release lacks a field of
+ * the document, and nothing was executed.
  */
 function markOutdated(answer: GatewayResponse): GatewayResponse {
   if (answer.data || !codesOf(answer).includes('BAD_REQUEST')) return answer
@@ -155,7 +157,7 @@ function parseResponse(text: string): GatewayResponse | null {
   }
 }
 
-async function post(
+async function postRequest(
   body: object,
   {
     token,
@@ -167,16 +169,16 @@ async function post(
 ): Promise<GatewayResponse> {
   const controller = new AbortController()
   let late = false
-  const stop = () => {
+  const abortRequest = () => {
     controller.abort()
     prefetchedQuery?.stop()
   }
   const timer = setTimeout(() => {
     late = true
-    stop()
+    abortRequest()
   }, requestTimeout)
-  signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
+  signal?.addEventListener('abort', abortRequest)
+  if (signal?.aborted) abortRequest()
   try {
     const response = await (prefetchedQuery?.response ??
       fetch('/graphql', {
@@ -205,6 +207,6 @@ async function post(
     throw late ? new Failure('FEDERATION_TIMEOUT', requestId) : Failure.noResponse(requestId)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
+    signal?.removeEventListener('abort', abortRequest)
   }
 }

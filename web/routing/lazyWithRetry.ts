@@ -42,8 +42,9 @@ const failedStylesheets = new Set<HTMLLinkElement>()
 
 /** Records stylesheets that fail to load. */
 export function trackFailedStylesheets(): void {
-  const note = ({ target }: Event) => target instanceof HTMLLinkElement && failedStylesheets.add(target)
-  addEventListener('error', note, true)
+  const recordFailure = ({ target }: Event) =>
+    target instanceof HTMLLinkElement && failedStylesheets.add(target)
+  addEventListener('error', recordFailure, true)
 }
 
 function reloadFailedStylesheets(): void {

@@ -13,7 +13,7 @@ import {
 import { requireSession } from './member.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
-/** Result of a visit to a URL of a wizard. */
+/** Result of a visit to a URL of a wizard: a redirect, and side effects to apply. */
 interface Visit {
   /** Path to redirect to; null if the step may be shown. */
   redirect: string | null

@@ -33,7 +33,7 @@ import { type ScreenAddress, paths } from '../platform/paths.ts'
  */
 export type Guard = (url: URL, params: Params) => string | null
 
-/** Parts of a URL that the variables of a query are computed from. */
+/** Parts of a URL from which the variables of a query are computed. */
 export interface UrlParts {
   params: Params
   search: URLSearchParams
@@ -77,7 +77,7 @@ export interface ScreenMeta {
 export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
-/** Makes routes; `as` makes routes whose skeleton has another shape than the default page. */
+/** Makes routes. `as` returns a maker whose skeletons have another shape than the default page. */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
 }
@@ -94,12 +94,12 @@ export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: sign
 /** Makes routes for visitors whose screens need only the texts of the entry bundle. */
 export const visitorRoute = guardedRoute(requireNoSession, {
   beforeGuard: signOutOnExit,
-  loadTexts: entryTexts,
+  loadTexts: loadNothing,
 })
 
 /**
- * Returns a route that only redirects. `beforeGuard` and `afterGuard` run around `to`, as they run
- * around the guard of a screen.
+ * Returns a route that only redirects. `beforeGuard` runs before `to` and `afterGuard` after `to`,
+ * as with the guard of a screen.
  */
 export function redirectTo(
   { address }: ScreenAddress,
@@ -133,24 +133,27 @@ const redirectFrom = (requestedUrl: URL, to: string): Response =>
  */
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
-/** The texts of the entry bundle are loaded before the first render. */
-async function entryTexts(): Promise<void> {}
+/** Loads nothing, because the texts of the entry bundle are loaded before the first render. */
+async function loadNothing(): Promise<void> {}
 
-/** Returns the path that a signed-in member is redirected to; null for a visitor. */
+/**
+ * Guard of visitor screens: returns the path that a signed-in member is redirected to; null for a
+ * visitor.
+ */
 export function requireNoSession(): string | null {
   return readSession() ? paths.dashboard() : null
 }
 
-/** Signs the member out at a URL with `exit` (B06). */
+/** Signs the member out if the URL has the query parameter `exit` (B06). */
 export function signOutOnExit(url: URL): void {
   if (url.searchParams.has('exit') && readSession()) signOut(pathWithoutClub(url))
 }
 
 /** Side effects of a visit to a URL. Guards have none, because prefetching evaluates guards too. */
 export interface VisitEffects {
-  /** Runs before the guard. */
+  /** Runs before the guard of the route. */
   beforeGuard?: ((url: URL) => void) | undefined
-  /** Runs after the guard, whether the screen is shown or not. */
+  /** Runs after the guard of the route, whether the screen is shown or not. */
   afterGuard?: (url: URL, params: Params) => void
 }
 
@@ -168,8 +171,8 @@ interface GuardOptions extends VisitEffects {
  * anything is rendered. The screen suspends until both have loaded.
  */
 export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
-  const as = (shape: SkeletonShape) => makeRoute(guard, options, shape)
-  return Object.assign(as('page'), { as })
+  const makeWithShape = (shape: SkeletonShape) => makeRoute(guard, options, shape)
+  return Object.assign(makeWithShape('page'), { as: makeWithShape })
 }
 
 function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {
@@ -193,7 +196,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
         if (query && canPrefetch(url, params)) startQuery(query, variablesFromUrl(url, params), signal)
       },
     }
-    const keyOf = (url: URL, params: UrlParts['params']) =>
+    const queryKeyOf = (url: URL, params: UrlParts['params']) =>
       currentLanguage() + JSON.stringify(variablesFromUrl(url, params))
     // A screen without a query of its own still loads the data of the shell.
     const asked = query ?? shellOnly
@@ -208,7 +211,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
       const words = reloadIfOutdated(loadTexts())
-      loaded = keyOf(url, params)
+      loaded = queryKeyOf(url, params)
       const queryRef = startQuery(asked, variablesFromUrl(url, params), request.signal)
       await words
       // The page cannot respond to input during hydration, so the loader does not wait then.
@@ -222,7 +225,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
       // A changed query string that changes no variable loads nothing. A navigation to the same URL
       // reloads the data.
       shouldRevalidate: ({ currentUrl, nextUrl, nextParams }) =>
-        !query || currentUrl.href === nextUrl.href || loaded !== keyOf(nextUrl, nextParams),
+        !query || currentUrl.href === nextUrl.href || loaded !== queryKeyOf(nextUrl, nextParams),
       Component: function ScreenInPlace() {
         // This component never suspends, so its cleanup always runs and disposes of the query:
         // Relay's hook disposes of a shown query, the effect disposes of a query in flight when the

@@ -21,7 +21,7 @@ import { resolveVisit } from './resolveVisit.ts'
  * step that must come first (E08).
  */
 function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
-  const variables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
+  const queryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
     const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
     const visit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
@@ -33,13 +33,13 @@ function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, P
       canPrefetch: (...to) => isWithin(wizard, currentPath()) && !visit(...to).redirect,
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
-    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, variables), handle }
+    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, queryVariables), handle }
   }) as MakeRoute<Path>
 }
 
 /**
- * Makes the route of a wizard: `routes` makes the step routes inside a frame that stays mounted
- * from step to step.
+ * Makes the route of a wizard: `routes` makes the routes of the steps inside a frame that stays
+ * mounted from step to step.
  */
 export const wizardRoute = <D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -42,8 +42,8 @@ export function useLostDraft<D extends object, Path extends string>(
 
   useEffect(() => {
     if (!isChanged) return
-    const variables = (of: D) => JSON.stringify(wizard.variables?.(of))
-    const isStale = variables(readAcceptedDraft(wizard)) !== variables(draft)
+    const serializeVariables = (stepDraft: D) => JSON.stringify(wizard.variables?.(stepDraft))
+    const isStale = serializeVariables(readAcceptedDraft(wizard)) !== serializeVariables(draft)
     acceptDraft(wizard)
     // The guard of the step reads the draft again and redirects to the first open step.
     if (isClosed ? !wizard.outlivesTab : isStale)

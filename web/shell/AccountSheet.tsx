@@ -22,9 +22,9 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { other, change } = useLanguageSwitch()
-  const afterClosing = (act: () => void) => () => {
+  const closeThen = (action: () => void) => () => {
     onClose()
-    act()
+    action()
   }
   return (
     <Dialog open={open} onClose={onClose} title={name || t('shell.group.account')} place="bottom">
@@ -51,11 +51,11 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
         ))}
       </nav>
       <div className={styles.end}>
-        <button type="button" className={styles.item} lang={other} onClick={afterClosing(change)}>
+        <button type="button" className={styles.item} lang={other} onClick={closeThen(change)}>
           <Icon name="globe" className={styles.icon} />
           {t('shell.language')}
         </button>
-        <button type="button" className={styles.item} onClick={afterClosing(signOut)}>
+        <button type="button" className={styles.item} onClick={closeThen(signOut)}>
           <Icon name="logout" className={styles.icon} />
           {t('shell.signOut')}
         </button>

@@ -36,17 +36,17 @@ export function ScreenSkeleton({ shape = 'page', region: Region = SkeletonRegion
   )
 }
 
-const repeat = (count: number, draw: (index: number) => ReactNode) =>
-  Array.from({ length: count }, (_, at) => draw(at))
+const repeat = (count: number, renderItem: (index: number) => ReactNode) =>
+  Array.from({ length: count }, (_, index) => renderItem(index))
 
-const renderField = (at: number) => (
-  <Stack key={at} gap={2}>
+const renderField = (index: number) => (
+  <Stack key={index} gap={2}>
     <Skeleton className={styles.label} />
     <Skeleton className={styles.field} radius="m" />
   </Stack>
 )
 
-const renderRow = (at: number) => <Skeleton key={at} className={styles.row} radius="m" />
+const renderRow = (index: number) => <Skeleton key={index} className={styles.row} radius="m" />
 
 const outlines: Record<SkeletonShape, ReactNode> = {
   page: <Skeleton className={styles.block} radius="l" />,
@@ -78,8 +78,8 @@ const outlines: Record<SkeletonShape, ReactNode> = {
   step: (
     <Stack gap={6}>
       <CardGrid as="div" min="15rem">
-        {repeat(3, (at) => (
-          <Skeleton key={at} className={styles.choice} radius="l" />
+        {repeat(3, (index) => (
+          <Skeleton key={index} className={styles.choice} radius="l" />
         ))}
       </CardGrid>
       <Skeleton className={styles.button} radius="pill" />
