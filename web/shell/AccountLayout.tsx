@@ -16,9 +16,9 @@ import { useIsWide } from './useIsWide.ts'
 
 /**
  * Layout of the account screens. A wide window shows the account navigation beside the screen. A
- * phone shows a link back instead, since its navigation is the bottom bar. A member who came to
- * correct something gets a link back to that screen in both layouts. Screens inside the layout use
- * `Container` like all other screens.
+ * phone shows a back link instead, since its navigation is the bottom bar. A member who came to
+ * correct data gets a link back to the previous screen in both layouts. Screens inside the layout
+ * use `Container` like all other screens.
  */
 export function AccountLayout() {
   const { pathname } = useLocation()
@@ -38,15 +38,15 @@ export function AccountLayout() {
 
 function AccountColumns({ pathname }: { pathname: string }) {
   const { t } = useTranslation()
-  const { facts, ask } = useNavigationFacts()
+  const { facts, requestFacts } = useNavigationFacts()
   const wide = useIsWide()
   const wayBack = useReturnPath()
   const isUnknown = facts.requestsWithoutInsurance === null
   // Requested once per page load and then remembered. A phone requests the figures when the member
   // opens the menu.
   useEffect(() => {
-    if (wide && isUnknown) ask()
-  }, [wide, isUnknown, ask])
+    if (wide && isUnknown) requestFacts()
+  }, [wide, isUnknown, requestFacts])
   return (
     <Container>
       <Columns

@@ -16,7 +16,7 @@ import { useNavigationFacts } from './useKnown.ts'
 export function BottomBar({ name }: { name: string }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { facts, ask } = useNavigationFacts()
+  const { facts, requestFacts } = useNavigationFacts()
   const [open, setOpen] = useState(false)
   const keyboardOpen = useKeyboardOpen()
 
@@ -40,7 +40,7 @@ export function BottomBar({ name }: { name: string }) {
               aria-expanded={open}
               aria-current={isAccountPath(pathname) ? 'true' : undefined}
               onClick={() => {
-                ask()
+                requestFacts()
                 setOpen(true)
               }}
             >

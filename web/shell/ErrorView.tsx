@@ -28,7 +28,7 @@ interface ErrorViewProps {
 
 /**
  * Screen shown in place of a screen that could not be displayed: what happened, what the member can
- * do, a link home and the contact of the federation (A28).
+ * do, a link home and the contact data of the federation (A28).
  */
 export function ErrorView({ icon, title, action, exitsClubSite, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()

@@ -10,12 +10,13 @@ import { Container, Stack } from '../ui/layout.tsx'
 import styles from './Footer.module.css'
 
 interface FooterProps {
-  /** True while the contact of the federation is still loading. */
+  /** True while the contact data of the federation is loading. */
   isContactLoading: boolean
 }
 
 /**
- * Footer with the contact of the federation and the legal notices for buyers of a pass (A33–A36).
+ * Footer with the contact data of the federation and the legal notices for buyers of a pass
+ * (A33–A36).
  */
 export function Footer({ isContactLoading }: FooterProps) {
   const { t } = useTranslation()

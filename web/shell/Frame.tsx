@@ -20,8 +20,8 @@ export interface FrameProps {
 }
 
 /**
- * Static frame of a page before the code of the portal has loaded, without any text: the shell with
- * the skeleton of the screen that the URL leads to. Every page begins with a frame as HTML
+ * Static frame of a page before the code of the portal has loaded: the shell with the skeleton of
+ * the screen that the URL leads to, without any text. Every page begins with a frame as HTML
  * (`start/prerender.tsx`). The frame is hidden from assistive technology.
  */
 export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false }: FrameProps) {

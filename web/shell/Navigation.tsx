@@ -26,7 +26,7 @@ interface MemberNavigationProps {
 export function MemberNavigation({ name, showsSections }: MemberNavigationProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { facts, ask } = useNavigationFacts()
+  const { facts, requestFacts } = useNavigationFacts()
   const { other, change } = useLanguageSwitch()
 
   return (
@@ -44,7 +44,7 @@ export function MemberNavigation({ name, showsSections }: MemberNavigationProps)
       )}
       <Menu
         label={t('shell.account')}
-        onOpen={ask}
+        onOpen={requestFacts}
         trigger={
           <>
             <span className={styles.avatar} aria-hidden="true">

@@ -102,8 +102,8 @@ export const navigationItems: readonly NavigationItem[] = [
 ]
 
 /** Returns the navigation items of a list for this member. */
-export const navigationItemsOf = (spot: NavigationList, facts: NavigationFacts): NavigationItem[] =>
-  navigationItems.filter(({ lists, isVisible }) => lists.includes(spot) && (isVisible?.(facts) ?? true))
+export const navigationItemsOf = (list: NavigationList, facts: NavigationFacts): NavigationItem[] =>
+  navigationItems.filter(({ lists, isVisible }) => lists.includes(list) && (isVisible?.(facts) ?? true))
 
 /** The two lists of the account, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }> = [
@@ -123,7 +123,7 @@ export function ariaCurrentOf(
   return [to, ...relatedPaths].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
 }
 
-/** Navigation items without a place in the bottom bar, which a phone shows under "account". */
+/** Navigation items outside of the bottom bar, which a phone shows under "account". */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
 /** Tells whether a path belongs to an item that is only in the account navigation. */

@@ -27,10 +27,10 @@ const fragment = graphql`
 /**
  * Returns the facts that decide which navigation items the member sees (D04). Querying the facts on
  * every screen would cost one more call to the federation. The dashboard query therefore includes
- * them, the browser stores them with the session, and `ask` queries them when the member opens the
- * navigation or when they are unknown.
+ * them, and the browser stores them with the session. `requestFacts` queries them when the member
+ * opens the navigation or when they are unknown.
  */
-export function useNavigationFacts(): { facts: NavigationFacts; ask: () => void } {
+export function useNavigationFacts(): { facts: NavigationFacts; requestFacts: () => void } {
   const { viewer } = useLazyLoadQuery<useKnownQuery>(query, {}, { fetchPolicy: 'store-only' }) as Partial<
     useKnownQuery['response']
   >
@@ -42,10 +42,10 @@ export function useNavigationFacts(): { facts: NavigationFacts; ask: () => void 
   useEffect(() => {
     if (loadedCount !== null) storeMemberFacts({ requestsWithoutInsurance: loadedCount })
   }, [loadedCount])
-  const ask = useCallback(() => {
+  const requestFacts = useCallback(() => {
     if (loadedCount !== null) return
     // A failure only hides one navigation item; the dashboard shows the same requests.
     fetchQuery(environment, query, {}).subscribe({ error: () => {} })
   }, [loadedCount])
-  return { facts: { requestsWithoutInsurance: loadedCount ?? storedCount }, ask }
+  return { facts: { requestsWithoutInsurance: loadedCount ?? storedCount }, requestFacts }
 }

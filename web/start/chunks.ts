@@ -44,14 +44,14 @@ const layers: Record<string, string[]> = {
   ],
 }
 
-/** Number of screens from which on a shared module belongs to the layer `behind`. */
+/** Smallest number of screens that moves a shared module into the layer `behind`. */
 const sharedThreshold = 6
 
 /**
  * Areas of the screens, by domain folder. A module shared by fewer than `sharedThreshold` screens
- * belongs to the first area with a screen that needs it. An imported module is needed wherever its
- * importer is, so no chunk needs a later one. In this order, screens load little code that they do
- * not need.
+ * belongs to the first area with a screen that needs the module. A screen that needs a module also
+ * needs its imports, so no chunk needs a later chunk. In this order, screens load little code that
+ * they do not need.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -97,7 +97,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
   const later = lazyModules(build, start)
-  const put = (id: string, name: string) => {
+  const assignChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
@@ -106,7 +106,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
       build,
       files.map((file) => `${web}/${file}`),
     ))
-      put(
+      assignChunk(
         id,
         libraries.test(id) ? 'foundation' : isStylesheet(id) && name.startsWith('behind') ? 'behind' : name,
       )
@@ -118,14 +118,14 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
     if (area === undefined) continue
     for (const id of reachableModules(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
   }
-  const hasForm = (id: string) =>
+  const dependsOnForms = (id: string) =>
     [...reachableModules(build, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
     // All shared stylesheets form one small file, because a file for each would load more slowly.
     const name = by.length >= sharedThreshold || isStylesheet(id) ? 'behind' : area
-    put(id, hasForm(id) ? `${name}-forms` : name)
+    assignChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
   }
   return placed
 }

@@ -45,7 +45,7 @@ function screenOfLink(link: Element) {
  */
 function prefetchOnPress(): void {
   let press = new AbortController()
-  const begin = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
+  const startPrefetch = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     press.abort()
     const link = target instanceof Element && target.closest('a[href]')
     // A link that opens in a new tab or window is not prefetched.
@@ -62,7 +62,7 @@ function prefetchOnPress(): void {
       () => {},
     )
   }
-  document.addEventListener('pointerdown', begin, { capture: true, passive: true })
+  document.addEventListener('pointerdown', startPrefetch, { capture: true, passive: true })
   document.addEventListener('pointercancel', () => press.abort())
 }
 
@@ -90,7 +90,7 @@ function prefetchVisibleScreens(): void {
   })
 
   let isDue = false
-  const look = () => {
+  const observeNewLinks = () => {
     if (isDue) return
     isDue = true
     whenIdle(() => {
@@ -102,8 +102,8 @@ function prefetchVisibleScreens(): void {
       }
     })
   }
-  new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
-  look()
+  new MutationObserver(observeNewLinks).observe(document.body, { childList: true, subtree: true })
+  observeNewLinks()
 }
 
 const waitForIdle = () => new Promise<void>((resolve) => void whenIdle(resolve))

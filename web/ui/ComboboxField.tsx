@@ -17,12 +17,13 @@ export interface ComboboxFieldProps
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
-   * True if choosing an option closes the list. Otherwise the choice determines the next options.
+   * True if choosing an option closes the list. Otherwise the chosen option determines the next
+   * options.
    */
   closesOnChoice?: boolean
   /** Accessible name of the list. */
   listLabel: string
-  /** Short result of the search, shown above the options and announced. */
+  /** Short result of the search, shown above the options and announced by screen readers. */
   status: string
   /** True while more options are loading. */
   busy?: boolean
@@ -51,7 +52,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const own = useId()
   const fieldId = id ?? input.name ?? own
   const [isRequested, setWanted] = useState(false)
-  const { line: Line, state, ask, retry, plain } = useComboboxLine(fieldId)
+  const { line: Line, state, loadList, retry, plain } = useComboboxLine(fieldId)
   const open = isRequested && Line !== null && options.length > 0
   const failed = state === 'failed' && !Line
 
@@ -59,25 +60,25 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && open) setWanted(false)
     else if (event.key === 'Escape' && value !== '') onType('')
-    else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) want()
+    else if (!Line && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) openList()
     // The input is not a field of the form, so Enter must not submit the form.
     else if (event.key !== 'Enter') return
     event.preventDefault()
   }
 
-  function want() {
+  function openList() {
     setWanted(true)
     // After a failed load, typing does not retry; the member uses the retry button.
-    if (!failed) ask()
+    if (!failed) loadList()
   }
 
-  function tryAgain() {
+  function retryLoading() {
     retry()
     document.getElementById(fieldId)?.focus()
     setWanted(true)
   }
 
-  function choose(optionId: string) {
+  function chooseOption(optionId: string) {
     if (closesOnChoice) setWanted(false)
     onChoose(optionId)
   }
@@ -110,7 +111,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   value={value}
                   onType={onType}
                   options={options}
-                  onChoose={choose}
+                  onChoose={chooseOption}
                   open={open}
                   setOpen={setWanted}
                   listLabel={listLabel}
@@ -124,10 +125,10 @@ export function ComboboxField(props: ComboboxFieldProps) {
                   {...plain}
                   value={value}
                   onChange={({ target }) => {
-                    want()
+                    openList()
                     onType(target.value)
                   }}
-                  onClick={want}
+                  onClick={openList}
                 />
               )}
               <span className={styles.mark}>
@@ -144,7 +145,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {failed && (
               <div className={styles.failed}>
                 <span aria-hidden="true">{t('ui.combobox.failed')}</span>
-                <Button size="small" icon="refresh" onClick={tryAgain}>
+                <Button size="small" icon="refresh" onClick={retryLoading}>
                   {t('ui.retry.action')}
                 </Button>
               </div>

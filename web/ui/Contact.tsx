@@ -5,7 +5,7 @@ import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'
 
-/** Contact of the federation. */
+/** Contact data of the federation. */
 export interface ContactInfo {
   email: string
   /** Phone number in display format, such as (418) 555-0142. */
@@ -13,9 +13,9 @@ export interface ContactInfo {
 }
 
 /**
- * Contact from the latest response, stored for pages that cannot load data. The contact is part of
- * the portal settings, so the texts do not contain it. Not a React context: a changed context would
- * discard prerendered HTML that waits for its code.
+ * Contact data from the latest response, stored for pages that cannot load data. The contact data
+ * is part of the portal settings, so the texts do not contain it. It is not in a React context: a
+ * changed context would discard prerendered HTML that waits for its code.
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContact)
 
@@ -24,7 +24,7 @@ function parseContact(found: unknown): ContactInfo | null {
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
-/** Stores the contact before the paint, so that no fallback flashes up. */
+/** Stores the contact data before the paint, so that no fallback flashes up. */
 export function useStoredContact(contactInfo: ContactInfo | null): void {
   const { email, phoneNumber } = contactInfo ?? {}
   useLayoutEffect(() => {
@@ -35,7 +35,9 @@ export function useStoredContact(contactInfo: ContactInfo | null): void {
 interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
   /** Content before the links, on the same line. */
   children?: ReactNode
-  /** True while the contact may still arrive: placeholders are shown instead of the fallback. */
+  /**
+   * True while the contact data may still arrive: placeholders are shown instead of the fallback.
+   */
   isLoading?: boolean
 }
 
@@ -73,7 +75,7 @@ export function ContactLinks({ justify, children, isLoading = false }: ContactLi
   )
 }
 
-/** Sentence that offers help, followed by the contact of the federation. */
+/** Sentence that offers help, followed by the contact data of the federation. */
 export function ContactHelp({ children, isLoading }: Pick<ContactLinksProps, 'children' | 'isLoading'>) {
   const { t } = useTranslation('common')
   return (

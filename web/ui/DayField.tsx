@@ -5,13 +5,16 @@ import { type DayPart, joinDay, dayParts, splitDay } from './dayParts.ts'
 import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
-  /** Name of the field and id of its first or wrong input; error summaries link to it. */
+  /**
+   * Name of the field, and id of its first input or of the input with the error. Error summaries
+   * link to this id.
+   */
   name: string
-  /** Typed text in the format of `dayOfParts`. */
+  /** Typed text in the format of `joinDay`. */
   value: string
-  /** The part that the error is about. */
+  /** Part of the date that the error is about. */
   invalidPart?: DayPart | null
-  /** `autocomplete` tokens of the parts. */
+  /** `autocomplete` tokens of the day, month and year inputs. */
   autoComplete?: Record<DayPart, string>
   onChange: (value: string) => void
   /** Called when an input of the field loses the focus. */

@@ -4,13 +4,13 @@ import { ContourBackground } from './ContourBackground.tsx'
 import styles from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** Says what is missing. */
+  /** Title that says what is missing. */
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName
-  /** Says what the missing items will be for, or how they are added. */
+  /** Text that says what the missing items are for, or how they are added. */
   children?: ReactNode
-  /** Next action. */
+  /** Button or link for the next action. */
   action?: ReactNode
 }
 

@@ -35,9 +35,9 @@ export interface FieldFrameProps extends FieldTexts {
   children: (aria: FieldAria) => ReactNode
 }
 
-/** Class of the box of a control, for custom controls. */
+/** Class name of a control's box, for custom controls. */
 export const fieldBoxClass = styles.box
-/** Class added to `fieldBoxClass` for an invalid field. */
+/** Class name added to `fieldBoxClass` for an invalid field. */
 export const fieldBoxInvalidClass = styles.invalid
 
 /** Label, hint and error of a control, tied to it by ids. */

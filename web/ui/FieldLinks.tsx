@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './FieldLinks.module.css'
 
 export interface FieldLink {
-  /** Id of the control; its name if the form sets no id. */
+  /** Id of the control; the name of the control if the form sets no id. */
   field: string
   message: ReactNode
 }

@@ -41,7 +41,7 @@ export function FileField(props: FileFieldProps) {
   const own = useId()
   const name = file && removeDirectionMarks(file.name)
 
-  function pick(event: ChangeEvent<HTMLInputElement>) {
+  function pickFile(event: ChangeEvent<HTMLInputElement>) {
     const picked = event.target.files?.[0]
     // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
@@ -87,7 +87,7 @@ export function FileField(props: FileFieldProps) {
                 [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ') || undefined
               }
               aria-invalid={error ? true : undefined}
-              onChange={pick}
+              onChange={pickFile}
             />
           </label>
           {file && (

@@ -56,7 +56,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   } = props
   const { t } = useTranslation('common')
   const { money, percent } = useFormat()
-  const amount = (cents: number | null) =>
+  const renderAmount = (cents: number | null) =>
     cents === null ? <Skeleton className={styles.awaited} /> : money(cents)
   const sums = [
     { label: t('ui.invoice.subtotal'), cents: subtotal },
@@ -89,7 +89,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               {line.label}
               {line.detail && <span className={styles.detail}>{line.detail}</span>}
             </th>
-            <td>{amount(line.cents)}</td>
+            <td>{renderAmount(line.cents)}</td>
           </tr>
         ))}
       </tbody>
@@ -102,7 +102,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
                   {sum.label}
                   {sum.detail && <span className={styles.detail}>{sum.detail}</span>}
                 </th>
-                <td>{amount(sum.cents)}</td>
+                <td>{renderAmount(sum.cents)}</td>
               </tr>
             ),
         )}
@@ -110,7 +110,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       <tfoot>
         <tr className={styles.total}>
           <th scope="row">{totalLabel ?? t('ui.invoice.total')}</th>
-          <td>{amount(total)}</td>
+          <td>{renderAmount(total)}</td>
         </tr>
       </tfoot>
     </table>

@@ -18,7 +18,7 @@ export interface NoticeProps {
    */
   live?: boolean
   actions?: ReactNode
-  /** Called by the close button; without it there is no button. */
+  /** Called by the close button; a notice without `onDismiss` has no close button. */
   onDismiss?: () => void
   /** Ref of the notice, so that the owner can focus it. */
   ref?: Ref<HTMLDivElement>

@@ -37,7 +37,8 @@ export interface PassCardProps {
 }
 
 /**
- * A pass, drawn as a card. Its contour lines are generated from its number and therefore unique.
+ * A pass, drawn as a card. Its contour lines are generated from the pass number and therefore
+ * unique.
  */
 export function PassCard(props: PassCardProps) {
   const {

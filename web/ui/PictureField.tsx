@@ -62,14 +62,14 @@ export function PictureField(props: PictureFieldProps) {
       : url
   const message = misfit ? t('errors.picture') : error
 
-  async function pick(event: ChangeEvent<HTMLInputElement>) {
+  async function pickPicture(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0]
     // Clears the input, so that the same file can be chosen again.
     event.target.value = ''
     if (!file) return
     // Reading fails for a deleted file or a file in cloud storage.
     const isLast = choosing()
-    const pickedPicture = await read(file).catch(() => null)
+    const pickedPicture = await readPicture(file).catch(() => null)
     if (!isLast()) return
     setMisfit(pickedPicture === null)
     if (pickedPicture) onChange(pickedPicture)
@@ -78,7 +78,7 @@ export function PictureField(props: PictureFieldProps) {
   /**
    * Reads a picture and scales it down to display size; null if the file is no acceptable picture.
    */
-  async function read(file: File): Promise<PickedPicture | null> {
+  async function readPicture(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
     if (contentType === null || file.size === 0) return null
     const isLight = file.size <= Math.min(jpegThreshold, maxBytes)
@@ -122,7 +122,7 @@ export function PictureField(props: PictureFieldProps) {
               className={styles.input}
               aria-describedby={[`${own}-hint`, message && `${own}-error`].filter(Boolean).join(' ')}
               aria-invalid={message ? true : undefined}
-              onChange={(event) => void pick(event)}
+              onChange={(event) => void pickPicture(event)}
             />
           </label>
           {shown && (

@@ -25,23 +25,23 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
   return (
     <ul className={styles.cards} aria-label={label}>
       {options.map((option, index) => {
-        const part = (name: string) => `${own}-${index}-${name}`
+        const partId = (name: string) => `${own}-${index}-${name}`
         const isBusy = busy === option.value
-        const described = [option.description && part('description'), option.aside && part('aside')]
+        const described = [option.description && partId('description'), option.aside && partId('aside')]
         const face = (
           <>
             {option.media && <span>{option.media}</span>}
             <span className={styles.words}>
-              <span id={part('title')} className={styles.title}>
+              <span id={partId('title')} className={styles.title}>
                 {option.title}
               </span>
               {option.aside && (
-                <span id={part('aside')} className={styles.aside}>
+                <span id={partId('aside')} className={styles.aside}>
                   {option.aside}
                 </span>
               )}
               {option.description && (
-                <span id={part('description')} className={styles.description}>
+                <span id={partId('description')} className={styles.description}>
                   {option.description}
                 </span>
               )}
@@ -57,7 +57,7 @@ export function PressCardList({ label, options, onPress, busy = null }: PressCar
               <button
                 type="button"
                 className={styles.face}
-                aria-labelledby={part('title')}
+                aria-labelledby={partId('title')}
                 aria-describedby={described.filter(Boolean).join(' ') || undefined}
                 aria-busy={isBusy || undefined}
                 onClick={() => busy === null && onPress(option.value)}

@@ -6,21 +6,23 @@ import styles from './QrCode.module.css'
 import { useIsNearViewport } from './useIsNearViewport.ts'
 
 export interface QrCodeProps {
-  /** Encoded text. */
+  /** Text that the QR code encodes. */
   text: string
-  /** Accessible name of the code. */
+  /** Accessible name of the QR code. */
   label: string
   className?: string
 }
 
 type DrawPath = typeof import('./qrPath.ts').qrPath
 
-/** Drawing function, cached after its first load so that later codes render at once. */
+/**
+ * Function that draws a QR code, cached after its first load so that later codes render at once.
+ */
 let loadedDraw: DrawPath | null = null
 
 /**
- * Loads the drawing function as soon as a code is mounted, visible or not, because the page may be
- * printed or shown offline. Retries on `retry` and when the network returns.
+ * Loads the drawing function as soon as a QR code is mounted, visible or not, because the page may
+ * be printed or shown offline. Retries on `retry` and when the network returns.
  */
 function useQrPath() {
   const [draw, setDraw] = useState<DrawPath | null>(() => loadedDraw)
@@ -41,12 +43,12 @@ function useQrPath() {
   useEffect(() => {
     if (draw) return
     gone.current = false
-    const ask = () => void load()
-    ask()
-    addEventListener('online', ask)
+    const loadDrawing = () => void load()
+    loadDrawing()
+    addEventListener('online', loadDrawing)
     return () => {
       gone.current = true
-      removeEventListener('online', ask)
+      removeEventListener('online', loadDrawing)
     }
   }, [draw, load])
 

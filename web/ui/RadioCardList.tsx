@@ -11,7 +11,8 @@ export interface RadioCardOption {
   /** Content after the title, such as a price or a tag. */
   aside?: ReactNode
   /**
-   * Content below the texts, across the whole card; not part of the accessible name of the option.
+   * Content below the texts, across the whole card. It is not part of the accessible name of the
+   * option.
    */
   children?: ReactNode
   disabled?: boolean
@@ -23,7 +24,7 @@ export interface RadioCardListProps {
   legend: ReactNode
   /** True if the legend is only for screen readers, because a visible title is above the list. */
   legendHidden?: boolean
-  /** Style of the legend: a title, or the label of a field among others. */
+  /** Style of the legend: a title, or a label like the labels of other fields. */
   legendAs?: 'title' | 'label'
   hint?: ReactNode
   error?: ReactNode

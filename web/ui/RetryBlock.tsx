@@ -8,10 +8,10 @@ import { SupportCode } from './SupportCode.tsx'
 import styles from './RetryBlock.module.css'
 
 export interface RetryBlockProps {
-  /** Says what could not be shown; a general sentence when absent. */
+  /** Title that says what could not be shown; a general sentence by default. */
   title?: ReactNode
   level?: 2 | 3 | 4
-  /** Explanation of the failure; a general sentence when absent. */
+  /** Explanation of the failure; a general sentence by default. */
   children?: ReactNode
   onRetry?: () => void
   /** Label of the retry button; "Try again" when absent. */

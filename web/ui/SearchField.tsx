@@ -7,8 +7,8 @@ type SearchFieldProps = Omit<
 >
 
 /**
- * A field that filters a list while the member types. The Enter key does not submit the form around
- * the field.
+ * Search field that filters a list while the member types. The Enter key does not submit the form
+ * around the field.
  */
 export function SearchField(props: SearchFieldProps) {
   return (

@@ -5,14 +5,15 @@ import { Button } from './Button.tsx'
 import styles from './SupportCode.module.css'
 
 /**
- * Number of digits of a request id that a member reads out on the phone; the log is searched by
- * this prefix.
+ * Number of digits of a request id that a member reads out on the phone. The support team searches
+ * the log by these first digits.
  */
 const digits = 8
 
 /**
  * Support code that identifies a failed request to the support team: the given request, or else the
- * one that failed just before this component rendered. Renders nothing if there is none.
+ * request that failed just before this component rendered. Renders nothing without a failed
+ * request.
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')

@@ -15,7 +15,7 @@ const stepY = contourSize.height / rows
 const levels = 14
 
 /** Returns a deterministic random number generator (mulberry32) seeded by text. */
-function randomFrom(seed: string): () => number {
+function createRandom(seed: string): () => number {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
   return () => {
@@ -26,20 +26,20 @@ function randomFrom(seed: string): () => number {
   }
 }
 
-const rotation = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
+const rotationOf = (angle: number) => ({ cos: Math.cos(angle), sin: Math.sin(angle) })
 
 /** Returns terrain heights from 0 to 1 at the grid corners: a few hills and valleys on a slope. */
 function generateTerrain(seed: string): number[][] {
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const hills = Array.from({ length: 9 }, (_, i) => ({
     x: random() * 1.3 - 0.15,
     y: random() * 1.3 - 0.15,
     height: (i % 3 === 2 ? -0.7 : 1) * (0.4 + random() * 0.8),
     spreadX: 0.1 + random() * 0.2,
     spreadY: 0.14 + random() * 0.26,
-    ...rotation(random() * Math.PI),
+    ...rotationOf(random() * Math.PI),
   }))
-  const slope = rotation(random() * Math.PI * 2)
+  const slope = rotationOf(random() * Math.PI * 2)
   const grid = Array.from({ length: rows + 1 }, (_, row) =>
     Array.from({ length: columns + 1 }, (__, column) => {
       const x = column / columns
@@ -69,19 +69,19 @@ const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [[0, 3]], [[0, 2]], [[0, 1], [3, 2]], [[0, 1]], [[3, 1]], [[2, 1]], [[3, 2]], [],
 ] // prettier-ignore
 
-/** Numbers the grid edges: edges along a row are even, edges down a column odd. */
-const alongRow = (row: number, column: number) => (row * (columns + 1) + column) * 2
-const downColumn = (row: number, column: number) => alongRow(row, column) + 1
+/** Returns the number of a grid edge: edges along a row are even, edges down a column odd. */
+const rowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
+const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, column) + 1
 
 /**
- * Returns the lines at one height, joined from cell to cell. Most cells contain no line and cost
- * one comparison.
+ * Returns the contour lines at one height, joined from grid cell to grid cell. Most cells contain
+ * no line and cost one comparison.
  */
-function linesAt(grid: number[][], height: number): Point[][] {
+function traceLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
-  const share = (from: number, to: number) => (height - from) / (to - from)
-  const join = (from: number, to: number) => {
+  const crossingBetween = (from: number, to: number) => (height - from) / (to - from)
+  const connectEdges = (from: number, to: number) => {
     const endpoints = neighbours.get(from)
     if (endpoints) endpoints.push(to)
     else neighbours.set(from, [to])
@@ -94,27 +94,27 @@ function linesAt(grid: number[][], height: number): Point[][] {
       const d = grid[row + 1]![column]!
       const kind = (a > height ? 8 : 0) + (b > height ? 4 : 0) + (c > height ? 2 : 0) + (d > height ? 1 : 0)
       if (kind === 0 || kind === 15) continue
-      const edge = (side: number): number => {
+      const addEdgePoint = (side: number): number => {
         const [key, point]: [number, Point] =
           side === 0
-            ? [alongRow(row, column), [column + share(a, b), row]]
+            ? [rowEdgeNumber(row, column), [column + crossingBetween(a, b), row]]
             : side === 1
-              ? [downColumn(row, column + 1), [column + 1, row + share(b, c)]]
+              ? [columnEdgeNumber(row, column + 1), [column + 1, row + crossingBetween(b, c)]]
               : side === 2
-                ? [alongRow(row + 1, column), [column + share(d, c), row + 1]]
-                : [downColumn(row, column), [column, row + share(a, d)]]
+                ? [rowEdgeNumber(row + 1, column), [column + crossingBetween(d, c), row + 1]]
+                : [columnEdgeNumber(row, column), [column, row + crossingBetween(a, d)]]
         points.set(key, point)
         return key
       }
       for (const [from, to] of crossings[kind] ?? []) {
-        const [start, end] = [edge(from), edge(to)]
-        join(start, end)
-        join(end, start)
+        const [start, end] = [addEdgePoint(from), addEdgePoint(to)]
+        connectEdges(start, end)
+        connectEdges(end, start)
       }
     }
   }
   const seen = new Set<number>()
-  const follow = (start: number): Point[] => {
+  const traceLine = (start: number): Point[] => {
     const line: Point[] = []
     for (let key: number | undefined = start; key !== undefined && !seen.has(key);) {
       seen.add(key)
@@ -128,30 +128,30 @@ function linesAt(grid: number[][], height: number): Point[][] {
     }
     return line
   }
-  const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => follow(key))
-  const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => follow(key))
+  const open = [...neighbours].filter(([, next]) => next.length === 1).map(([key]) => traceLine(key))
+  const closed = [...neighbours.keys()].filter((key) => !seen.has(key)).map((key) => traceLine(key))
   // A closed line overlaps its start by two points, so that no corner shows.
   for (const line of closed) line.push(...line.slice(0, 2))
   return [...open, ...closed].filter((line) => line.length > 3)
 }
 
 /**
- * Returns a smooth curve through the midpoints between points; an open line extends to the edge of
- * the grid.
+ * Returns a smooth curve through the midpoints between the points of a line. An open line extends
+ * to the edge of the grid.
  */
 function smoothPath(line: Point[]): string {
-  const tenth = (value: number) => Math.round(value * 10) / 10
-  const place = ([x, y]: Point) => `${tenth(x * stepX)} ${tenth(y * stepY)}`
-  const middle = (p: Point, q: Point): Point => [(p[0] + q[0]) / 2, (p[1] + q[1]) / 2]
+  const roundToTenth = (value: number) => Math.round(value * 10) / 10
+  const formatPoint = ([x, y]: Point) => `${roundToTenth(x * stepX)} ${roundToTenth(y * stepY)}`
+  const midpointOf = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
   const first = line[0]
   const last = line.at(-1)
   if (!first || !last) return ''
   const closed = first === line.at(-2)
-  const start = closed ? middle(first, line[1] ?? first) : first
+  const start = closed ? midpointOf(first, line[1] ?? first) : first
   const bends = line
     .slice(1, -1)
-    .map((point, i) => `Q${place(point)} ${place(middle(point, line[i + 2] ?? point))}`)
-  return `M${place(start)}${bends.join('')}${closed ? 'z' : `L${place(last)}`}`
+    .map((point, i) => `Q${formatPoint(point)} ${formatPoint(midpointOf(point, line[i + 2] ?? point))}`)
+  return `M${formatPoint(start)}${bends.join('')}${closed ? 'z' : `L${formatPoint(last)}`}`
 }
 
 const contourCache = new Map<string, ContourLines>()
@@ -166,7 +166,7 @@ export function contourLines(seed: string): ContourLines {
   const grid = generateTerrain(seed)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
-    const path = linesAt(grid, level / levels)
+    const path = traceLinesAt(grid, level / levels)
       .map(smoothPath)
       .join('')
     lines[level % 4 === 0 ? 'index' : 'fine'] += path

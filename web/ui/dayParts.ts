@@ -1,29 +1,32 @@
-/** Parts of a day in the order of their inputs. */
+/** Parts of a date in the order of their inputs. */
 export const dayParts = ['day', 'month', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 export type DayParts = Record<DayPart, string>
 
-/** Splits `YYYY-MM-DD`, complete or partial, into its parts. */
+/** Splits a date `YYYY-MM-DD`, complete or partial, into its parts. */
 export function splitDay(text: string): DayParts {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }
 }
 
-/** Joins the parts to the form value: `YYYY-MM-DD` once complete, empty if all parts are empty. */
+/**
+ * Joins the parts of a date to the form value `YYYY-MM-DD`, complete or partial; empty if all parts
+ * are empty.
+ */
 export const joinDay = ({ day, month, year }: DayParts): string =>
   day === '' && month === '' && year === '' ? '' : `${year}-${month}-${day}`
 
 const padTwoDigits = (part: string) => (/^\d$/.test(part) ? `0${part}` : part)
 
-/** Pads day and month to two digits, as in `1980-05-31`. */
+/** Pads the day and the month of a date to two digits, as in `1980-05-31`. */
 export function padDay(text: string): string {
   const { day, month, year } = splitDay(text)
   return joinDay({ year, month: padTwoDigits(month), day: padTwoDigits(day) })
 }
 
 /**
- * Returns the first invalid part: empty, out of range, or a year without four digits; null if all
- * are valid.
+ * Returns the first invalid part of a date: empty, out of range, or a year without four digits.
+ * Returns null if all parts are valid.
  */
 export function firstInvalidPart(text: string): DayPart | null {
   const { day, month, year } = splitDay(text)

@@ -7,11 +7,14 @@ export type DateValue = string | number
 const timeZone = 'America/Toronto'
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-const locale = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
+const localeOf = (language: string) => (language.startsWith('en') ? 'en-CA' : 'fr-CA')
 
 const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
-function cachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
+function getCachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(
+  key: string,
+  make: () => T,
+): T {
   const existing = formatters.get(key) as T | undefined
   if (existing) return existing
   const formatter = make()
@@ -19,7 +22,7 @@ function cachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key:
   return formatter
 }
 
-/** Uses noon UTC for a day, which is the same day in Toronto. */
+/** Converts a date value to a `Date`. A day becomes noon UTC, which is the same day in Toronto. */
 const toDate = (value: DateValue) =>
   new Date(typeof value === 'string' && dayPattern.test(value) ? `${value}T12:00:00Z` : value)
 
@@ -28,8 +31,8 @@ const toDate = (value: DateValue) =>
  * @param cents whole cents
  */
 export function formatMoney(cents: number, language: string): string {
-  const tag = locale(language)
-  const amount = cachedFormatter(
+  const tag = localeOf(language)
+  const amount = getCachedFormatter(
     `money ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' }),
   )
@@ -42,8 +45,8 @@ export function formatMoney(cents: number, language: string): string {
  * decimals.
  */
 export function formatPercent(part: number, language: string): string {
-  const tag = locale(language)
-  const rate = cachedFormatter(
+  const tag = localeOf(language)
+  const rate = getCachedFormatter(
     `percent ${tag}`,
     () => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 }),
   )
@@ -55,10 +58,10 @@ export function formatPercent(part: number, language: string): string {
  * after the English comma. Empty for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
-  const tag = locale(language)
+  const tag = localeOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
-  const day = cachedFormatter(
+  const day = getCachedFormatter(
     `day ${tag}`,
     () => new Intl.DateTimeFormat(tag, { timeZone: timeZone, dateStyle: 'long' }),
   )
@@ -72,11 +75,11 @@ export function formatLongDate(value: DateValue, language: string): string {
  * invalid date.
  */
 export function formatDayAndMonth(value: DateValue, language: string): string {
-  const tag = locale(language)
+  const tag = localeOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   const options = { timeZone: timeZone, day: 'numeric', month: 'long' } as const
-  const text = cachedFormatter(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(
+  const text = getCachedFormatter(`day of month ${tag}`, () => new Intl.DateTimeFormat(tag, options)).format(
     date,
   )
   return text.replace(/^1 /, '1er ').replaceAll(' ', '\u00a0')
@@ -84,7 +87,7 @@ export function formatDayAndMonth(value: DateValue, language: string): string {
 
 /** Formats the time in Toronto as "9 h 05" or "9:05 a.m.". */
 function formatHour(date: Date, tag: string): string {
-  const clock = cachedFormatter(
+  const clock = getCachedFormatter(
     `hour ${tag}`,
     () =>
       new Intl.DateTimeFormat(tag, {
@@ -106,7 +109,7 @@ function formatHour(date: Date, tag: string): string {
  * for an invalid date.
  */
 export function formatDateTime(value: DateValue, language: string): string {
-  const tag = locale(language)
+  const tag = localeOf(language)
   const date = toDate(value)
   if (Number.isNaN(date.getTime())) return ''
   return `${formatLongDate(value, language)} ${tag === 'fr-CA' ? 'à' : 'at'} ${formatHour(date, tag)}`
@@ -119,15 +122,15 @@ export function formatDateTime(value: DateValue, language: string): string {
 export function formatDateRange(from: DateValue, to: DateValue, language: string): string {
   const first = formatLongDate(from, language)
   const last = formatLongDate(to, language)
-  if (first === last) return locale(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
-  return locale(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
+  if (first === last) return localeOf(language) === 'fr-CA' ? `le ${first}` : `on ${first}`
+  return localeOf(language) === 'fr-CA' ? `du ${first} au ${last}` : `${first} to ${last}`
 }
 
 /** Formats a file size as "1,2 Mo" or "1.2 MB"; below one megabyte as "340 ko" or "340 kB". */
 export function formatFileSize(bytes: number, language: string): string {
-  const tag = locale(language)
+  const tag = localeOf(language)
   const isLarge = bytes >= 1024 * 1024
-  const size = cachedFormatter(
+  const size = getCachedFormatter(
     `size ${tag} ${isLarge}`,
     () =>
       new Intl.NumberFormat(tag, {

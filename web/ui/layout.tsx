@@ -47,7 +47,7 @@ export function Columns({ aside, side = 'end', children }: ColumnsProps) {
 }
 
 export interface StackProps extends BoxProps {
-  /** Step of the spacing scale. */
+  /** Gap between the items, as a step of the spacing scale. */
   gap?: Step
 }
 
@@ -84,7 +84,7 @@ export function Cluster({
   )
 }
 
-/** Class by minimum column width. */
+/** CSS class of a card grid by minimum column width. */
 const columns = { '9.5rem': 'tiles', '15rem': 'small', '18rem': 'medium', '26rem': 'wide' } as const
 
 export interface CardGridProps extends StackProps {

@@ -25,9 +25,9 @@ function loadInput(): Promise<Input> {
 const compositionPause = 600
 
 /**
- * Returns the combobox that replaces the plain input with this id. It is loaded when `ask` is
- * called, or when the page is idle unless the visitor saves data; if already loaded, it is used at
- * once. The focus and the selection are kept.
+ * Returns the combobox that replaces the plain input with this id. The combobox is loaded when
+ * `loadList` is called, or when the page is idle unless the visitor saves data. A loaded combobox
+ * is used at once. The focus and the selection are kept.
  */
 export function useComboboxLine(id: string) {
   const [line, setLine] = useState<Input | null>(() => loadedInput)
@@ -35,19 +35,19 @@ export function useComboboxLine(id: string) {
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
   /**
-   * Replacement to run after the current mouse press: a press that starts and ends on different
-   * elements causes no click.
+   * Replacement of the input that runs after the current mouse press: a press that starts and ends
+   * on different elements causes no click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
-  function take(loadedLine: Input) {
+  function replaceInput(loadedLine: Input) {
     if (isGone.current) return
     if (press.current) {
-      press.current.next = () => take(loadedLine)
+      press.current.next = () => replaceInput(loadedLine)
       return
     }
     if (composing.current.is && Date.now() - composing.current.since < compositionPause) {
-      setTimeout(() => take(loadedLine), compositionPause)
+      setTimeout(() => replaceInput(loadedLine), compositionPause)
       return
     }
     const plain = document.getElementById(id) as HTMLInputElement | null
@@ -60,7 +60,7 @@ export function useComboboxLine(id: string) {
     taken.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined)
   }
 
-  const ready = useEffectEvent((loadedLine: Input) => take(loadedLine))
+  const ready = useEffectEvent((loadedLine: Input) => replaceInput(loadedLine))
   useEffect(() => {
     isGone.current = false
     // A failed idle preload shows no error; the error is shown when the member uses the input.
@@ -72,39 +72,39 @@ export function useComboboxLine(id: string) {
     }
   }, [line])
 
-  function ask() {
+  function loadList() {
     if (line || state === 'asked') return
     setState('asked')
     // Runs after the event that caused the load, such as a press on the label.
     loadInput().then(
-      (loadedLine) => void setTimeout(() => take(loadedLine)),
+      (loadedLine) => void setTimeout(() => replaceInput(loadedLine)),
       () => setState('failed'),
     )
   }
 
   /** Loads the list again for the retry button; typed text survives a reload of the page. */
   function retry() {
-    ask()
+    loadList()
     loadInput().catch(reloadAfterLostImport)
   }
 
   return {
     line,
     state,
-    ask,
+    loadList,
     retry,
     /** Event handlers of the plain input. */
     plain: {
-      onFocus: ask,
+      onFocus: loadList,
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const over = () =>
+        const endPress = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', over, { once: true })
+        addEventListener('mouseup', endPress, { once: true })
       },
       onCompositionUpdate: () => {
         composing.current = { is: true, since: Date.now() }

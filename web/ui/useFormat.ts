@@ -11,7 +11,7 @@ import {
   type DateValue,
 } from './format.ts'
 
-/** Returns the formatters of `format.ts` bound to the language of the screen. */
+/** Returns the formatters of `format.ts`, bound to the language of the screen. */
 export function useFormat() {
   const { i18n } = useTranslation('common')
   const language = i18n.language

@@ -20,24 +20,24 @@ export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null
     if (near) return
     const element = ref.current
     let callOff = () => {}
-    const arrive = () => {
+    const markNearWhenIdle = () => {
       callOff = whenIdle(() => setNear(true))
     }
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        arrive()
+        markNearWhenIdle()
       },
       { rootMargin: margin },
     )
     if (element) observer.observe(element)
-    const print = () => flushSync(() => setNear(true))
-    addEventListener('beforeprint', print)
+    const markNearForPrint = () => flushSync(() => setNear(true))
+    addEventListener('beforeprint', markNearForPrint)
     return () => {
       observer.disconnect()
       callOff()
-      removeEventListener('beforeprint', print)
+      removeEventListener('beforeprint', markNearForPrint)
     }
   }, [near])
 

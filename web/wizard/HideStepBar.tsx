@@ -6,8 +6,8 @@ import { createContext, useContext, useLayoutEffect } from 'react'
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 
 /**
- * Hides the step bar while it is mounted, because the object of the wizard does not exist and so
- * has no steps.
+ * Hides the step bar of a wizard while the component is mounted, because the object of the wizard
+ * does not exist and so has no steps.
  */
 export function HideStepBar() {
   const hide = useContext(StepBarVisibility)

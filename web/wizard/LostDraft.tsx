@@ -6,9 +6,11 @@ import { Actions, Container, Stack } from '../ui/layout.tsx'
 import type { DraftEnding } from './ending.ts'
 
 interface LostDraftProps {
-  /** How another tab completed the draft; null when the draft was restarted or cleared. */
+  /**
+   * Ending of the draft that another tab completed; null when the draft was restarted or cleared.
+   */
   ending: DraftEnding | null
-  /** The path at which the wizard continues. */
+  /** Path at which the wizard continues. */
   start: string
 }
 

@@ -14,7 +14,7 @@ export const StepPrice = createContext<ReactNode>(null)
 interface StepActionsProps {
   /** Label of the next button, if the button does more than open the next step. */
   next?: string
-  /** Reason why the next step cannot be opened yet; null if it can. */
+  /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
   reason?: string | null
   /** True while the step is being submitted or checked. */
   busy?: boolean

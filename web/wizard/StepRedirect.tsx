@@ -6,8 +6,8 @@ interface StepRedirectProps {
   /** URL of the step to redirect to. */
   to: string
   /**
-   * Runs before the redirect and makes the other step the open one. The current step redirects
-   * before and after it.
+   * Runs before the redirect and makes the target step the open step of the draft. The current step
+   * redirects before and after that change.
    */
   beforeRedirect?: () => void
 }

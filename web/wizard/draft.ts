@@ -28,22 +28,22 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 }
 
 /**
- * Returns the storage of a draft. A tab continues its own draft. A tab without a draft takes the
- * last one left in this browser, if drafts of that wizard outlive the tab. Two tabs can so buy two
- * passes independently, and a closed browser loses nothing.
+ * Returns the browser storage of a wizard's draft. A tab continues its own draft. If drafts of the
+ * wizard outlive the tab, a tab without a draft takes the last draft left in this browser. Two tabs
+ * can so buy two passes independently, and a closed browser loses nothing.
  */
-function draftOf<D extends object>(wizard: DraftOptions<D>) {
+function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
   const name = draftName(wizard)
-  const read = (found: unknown) => (found === null ? null : parse(found))
+  const parseStoredDraft = (found: unknown) => (found === null ? null : parse(found))
   // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
   // the query of a new page before the code of the wizard has loaded.
-  const write = (draft: D | null) => {
+  const formatDraft = (draft: D | null) => {
     const leftDraft = draft && parse(draft)
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
-  const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), read, write)
-  const left = stored('localStorage', () => leftKey(name, draftOwner()), read, write)
+  const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), parseStoredDraft, formatDraft)
+  const left = stored('localStorage', () => leftKey(name, draftOwner()), parseStoredDraft, formatDraft)
   return {
     get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
     set(draft: D) {
@@ -57,18 +57,18 @@ function draftOf<D extends object>(wizard: DraftOptions<D>) {
   }
 }
 
-/** Flag of this page: the wizard was completed and not restarted. */
+/** Flag of this page: the wizard was completed and not restarted since. */
 const completedFlag = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
-/** Drafts by wizard, as this page last wrote them or opened a step with them. */
+/** Drafts by wizard, as this page last wrote them or as they were when this page opened a step. */
 const acceptedDrafts = new Map<
   string,
   {
     draft: object
     owner: string
     forgotten: number
-    /** Ending that was known when the draft was begun. */ ending: DraftEnding | null
+    /** Stored ending at the time when the draft was begun. */ ending: DraftEnding | null
   }
 >()
 
@@ -84,7 +84,7 @@ function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = fals
   })
 }
 
-/** Accepts the stored draft as the one that this page works with. */
+/** Records the stored draft as the draft that this page works with. */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordDraft(wizard, readDraft(wizard))
 
@@ -106,7 +106,7 @@ export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): b
  * Returns the draft of the current member in this tab; the fields that the wizard parses survive a
  * reload.
  */
-export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftOf(wizard).get()
+export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftStorageOf(wizard).get()
 
 /** Merges a change into the draft; undefined removes a choice. */
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
@@ -117,7 +117,7 @@ export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: P
 }
 
 function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
-  draftOf(wizard).set(draft)
+  draftStorageOf(wizard).set(draft)
   completedFlag(wizard).remove()
 }
 
@@ -145,15 +145,15 @@ export function completeDraft<D extends object>(
 }
 
 /**
- * Returns how this wizard was completed last in this browser; null when its draft was restarted or
+ * Returns the last ending of this wizard in this browser; null when its draft was restarted or
  * cleared since.
  */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   storedEnding(draftName(wizard)).get()
 
 /**
- * Returns how another tab has completed the subject of this tab's draft since the draft was begun;
- * null if it has not.
+ * Returns the ending that another tab stored for the same subject after this tab began its draft;
+ * null without such an ending.
  */
 export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
@@ -172,7 +172,9 @@ export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void => 
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
-/** Reduces the draft of a left wizard to the part that `whenLeft` keeps. */
+/**
+ * Reduces the draft of a wizard that the member has left to the part that `draftWhenLeft` keeps.
+ */
 export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
@@ -180,7 +182,7 @@ export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
 
 /** Returns the draft, following its changes, and a function that changes it. */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
-  const draft = useStored(draftOf(wizard))
+  const draft = useStored(draftStorageOf(wizard))
   const change = useCallback((fields: Partial<D>) => changeDraft(wizard, fields), [wizard])
   return [draft, change] as const
 }

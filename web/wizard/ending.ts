@@ -2,22 +2,18 @@ import { leftKey } from '../platform/drafts.ts'
 import { draftOwner } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
-/**
- * The ending of a wizard's draft, for other tabs of this browser that still show one of its steps.
- */
+/** Ending of a wizard's draft, for other tabs of this browser that still show one of its steps. */
 export interface DraftEnding {
   /**
    * Outcome of the draft: a pass was paid, a pass without insurance was requested, or a report was
    * paid.
    */
   readonly what: 'bought' | 'requested' | 'paid'
-  /** Subject of the draft, as the wizard's `subject` returned it. */
+  /** Subject of the draft, as the wizard's `subject` function returned it. */
   readonly subject: string | null
-  /**
-   * The number of the pass, such as `#000027`; null for a request, whose pass does not exist yet.
-   */
+  /** Number of the pass, such as `#000027`; null for a request, whose pass does not exist yet. */
   readonly number: string | null
-  /** The path of the screen that shows the result. */
+  /** Path of the screen that shows the result. */
   readonly to: string
 }
 
@@ -29,8 +25,8 @@ function parseEnding(found: unknown): DraftEnding | null {
 }
 
 /**
- * Stored ending of the last draft of this name; removed when the next draft begins and when the
- * member signs out.
+ * Returns the stored ending of the last draft of this name. It is removed when the next draft
+ * begins and when the member signs out.
  */
 export const storedEnding = (name: string) =>
   stored('localStorage', () => leftKey(`${name}.ended`, draftOwner()), parseEnding)

@@ -5,22 +5,23 @@ const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
 )
 
-const nameOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
+const stepKeyOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
 
-/** Records that this step replaces a later step that the URL requested (E08). */
+/** Records that `step` is shown in place of a later step that the URL requested (E08). */
 export const recordRedirectedStep = (wizard: { id: string }, step: string): void =>
-  redirectedStep.set(nameOf(wizard, step))
+  redirectedStep.set(stepKeyOf(wizard, step))
 
-/** Moves the record of a redirect from one step to another that replaces it. */
+/** Moves the record of a redirect from the step `from` to the step `to`, which replaces it. */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
-  if (redirectedStep.get() === nameOf(wizard, from)) recordRedirectedStep(wizard, to)
+  if (redirectedStep.get() === stepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)
 }
 
 /** Clears the record of a redirect when another step is shown. */
 export function forgetRedirectedStep(wizard: { id: string }, shown: string): void {
-  if (redirectedStep.get() !== null && redirectedStep.get() !== nameOf(wizard, shown)) redirectedStep.remove()
+  if (redirectedStep.get() !== null && redirectedStep.get() !== stepKeyOf(wizard, shown))
+    redirectedStep.remove()
 }
 
 /** Tells whether this step is shown in place of a requested later step. */
 export const useRedirectedStep = (wizard: { id: string }, step: string): boolean =>
-  useStored(redirectedStep) === nameOf(wizard, step)
+  useStored(redirectedStep) === stepKeyOf(wizard, step)

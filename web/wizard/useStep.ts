@@ -3,8 +3,8 @@ import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
 
 /**
- * Returns the state of a step: the draft, following its changes; `change`, which merges into the
- * draft; and `goOn`, which merges the answer and opens the next step, or the step `to` if given.
+ * Returns the state of a step: its draft, a function that merges a change into the draft, and a
+ * function that merges an answer and opens the next step or a given step.
  */
 export function useStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

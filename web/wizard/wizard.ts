@@ -7,7 +7,7 @@ import { generatePath } from 'react-router-dom'
  */
 type FieldKind = 'text' | 'tick'
 
-/** Choices so far; an absent field was not chosen yet. */
+/** Choices stored in the draft of a wizard; an absent field was not chosen yet. */
 export type Draft<Fields extends Record<string, FieldKind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
@@ -34,40 +34,47 @@ export interface Step<D, Path extends string = string, Group extends string = st
    * other steps need.
    */
   isDone?(draft: D): boolean
-  /** Tells whether the step is left out for this draft. */
+  /** Tells whether the wizard leaves out this step for a draft. */
   isHidden?(draft: D): boolean
   /**
-   * The step is outside the usual order: only its own link opens it, next and back links skip it.
+   * True if the step is outside the usual order: only its own link opens it, and next and back
+   * links skip it.
    */
   isDetour?: true
   /**
-   * Returns the step that must come first; null if none. For steps that need more than the
-   * completion of all earlier steps.
+   * Returns the step that must come before this step; null if none. For steps that need more than
+   * the completion of all earlier steps.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
-  /** Returns the next step, if it is not the following one. */
+  /** Returns the step that the next button opens, if it is not the following step. */
   nextStep?(draft: D): NoInfer<Path>
-  /** Returns the target of the back link, if it is not the previous step. */
+  /** Returns the step that the back link opens, if it is not the previous step. */
   previousStep?(draft: D): NoInfer<Path>
 }
 
-/** A purchase or another task in steps. */
+/** A wizard: a purchase or another task that consists of steps. */
 export interface Wizard<D extends object, Path extends string = string, Group extends string = string> {
   /** Name of the draft in the browser storage. */
   id: string
-  /** Raised when the meaning of the draft changes; drafts of older versions are discarded. */
+  /**
+   * Version of the draft, raised when the meaning of the draft changes. Drafts of older versions
+   * are discarded.
+   */
   version: number
-  /** Path before each step, with parameters as in a route: `/accesspass`, `/report/:id`. */
+  /**
+   * Path of the wizard, which its step URLs begin with, with parameters as in a route:
+   * `/accesspass`, `/report/:id`.
+   */
   path: string
   /** Audience of the wizard. */
   audience: 'member' | 'visitor'
   /** Target of the back link of the first step. */
   exitPath: string
-  /** Width of the step bar: that of the widest step. */
+  /** Width of the step bar: the width of the widest step. */
   width: 'page' | 'text'
-  /** The draft is kept for later visits, until the member signs out or starts over. */
+  /** True if the draft is kept for later visits, until the member signs out or starts over. */
   outlivesTab?: true
-  /** The next button skips steps that are done already. */
+  /** True if the next button skips steps that are already done. */
   skipsDoneSteps?: true
   /**
    * Parses the stored draft, which may be any value. Fields that it leaves out, such as a password,
@@ -89,22 +96,25 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   canStartOver?(draft: D): boolean
   /**
-   * Returns the initial draft for the start URL or for the URL of the step `asked`, from the query
-   * string and parameters; null continues the current draft.
+   * Returns the initial draft for the start URL or for the URL of a step, from the query string and
+   * parameters; null continues the current draft.
    */
-  initialDraft?(search: URLSearchParams, draft: D, params: Params, asked?: string): D | null
-  /** Returns the path of a screen that must be shown first; null for none. A pure function. */
+  initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
+  /**
+   * Returns the path of a screen that must be shown before the wizard; null for none. A pure
+   * function.
+   */
   gate?(search: URLSearchParams): string | null
-  /** Runs at each visit that `gate` admits. */
+  /** Runs at each visit to the wizard that `gate` admits. */
   passGate?(): void
   /**
-   * Returns the subject of the draft; null while undecided. If another tab completes the same
-   * subject, this tab shows that ending.
+   * Returns the subject of the draft; null while undecided. If another tab completes a draft of the
+   * same subject, this tab shows the ending of that draft.
    */
   subject?(draft: D): string | null
   /**
-   * Returns the part of the draft that is kept when the wizard is left; without it, the whole draft
-   * is kept.
+   * Returns the part of the draft that is kept when the member leaves the wizard. Without this
+   * function, the whole draft is kept.
    */
   draftWhenLeft?(draft: D): D
 }
@@ -119,9 +129,9 @@ export const parseFields =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
   (storedValue: unknown): Draft<Fields> => {
     const entries = typeof storedValue === 'object' && storedValue !== null ? Object.entries(storedValue) : []
-    const fits = ([name, value]: [string, unknown]) =>
+    const isValidField = ([name, value]: [string, unknown]) =>
       Object.hasOwn(fields, name) && typeof value === (fields[name] === 'text' ? 'string' : 'boolean')
-    return Object.fromEntries(entries.filter(fits)) as Draft<Fields>
+    return Object.fromEntries(entries.filter(isValidField)) as Draft<Fields>
   }
 
 /** Part of a wizard that determines the URLs of its steps. */
@@ -135,8 +145,8 @@ export const routeOf = <Path extends string>({ path, steps }: StepPatterns<Path>
   stepOf(steps, step)?.address ?? `${path}/${step}`
 
 /**
- * Returns the URL of a step. A parameter missing in `params` must be optional; additional ones are
- * ignored.
+ * Returns the URL of a step. A parameter missing in `params` must be optional; additional
+ * parameters are ignored.
  */
 export const stepAddress = <Path extends string>(
   wizard: StepPatterns<Path>,
@@ -154,7 +164,9 @@ export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: st
   return steps.slice(0, steps.indexOf(step)).every((before) => isDone(before, draft))
 }
 
-/** Returns the first step whose answer is missing; the last step if all are done. */
+/**
+ * Returns the first step of a wizard whose answer is missing; the last step if all steps are done.
+ */
 export function firstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -184,23 +196,23 @@ export function isEarlier(
   path: string,
   than: string | undefined,
 ): boolean {
-  const placeOf = (stepPath: string | undefined) => steps.findIndex((step) => step.path === stepPath)
-  return placeOf(path) < placeOf(than)
+  const indexOfStep = (stepPath: string | undefined) => steps.findIndex((step) => step.path === stepPath)
+  return indexOfStep(path) < indexOfStep(than)
 }
 
 /**
- * Returns the step after `path`. With `passesOver`, skips steps that are done, but never the last
- * one.
+ * Returns the step after `path`. With `skipsDone`, skips steps that are done, but never the last
+ * step.
  */
 export function stepAfter<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
-  passesOver = false,
+  skipsDone = false,
 ): Path {
   const at = steps.findIndex((step) => step.path === path)
   const later = steps.slice(at + 1).filter((step) => isInOrder(step, draft))
-  const next = passesOver ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
+  const next = skipsDone ? (later.find((step) => !isDone(step, draft)) ?? later.at(-1)) : later[0]
   return steps[at]?.nextStep?.(draft) ?? next?.path ?? path
 }
 
@@ -215,15 +227,15 @@ export function stepBack<D, Path extends string>(
   return steps[at]?.previousStep?.(draft) ?? before?.path ?? null
 }
 
-/** Returns the last step if all others are done; otherwise null. */
+/** Returns the last step of a wizard if all other steps are done; otherwise null. */
 export function lastStep<D, Path extends string>(steps: ReadonlyArray<Step<D, Path>>, draft: D): Path | null {
   const last = steps.findLast((step) => isInOrder(step, draft))
   return last && stepBefore(steps, draft, last.path) === null ? last.path : null
 }
 
 /**
- * Returns the groups of the step bar: the state of each while the step `current` is shown, and the
- * step that it links to.
+ * Returns the groups of the step bar: the state of each group while the step `current` is shown,
+ * and the step that the group links to.
  */
 export function groupsOf<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,
@@ -236,14 +248,14 @@ export function groupsOf<D, Path extends string, Group extends string>(
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
     const path = first !== null && stepBefore(steps, draft, first) === null ? first : null
-    const state = (): GroupState => {
+    const findGroupState = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'
       // A group without answers, such as the last one, is complete only with the whole wizard.
       const complete = shown.some((step) => step.isDone) && shown.every((step) => isDone(step, draft))
       return complete && isReachable(steps, draft, first) ? 'complete' : 'disabled'
     }
-    return { id, state: state(), path }
+    return { id, state: findGroupState(), path }
   })
 }
 

@@ -25,8 +25,8 @@ export const isPrerendered = ({ pathname, search }: { pathname: string; search: 
   search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
 
 /**
- * Ends hydration and releases the responses held back. A page that does not hydrate calls it too,
- * so that nothing waits forever.
+ * Ends hydration and releases the gateway responses that were held back. A page that does not
+ * hydrate calls `endHydration` too, so that no response waits forever.
  */
 export function endHydration(): void {
   hydration?.end()
@@ -60,5 +60,8 @@ export const waitForHydration = (): Promise<void> => hydration?.ended ?? Promise
 /** Tells whether the page is being hydrated. */
 export const isHydrating = (): boolean => hydration !== null
 
-/** Returns the year in which the page was prerendered; the current year if it was not. */
+/**
+ * Returns the year in which the page was prerendered; the current year for a page that was not
+ * prerendered.
+ */
 export const prerenderedYear = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())

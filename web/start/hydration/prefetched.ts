@@ -5,7 +5,7 @@ export interface PrefetchedQuery {
   stop(): void
 }
 
-/** A prefetched query with the values it was sent with. */
+/** A prefetched query and the values that were sent with it. */
 interface SentQuery extends PrefetchedQuery {
   body: string
   token: string
