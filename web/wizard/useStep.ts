@@ -13,10 +13,10 @@ export function useStep<D extends object, Path extends string>(
   const navigate = useNavigate()
   const params = useParams()
   const [draft, change] = useDraft(wizard)
-  const goOn = (answer: Partial<D>, to?: NoInfer<Path>) => {
+  const submitAnswer = (answer: Partial<D>, target?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = to ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
+    const next = target ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(stepAddress(wizard, next, params))
   }
-  return { draft, change, goOn }
+  return { draft, change, goOn: submitAnswer }
 }

@@ -60,7 +60,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
   const [initialValues] = useState(() => vehicleValuesOf(vehicle))
   const lock = lockReasonOf(vehicle)
   const locked = { fields: lockedFieldsOf(vehicle), reason: t(`Field.locked.${lock}`) }
-  const { fields, validate } = useVehicleFields({ whole }, portal.now)
+  const { fields, validate } = useVehicleFields({ requiresPassFields: whole }, portal.now)
   // Within a purchase the action bar shows the price, however long the form is.
   const price = useContext(StepPrice)
 

@@ -23,16 +23,16 @@ interface VehicleNoticesProps {
   /**
    * Purchase button that is disabled until the vehicle is updated, shown next to the update link.
    */
-  waiting?: ReactNode
+  disabledPurchase?: ReactNode
 }
 
 /** Tasks and notices of a vehicle, one line each, with an action (D11, D18–D25, D32). */
-export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoticesProps) {
+export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: VehicleNoticesProps) {
   if (tasks.length === 0 && notices.length === 0) return null
   return (
     <ul className={styles.notices}>
       {tasks.map((task) => (
-        <TaskLine key={taskKeyOf(task)} task={task} waiting={waiting} />
+        <TaskLine key={taskKeyOf(task)} task={task} disabledPurchase={disabledPurchase} />
       ))}
       {notices.length > 0 && <NoticeLines vehicle={vehicle} notices={notices} />}
     </ul>
@@ -40,7 +40,7 @@ export function VehicleNotices({ vehicle, tasks, notices, waiting }: VehicleNoti
 }
 
 /** Line of a vehicle card that describes a task. */
-function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
+function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurchase: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
   switch (task.kind) {
@@ -104,7 +104,7 @@ function TaskLine({ task, waiting }: { task: MemberTask; waiting: ReactNode }) {
               <EditVehicle vehicle={task.subject} icon="edit">
                 {t(`tasks:Task.${task.kind}.action`)}
               </EditVehicle>
-              {waiting}
+              {disabledPurchase}
             </>
           }
         >

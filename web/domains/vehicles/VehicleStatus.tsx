@@ -71,18 +71,18 @@ export function LapsedRequestStatus() {
 }
 
 interface NoPassStatusProps {
-  standing: VehicleStatus
+  status: VehicleStatus
   passes: ReadonlyArray<Pick<Pass, 'validity' | 'expiresAt'>>
 }
 
 /** Text that a vehicle has no pass, or the date on which its last pass expired (D30). */
-export function NoPassStatus({ standing, passes }: NoPassStatusProps) {
+export function NoPassStatus({ status, passes }: NoPassStatusProps) {
   const { t } = useTranslation('vehicles')
   const { longDate } = useFormat()
   const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
   return (
     <p className={styles.state}>
-      {standing === 'expired' && last
+      {status === 'expired' && last
         ? t('Vehicle.expiredOn', { date: longDate(last) })
         : t('Vehicle.noPass')}
     </p>

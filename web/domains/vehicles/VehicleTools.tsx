@@ -13,14 +13,14 @@ import styles from './VehicleTools.module.css'
 interface VehicleToolsProps {
   vehicle: VehicleTools_vehicle$key
   /** Make, model and year, when they are not shown elsewhere on the card. */
-  what?: string
+  modelText?: string
   className?: string
 }
 
 /**
  * Menu of less frequent actions on a vehicle: earlier passes (D16), edit and remove (D15, R-23).
  */
-export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProps) {
+export function VehicleTools({ vehicle: key, modelText, className }: VehicleToolsProps) {
   const { t } = useTranslation('vehicles')
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -57,7 +57,7 @@ export function VehicleTools({ vehicle: key, what, className }: VehicleToolsProp
       <div id={panel} className={styles.panel} hidden={!open}>
         {open && (
           <>
-            {what && <p className={styles.what}>{what}</p>}
+            {modelText && <p className={styles.what}>{modelText}</p>}
             {hasEarlier && (
               <ButtonLink to={paths.passHistory(id)} variant="quiet" size="small" icon="clock">
                 {t('Vehicle.previousPasses')}

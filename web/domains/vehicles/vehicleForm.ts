@@ -147,13 +147,13 @@ export function invalidFields(values: VehicleValues, lastYear: number) {
     ...(makeId === unlisted && make.trim() === '' && { make: 'Field.makeMissing' as const }),
     ...(!inWords && makeId !== '' && modelId === '' && { modelId: 'Field.modelNotChosen' as const }),
     ...(inWords && model.trim() === '' && { model: 'Field.modelMissing' as const }),
-    ...yearError(year.trim(), lastYear),
+    ...findYearError(year.trim(), lastYear),
     ...(!isWholeNumber(displacement) && { displacement: 'Field.notWhole' as const }),
     ...(!isWholeNumber(weight) && { weight: 'Field.notWhole' as const }),
   }
 }
 
-function yearError(year: string, lastYear: number) {
+function findYearError(year: string, lastYear: number) {
   if (year === '') return {}
   if (!/^\d{4}$/.test(year)) return { year: 'Field.yearForm' as const }
   const fits = Number(year) >= firstModelYear && Number(year) <= lastYear
@@ -164,7 +164,7 @@ function yearError(year: string, lastYear: number) {
  * Returns the validation rules of the vehicle form (D39–D42, D46). On request, the fields that a
  * pass needs are required (D54).
  */
-export const vehicleRules = ({ whole }: { whole: boolean }) =>
+export const vehicleRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({
     // Fields with a selection have their own messages for a missing value, so they have no rule
     // here.
@@ -174,11 +174,11 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
     modelId: {},
     model: { maxLength: 50 },
     name: { required: true, ...nameLengthRule },
-    registration: { required: whole, maxLength: 10 },
-    year: { required: whole, maxLength: 4 },
-    serialNumber: { required: whole, maxLength: 20 },
-    displacement: { required: whole, min: 0, max: 10_000 },
-    weight: { required: whole, min: 1 },
+    registration: { required: requiresPassFields, maxLength: 10 },
+    year: { required: requiresPassFields, maxLength: 4 },
+    serialNumber: { required: requiresPassFields, maxLength: 20 },
+    displacement: { required: requiresPassFields, min: 0, max: 10_000 },
+    weight: { required: requiresPassFields, min: 1 },
     restrictionsAccepted: { required: true },
   }) satisfies Record<Exclude<keyof VehicleValues, keyof PictureValues>, Rule>
 
@@ -187,7 +187,7 @@ export const vehicleRules = ({ whole }: { whole: boolean }) =>
  * fields.
  * @param now Current time of the gateway: the latest model year is the next year.
  */
-export function useVehicleFields(options: { whole: boolean }, now: string) {
+export function useVehicleFields(options: { requiresPassFields: boolean }, now: string) {
   const { t } = useTranslation('vehicles')
   const years = { first: firstModelYear, last: Number(dayInQuebec(now).slice(0, 4)) + 1 }
   const rules = vehicleRules(options)

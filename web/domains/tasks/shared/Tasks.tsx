@@ -17,7 +17,7 @@ const shortListLength = 3
 const maximumWithoutButton = shortListLength + 1
 
 /** Tasks of the member, most urgent first, above the offers (D11, D20, D25, D32). */
-export function Tasks({ tasks, isWhole }: MemberTasks) {
+export function Tasks({ tasks, isComplete }: MemberTasks) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()
   const [showsAll, setShowsAll] = useState(false)
@@ -39,7 +39,7 @@ export function Tasks({ tasks, isWhole }: MemberTasks) {
     setGivenUp(true)
   }
 
-  if (tasks.length === 0 && isWhole && !givenUp) return null
+  if (tasks.length === 0 && isComplete && !givenUp) return null
   return (
     <section aria-labelledby="tasks" className={styles.tasks}>
       <h2 id="tasks" ref={title} tabIndex={-1} className={styles.title}>
@@ -67,7 +67,7 @@ export function Tasks({ tasks, isWhole }: MemberTasks) {
           {showsAll ? t('Tasks.fewer') : t('Tasks.more', { count: more })}
         </Button>
       )}
-      {!isWhole && <RetryBlock level={3} title={t('Tasks.failed')} onRetry={reload} busy={busy} />}
+      {!isComplete && <RetryBlock level={3} title={t('Tasks.failed')} onRetry={reload} busy={busy} />}
     </section>
   )
 }

@@ -109,7 +109,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
     card: valueOf(paymentCard, null),
   }
   const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]
-  return { tasks: tasksOf(waiting, now), isWhole: asked.every(({ ok }) => ok) }
+  return { tasks: tasksOf(waiting, now), isComplete: asked.every(({ ok }) => ok) }
 }
 
 /** Result of a query field under `@catch`: a value or errors. */

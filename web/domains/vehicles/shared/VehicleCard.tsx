@@ -136,7 +136,7 @@ export function VehicleCard({
   const blocksPurchase = tasks.some(({ kind }) => kind === 'update' || kind === 'complete')
   const owned = activePass && isUsablePass(activePass) ? activePass : null
   const withoutPass = (standing === 'none' || standing === 'expired') && (
-    <NoPassStatus standing={standing} passes={vehicle.passes} />
+    <NoPassStatus status={standing} passes={vehicle.passes} />
   )
   return (
     <li className={compact ? styles.row : styles.card}>
@@ -154,7 +154,7 @@ export function VehicleCard({
       </div>
       {compact && withoutPass}
       {compact && <div className={styles.action}>{buy}</div>}
-      <VehicleTools vehicle={data} what={compact ? what : undefined} className={styles.tools} />
+      <VehicleTools vehicle={data} modelText={compact ? what : undefined} className={styles.tools} />
       {!compact && (
         <div className={styles.rest}>
           {activePass && standing !== 'toPay' && standing !== 'lapsed' && (
@@ -168,7 +168,12 @@ export function VehicleCard({
                 <PaymentDueStatus key={task.subject.id} until={task.subject.expiresAt} />
               ),
           )}
-          <VehicleNotices vehicle={data} tasks={tasks} notices={notices} waiting={blocksPurchase && buy} />
+          <VehicleNotices
+            vehicle={data}
+            tasks={tasks}
+            notices={notices}
+            disabledPurchase={blocksPurchase && buy}
+          />
           {(owned || (buy && !blocksPurchase)) && (
             <div className={styles.actions}>
               {owned && <ShowPass accessRight={owned} holder={holder} issuer={issuer} size="small" />}
