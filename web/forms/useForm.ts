@@ -232,7 +232,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     errors: names
       .map((field) => ({ field, message: errorMessageOf(field) ?? '' }))
       .filter(({ message }) => message),
-    /** Number of submissions. */
+    /** Number of submissions of the form. */
     attempt: formState.submitCount,
     /** Returns the props of a field component from `web/ui`. */
     field: (name: Name) => {
@@ -256,7 +256,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     },
     /** Current values of the fields; a change renders the component again. */
     values,
-    /** True if the form shows restored input of an earlier visit. */
+    /** True if the form shows restored input that was typed before the member left the form. */
     restored,
     /**
      * Number of restarts; used as a key, so that a restart also resets the internal state of the

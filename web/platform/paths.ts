@@ -60,7 +60,7 @@ export const paths = {
   editVehicle: declareScreen('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     appendQuery(appendId(path, id), query),
   ),
-  /** `name` is the vehicle's name that the screen shows before its data arrives. */
+  /** Query parameter `name`: name of the vehicle, shown before the data of the screen arrives. */
   deleteVehicle: declareScreen('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQuery(appendId(path, id), { name }),
   ),
@@ -84,7 +84,7 @@ export const paths = {
   interventionReport: declareScreen('/interventionreport/:id', appendId),
   requestsWithoutInsurance: declareScreen('/RequestsWithoutInsurance'),
   requestSent: declareScreen('/successWithoutInsurance/:id', appendId),
-  /** `change` selects the part to edit when all payment data is known already. */
+  /** Query parameter `change`: the part to edit when all payment data is known already. */
   requestPayment: declareScreen(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
@@ -99,7 +99,10 @@ export const paths = {
 
   video: declareScreen<[query?: PurchaseQuery & { again?: '1' }]>('/quadInformativeVideo', appendQuery),
   purchase: declareScreen<[query?: PurchaseQuery]>('/accesspass', appendQuery),
-  /** `sansAssurance` marks a pass that was requested without insurance and is now paid (R-31). */
+  /**
+   * Query parameter `sansAssurance`: marks a pass that was requested without insurance and is now
+   * paid (R-31).
+   */
   purchased: declareScreen(
     '/success/:id',
     (path, accessRightId: string, query: { sansAssurance?: '1' } = {}) =>

@@ -5,7 +5,7 @@ import { Failure } from './failure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Renders the part of the screen, which loads its own data. `tries` changes with each retry and
+   * Renders a part of the screen that loads its own data. `tries` changes with each retry and
    * serves as the `fetchKey` of the query.
    */
   children: (tries: number) => ReactNode

@@ -171,8 +171,8 @@ interface GuardOptions extends VisitEffects {
  * anything is rendered. The screen suspends until both have loaded.
  */
 export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
-  const makeWithShape = (shape: SkeletonShape) => makeRoute(guard, options, shape)
-  return Object.assign(makeWithShape('page'), { as: makeWithShape })
+  const makeRouteWithShape = (shape: SkeletonShape) => makeRoute(guard, options, shape)
+  return Object.assign(makeRouteWithShape('page'), { as: makeRouteWithShape })
 }
 
 function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): MakeRoute {

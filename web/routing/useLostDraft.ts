@@ -13,8 +13,8 @@ import type { DraftEnding } from '../wizard/ending.ts'
 import { type Wizard, stepBefore } from '../wizard/wizard.ts'
 
 /**
- * State shown in place of a step: `leaving` until the redirect is decided, or the way the draft
- * ended; null if the draft is intact.
+ * State shown in place of a step: `leaving` until the redirect is decided, or the ending of the
+ * draft; null if the draft is intact.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 

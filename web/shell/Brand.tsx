@@ -10,8 +10,7 @@ interface BrandProps {
   /** Club whose site is shown; its logo replaces the logo of the portal (A11). */
   club: SiteClub | null
   /**
-   * True if the club of the site cannot be loaded; the home link then leads out of the site of the
-   * club.
+   * True if the club of the site cannot be loaded; the home link then leaves the site of the club.
    */
   exitsClubSite: boolean
 }

@@ -17,8 +17,7 @@ interface ErrorViewProps {
    */
   action?: ReactNode
   /**
-   * True if the club of the site cannot be loaded; the home link then leads out of the site of the
-   * club.
+   * True if the club of the site cannot be loaded; the home link then leaves the site of the club.
    */
   exitsClubSite?: boolean
   /** Id of the failed request. */

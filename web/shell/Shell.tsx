@@ -65,7 +65,10 @@ export function useShell() {
     /** True if sales are closed for maintenance; false while unknown. */
     salesClosed: portal?.salesOpen === false,
     contact: portal?.contact ?? null,
-    /** True while no response has arrived and no query has failed. */
+    /**
+     * True while the contact data may still arrive: no response has arrived and no query has
+     * failed.
+     */
     awaitsContact: portal === undefined && !hasQueryFailed,
     viewer: viewer ?? null,
     siteClub,

@@ -2,16 +2,16 @@ import type { ComponentPropsWithRef } from 'react'
 import { Link, type LinkProps, type To } from 'react-router-dom'
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
-  /** Path in the portal. */
+  /** Link target in the portal. */
   to?: To
   /** URL outside of the portal (https, mailto, tel) or of a file; replaces `to`. */
   href?: string
-  /** Opens the link in a new tab. The link text must say so. */
+  /** True if the link opens in a new tab. The link text must say so. */
   newTab?: boolean
-  /** Replaces the current history entry. */
+  /** True if the navigation replaces the current history entry. */
   replace?: boolean
   state?: LinkProps['state']
-  /** Keeps the scroll position. */
+  /** True if the navigation keeps the scroll position. */
   preventScrollReset?: boolean
 }
 

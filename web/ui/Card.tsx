@@ -10,7 +10,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   level?: 2 | 3 | 4
   /** Buttons beside the title. */
   actions?: ReactNode
-  /** Content below the rest of the card, set apart. */
+  /** Footer of the card, set apart from its content. */
   footer?: ReactNode
 }
 

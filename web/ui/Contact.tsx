@@ -33,7 +33,7 @@ export function useStoredContact(contactInfo: ContactInfo | null): void {
 }
 
 interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
-  /** Content before the links, on the same line. */
+  /** Content before the phone and e-mail links, on the same line. */
   children?: ReactNode
   /**
    * True while the contact data may still arrive: placeholders are shown instead of the fallback.

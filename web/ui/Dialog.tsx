@@ -6,7 +6,10 @@ import styles from './Dialog.module.css'
 
 export interface DialogProps {
   open: boolean
-  /** Called on Escape, the close button or a press outside; the owner sets `open`. */
+  /**
+   * Called on Escape, the close button or a press outside the dialog; the parent then changes
+   * `open`.
+   */
   onClose: () => void
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
@@ -15,11 +18,11 @@ export interface DialogProps {
    * for lists on a phone.
    */
   place?: 'middle' | 'bottom'
-  /** False if only the actions close the dialog. */
+  /** False if only the action buttons close the dialog. */
   dismissible?: boolean
   /**
-   * Covers the whole window and is white in both themes, to be shown to another person. Back closes
-   * the dialog; a link inside must replace its history entry (`replace`).
+   * True if the dialog covers the whole window and is white in both themes, to be shown to another
+   * person. Back closes the dialog; a link inside must replace its history entry (`replace`).
    */
   fullScreen?: boolean
   /** Buttons of the dialog, the main one first. */

@@ -5,7 +5,7 @@ import { useFormat } from './useFormat.ts'
 import styles from './InvoiceTable.module.css'
 
 export interface InvoiceTableLine {
-  /** Unique key of the line; its index when absent. */
+  /** Unique key of the invoice line; its index when absent. */
   id?: string
   label: ReactNode
   detail?: ReactNode

@@ -3,7 +3,9 @@ import styles from './Logo.module.css'
 export interface LogoProps {
   /** Configured name of the portal. */
   name: string
-  /** True if only the mark is shown; the name becomes its accessible name. */
+  /**
+   * True if the logo is shown without the name of the portal; the name becomes its accessible name.
+   */
   markOnly?: boolean
 }
 

@@ -96,12 +96,15 @@ export interface MenuLinkProps {
   to?: To
   href?: string
   icon?: IconName
-  /** `aria-current` value: the link is the current page, or the current page belongs to it. */
+  /**
+   * `aria-current` value of the link: `page` for the current page, `true` if the current page
+   * belongs to the link.
+   */
   current?: 'page' | 'true'
   children: ReactNode
 }
 
-/** Link in a Menu. */
+/** Link in a `Menu`. */
 export function MenuLink({ to, href, icon, current, children }: MenuLinkProps) {
   const close = useContext(CloseMenu)
   return (
@@ -122,7 +125,7 @@ export interface MenuButtonProps {
   children: ReactNode
 }
 
-/** Action in a Menu. */
+/** Button in a `Menu`, for an action. */
 export function MenuButton({ onClick, icon, lang, children }: MenuButtonProps) {
   const close = useContext(CloseMenu)
   return (
@@ -143,7 +146,7 @@ export function MenuButton({ onClick, icon, lang, children }: MenuButtonProps) {
   )
 }
 
-/** Separator between groups of a Menu. */
+/** Separator between groups of entries in a `Menu`. */
 export function MenuDivider() {
   return <li className={styles.divider} aria-hidden="true" />
 }

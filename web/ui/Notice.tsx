@@ -13,8 +13,8 @@ export interface NoticeProps {
   /** Level of the title's heading; without it the title is bold text. */
   level?: 2 | 3 | 4
   /**
-   * True if the notice appears after an action of the member: screen readers announce it, a problem
-   * at once.
+   * True if the notice appears after an action of the member. Screen readers announce the notice,
+   * and a problem at once.
    */
   live?: boolean
   actions?: ReactNode

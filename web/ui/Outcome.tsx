@@ -8,7 +8,7 @@ export interface OutcomeProps {
   tone: 'success' | 'problem'
   title: ReactNode
   level?: 2 | 3
-  /** Explains the result and the next step. */
+  /** Text that explains the result and the next step. */
   children?: ReactNode
   /** Links to continue; the main one first. */
   actions?: ReactNode

@@ -8,10 +8,10 @@ export interface PriceTagProps {
   cents: number
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
-  /** States whether the price includes taxes; states nothing when absent. */
+  /** Tells whether the price includes taxes; without a value, nothing is shown about taxes. */
   taxIncluded?: boolean
   size?: 'regular' | 'large'
-  /** Additional line, such as the end of the offer. */
+  /** Additional line below the price, such as the end of the offer. */
   note?: ReactNode
 }
 

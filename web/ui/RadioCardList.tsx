@@ -6,9 +6,9 @@ export interface RadioCardOption {
   value: string
   title: ReactNode
   description?: ReactNode
-  /** Picture or icon before the title. */
+  /** Picture or icon before the title of the card. */
   media?: ReactNode
-  /** Content after the title, such as a price or a tag. */
+  /** Content after the title of the card, such as a price or a tag. */
   aside?: ReactNode
   /**
    * Content below the texts, across the whole card. It is not part of the accessible name of the

@@ -16,9 +16,9 @@ export function SkeletonRegion({ label, children }: { label?: string; children: 
 }
 
 export interface SkeletonProps {
-  /** Any CSS length; the full width when absent. */
+  /** Width of the placeholder, as any CSS length; the full width when absent. */
   width?: string
-  /** Any CSS length; one line of text when absent. */
+  /** Height of the placeholder, as any CSS length; one line of text when absent. */
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
   /**

@@ -1,9 +1,9 @@
 import styles from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** Status text for screen readers and display; without it the spinner is decorative. */
+  /** Status text, shown and read by screen readers; without a text the spinner is decorative. */
   label?: string
-  /** Side length, any CSS length. */
+  /** Side length of the spinner, as any CSS length. */
   size?: string
 }
 

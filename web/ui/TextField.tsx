@@ -3,9 +3,9 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'width'> {
-  /** Text before the input, such as a unit. */
+  /** Text in front of the input, such as a unit. */
   prefix?: ReactNode
-  /** Text after the input. */
+  /** Text behind the input, such as a unit. */
   suffix?: ReactNode
   /** Width of the input, by the expected length of its text. */
   width?: 'full' | 'medium' | 'short'

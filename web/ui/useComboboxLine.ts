@@ -99,12 +99,12 @@ export function useComboboxLine(id: string) {
       onMouseDown: () => {
         const pressed = { next: () => {} }
         press.current = pressed
-        const endPress = () =>
+        const runAfterPress = () =>
           setTimeout(() => {
             press.current = null
             pressed.next()
           })
-        addEventListener('mouseup', endPress, { once: true })
+        addEventListener('mouseup', runAfterPress, { once: true })
       },
       onCompositionUpdate: () => {
         composing.current = { is: true, since: Date.now() }

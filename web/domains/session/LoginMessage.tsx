@@ -26,13 +26,13 @@ interface LoginMessageProps {
   message: MessageName
   /** E-mail address typed so far, passed to linked screens. */
   email: string
-  /** Number of times that the form was submitted. */
+  /** Number of times that the sign-in form was submitted. */
   attempt: number
 }
 
 /**
- * Message on the sign-in screen. For an unconfirmed account it links to a new confirmation e-mail
- * (B19, O09).
+ * Message on the sign-in screen. For an unconfirmed account, the message links to the screen that
+ * sends a new confirmation e-mail (B19, O09).
  */
 export function LoginMessage({ message, email, attempt }: LoginMessageProps) {
   const { t } = useTranslation('session')

@@ -12,12 +12,12 @@ export interface VehicleMessage {
 
 const storedMessage = stored('page', 'vehicles.message', (found) => (found ?? null) as VehicleMessage | null)
 
-/** Stores a message for the dashboard. */
+/** Stores a vehicle message, which the dashboard shows once. */
 export const storeVehicleMessage = ({ done, name, isComplete, id }: VehicleMessage): void =>
   storedMessage.set({ done, name, isComplete, ...(id !== undefined && { id }) })
 
-/** Returns the message that waits for the dashboard; null when there is none. */
+/** Returns the vehicle message that the dashboard has to show; null when there is none. */
 export const readVehicleMessage = (): VehicleMessage | null => storedMessage.get()
 
-/** Removes the message after the dashboard has shown it. */
+/** Removes the vehicle message after the dashboard has shown it. */
 export const dismissVehicleMessage = (): void => storedMessage.remove()

@@ -40,7 +40,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const status = request?.status ?? null
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
   const end = standing === 'open' || standing === 'noPass' ? lastRequestEnd(status) : null
-  /** Returns the status text with the name of the club, or without a club (J15). */
+  /** Returns the text of a volunteer status, with the name of the club if there is a club (J15). */
   const formatStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)
 
