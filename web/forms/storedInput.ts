@@ -10,7 +10,7 @@ import type { Values } from './rules.ts'
  * Returns the form values without files, which may exceed the storage quota. Files are kept only in
  * memory, until the page unloads.
  */
-const withoutFiles = (values: Values) =>
+const removeFiles = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
 /** URL of a form and the member who typed into it. */
@@ -38,7 +38,7 @@ const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
     'sessionStorage',
     () => storageKeyOf(span, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
     (found) => (found ?? {}) as Values,
-    withoutFiles,
+    removeFiles,
   )
 
 /** Stores the changed values of a form until the member is back at the form. */

@@ -13,7 +13,7 @@ export const draftKey = (name: string, memberId: string) => `${draftPrefix}${nam
 export const leftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that only a continuation of this page restores
+ * Returns the sessionStorage key of a value that only the page that continues this page restores
  * (`continuation.ts`).
  */
 export const pageKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)

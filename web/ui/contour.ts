@@ -2,9 +2,9 @@ import { contourSize } from './contourSize.ts'
 
 /** Contour lines of a topographic map, as SVG path data. */
 export interface ContourLines {
-  /** All lines except the index lines. */
+  /** Paths of all contour lines except the index lines. */
   fine: string
-  /** Every fourth line, drawn thicker, as on a real map. */
+  /** Paths of every fourth contour line, drawn thicker, as on a real map. */
   index: string
 }
 

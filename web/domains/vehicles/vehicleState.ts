@@ -33,7 +33,7 @@ export interface Vehicle {
 /** Tasks about a vehicle, reduced to their kind. */
 type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 
-/** Fact about a vehicle that requires no action. */
+/** Notice about a vehicle: a fact that requires no action. */
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
@@ -94,7 +94,7 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
   return (Object.keys(holds) as VehicleNotice[]).filter((notice) => holds[notice])
 }
 
-/** Returns whether a compact row is enough: no pass, no tasks and no notices. */
+/** Returns whether a vehicle is shown as a compact row: no pass, no tasks and no notices. */
 export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&

@@ -11,10 +11,10 @@ export interface VolunteerFacts {
 }
 
 /**
- * Volunteer status. `thanks`: a volunteer, with nothing to send (J11, J22). `pending`: a request
- * that can be canceled (J10). `unknown`: the state of the request is unknown, and the member has to
- * contact the federation (J14).
- * `noPass`: explains why no request can be sent (J05, J06, J24). `open`: the form (J12, J13).
+ * Volunteer status of a member. `thanks`: the member is a volunteer and has nothing to send (J11,
+ * J22). `pending`: the member can cancel a request (J10). `unknown`: the state of the request is
+ * unknown, and the member has to contact the federation (J14). `noPass`: a reason prevents a
+ * request (J05, J06, J24). `open`: the member can send a request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
