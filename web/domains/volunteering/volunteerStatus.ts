@@ -13,8 +13,8 @@ export interface VolunteerFacts {
 /**
  * Volunteer status of a member. `thanks`: the member is a volunteer and has nothing to send (J11,
  * J22). `pending`: the member can cancel a request (J10). `unknown`: the state of the request is
- * unknown, and the member has to contact the federation (J14). `noPass`: a reason prevents a
- * request (J05, J06, J24). `open`: the member can send a request (J12, J13).
+ * unknown, and the member has to contact the federation (J14). `noPass`: the member has no active
+ * pass and cannot send a request (J05, J06, J24). `open`: the member can send a request (J12, J13).
  */
 export type VolunteerStatus = 'thanks' | 'pending' | 'unknown' | 'noPass' | 'open'
 
