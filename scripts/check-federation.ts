@@ -102,7 +102,8 @@ export async function checkFederation(
       findings.push(await tryCall(base, call, sample, token, replies))
     }
   }
-  if (token !== null) await fetch(base + operations.logOut.path, { method: 'POST', headers: buildAuthHeader(token) })
+  if (token !== null)
+    await fetch(base + operations.logOut.path, { method: 'POST', headers: buildAuthHeader(token) })
   return findings
 }
 

@@ -34,7 +34,8 @@ await runGenerators()
 let gateway = startGateway()
 const vite = startProcess(join(bin, 'vite'), '--port', String(port), '--strictPort')
 vite.once('exit', () => void stopAllProcesses(1))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopAllProcesses(0))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void stopAllProcesses(0))
 
 /** Files that changed since the last reload. */
 const changedFiles = new Set<string>()
@@ -72,7 +73,9 @@ async function reloadChangedFiles(): Promise<void> {
   const paths = [...changedFiles]
   changedFiles.clear()
   const isContractFile = (path: string) => /^schema\.graphql$|openapi\.yaml$/.test(path)
-  const isMade = paths.some((path) => isContractFile(path) || path.startsWith('web')) ? await runGenerators() : true
+  const isMade = paths.some((path) => isContractFile(path) || path.startsWith('web'))
+    ? await runGenerators()
+    : true
   // An invalid contract keeps the last valid generated code and the running processes.
   if (!paths.some((path) => !path.startsWith('web') && (isMade || !isContractFile(path)))) return
   await endProcess(gateway)

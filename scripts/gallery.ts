@@ -83,7 +83,8 @@ async function takeScreenshots(variant: string, window: Window): Promise<void> {
 /** Returns an HTML page with the screenshots of a window size, language and theme. */
 function buildOverviewPage(variant: string): string {
   const figures = states.map(
-    ({ name }) => `<figure><figcaption>${name}</figcaption><img src="${variant}/${name}.png" alt=""></figure>`,
+    ({ name }) =>
+      `<figure><figcaption>${name}</figcaption><img src="${variant}/${name}.png" alt=""></figure>`,
   )
   return `<!doctype html><meta charset="utf-8"><title>${variant}</title><style>
 body { display: flex; flex-wrap: wrap; align-items: start; gap: 16px; margin: 16px; font: 14px system-ui; background: #888 }

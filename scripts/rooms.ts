@@ -65,7 +65,8 @@ export default class FolderReporter extends MinimalReporter {
 
   override reportTestSummary(): void {
     const rooms = [...this.#rooms.values()]
-    const sumOutcome = (outcome: 'passed' | 'failed') => rooms.reduce((total, room) => total + room[outcome], 0)
+    const sumOutcome = (outcome: 'passed' | 'failed') =>
+      rooms.reduce((total, room) => total + room[outcome], 0)
     const counts: Counts = { passed: sumOutcome('passed'), failed: sumOutcome('failed'), flaky: this.#flaky }
     writeFileSync(countsFile, JSON.stringify(counts))
   }

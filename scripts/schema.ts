@@ -141,7 +141,12 @@ export function addRelease(
 }
 
 /** Returns the changelog section of a release. */
-function formatReleaseSection(releaseNumber: number, day: string, changes: Changes | null, reason: string | null): string {
+function formatReleaseSection(
+  releaseNumber: number,
+  day: string,
+  changes: Changes | null,
+  reason: string | null,
+): string {
   const lines =
     changes === null
       ? ['The first release.']
@@ -161,7 +166,10 @@ function formatToday(): string {
 function releaseSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
-  writeFileSync(files.changelog, addRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason))
+  writeFileSync(
+    files.changelog,
+    addRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason),
+  )
   writeFileSync(files.released, readFileSync(files.schema))
   return null
 }

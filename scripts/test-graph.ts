@@ -24,7 +24,10 @@ export interface ProjectGraph {
 }
 
 export function readProjectGraph(rootFolder = root): ProjectGraph {
-  const imports = readFiles(['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'], rootFolder)
+  const imports = readFiles(
+    ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
+    rootFolder,
+  )
   return { imports, starts: findStartedProcesses([...imports.keys()], rootFolder) }
 }
 

@@ -84,7 +84,11 @@ function generateFiles(): boolean {
 /** Runs a tool as a check, and prints the tool's output only on failure. */
 async function runCheck(name: string, tool: string, ...args: string[]): Promise<void> {
   const begin = performance.now()
-  const child = spawn(join(bin, tool), args, { cwd: root, env: buildToolEnv(), stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(join(bin, tool), args, {
+    cwd: root,
+    env: buildToolEnv(),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const [stdout, stderr, [status]] = await Promise.all([
     readText(child.stdout),
     readText(child.stderr),

@@ -17,7 +17,9 @@ export function readSources(rootFolder: string): Map<string, string> {
  * than once.
  */
 export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
-  const places = [...sources].flatMap(([file, text]) => [...text.matchAll(buildPattern(find))].map(() => file))
+  const places = [...sources].flatMap(([file, text]) =>
+    [...text.matchAll(buildPattern(find))].map(() => file),
+  )
   const [file, another] = places
   if (file === undefined)
     throw new Error(`${id}: no source file holds \`${find}\`. Edit the fault after a rename.`)

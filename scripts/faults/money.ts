@@ -24,7 +24,8 @@ export const money: readonly Fault[] = [
     id: 'M04',
     title: 'a price that includes taxes is a cent off where rounding differs',
     find: 'computeTax(taxable, taxRateThousandths.tvq) === amount return [near, near - 1, near + 1].find(matchesAmount) ?? near',
-    replace: 'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(matchesAmount) ?? near',
+    replace:
+      'computeTax(taxable, taxRateThousandths.tvq) === amount\n  return [near].find(matchesAmount) ?? near',
   },
   {
     id: 'M05',

@@ -119,7 +119,8 @@ describe('prices and dates of a pass offer', () => {
 })
 
 describe('pass with a failed payment', () => {
-  const findFailedPass = async () => (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
+  const findFailedPass = async () =>
+    (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
   it('the federation returns a failed purchase with vehicle, club, card and billing address, so that it can resume [N23]', async () => {
     const { id } = await findFailedPass()

@@ -66,7 +66,9 @@ describe('e-mail address change', () => {
     await anyone.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
     })
-    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe('InvalidToken')
+    expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).code).toBe(
+      'InvalidToken',
+    )
   })
 
   it('an e-mail change is confirmed once, with the latest link, by its own account and within a day', async () => {

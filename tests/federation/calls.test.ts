@@ -173,7 +173,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
       body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id, clubId: (await findClub('054')).id },
     }),
   printAccessRight: async () =>
-    await maude.call('printAccessRight', { path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id } }),
+    await maude.call('printAccessRight', {
+      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
+    }),
   getCard: async () => await maude.call('getCard'),
   setCard: async () =>
     await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } }),
@@ -310,7 +312,10 @@ const gosselin = {
 }
 const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
 
-function buildGuestPurchase(holder: typeof doyle, homeAddress: typeof doyleHome): Operations['buyAsGuest']['body'] {
+function buildGuestPurchase(
+  holder: typeof doyle,
+  homeAddress: typeof doyleHome,
+): Operations['buyAsGuest']['body'] {
   const address = { addressLine: '12, rue des Pins', ...homeAddress }
   return {
     ...holder,
@@ -409,7 +414,9 @@ describe('content of responses', () => {
     expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
       `#${String(right.id).padStart(6, '0')}`,
     )
-    await using elsewhere = await startDisposableFederation({ PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/' })
+    await using elsewhere = await startDisposableFederation({
+      PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/',
+    })
     const there = await signIn(elsewhere.url)
     expect((await there.call('printAccessRight', { path: { id: right.id } })).reply).toMatch(
       /^http:\/\/192\.168\.7\.9:4001\/\w/,
@@ -435,7 +442,9 @@ describe('content of responses', () => {
   })
 })
 
-async function startDisposableFederation(settings: Record<string, string>): Promise<FederationInProcess & AsyncDisposable> {
+async function startDisposableFederation(
+  settings: Record<string, string>,
+): Promise<FederationInProcess & AsyncDisposable> {
   const other = await startFederationInProcess(settings)
   return { ...other, [Symbol.asyncDispose]: async () => await other.stop() }
 }

@@ -206,11 +206,15 @@ describe('card fields in a browser', () => {
       'Le code de sécurité de la carte est incomplet.',
     )
     await expectEventually(() => findCardInput('number').getAttribute('aria-invalid')).toBe('true')
-    await expectEventually(() => page.locator('#number').getAttribute('class')).toContain('StripeElement--invalid')
+    await expectEventually(() => page.locator('#number').getAttribute('class')).toContain(
+      'StripeElement--invalid',
+    )
     await page.keyboard.press('Backspace')
     await expectEventually(() => page.locator('#number-error').textContent()).toBe('')
     await page.getByRole('button', { name: 'English' }).click()
-    await expectEventually(() => page.locator('#number-error').textContent()).toBe('The card number is incomplete.')
+    await expectEventually(() => page.locator('#number-error').textContent()).toBe(
+      'The card number is incomplete.',
+    )
     await expectEventually(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
@@ -242,7 +246,9 @@ describe('card fields in a browser', () => {
     await expectEventually(() => states.textContent()).toBe('complete complete begun')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4000 0000 0000 0341')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
-    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(
+      /security code is incomplete/,
+    )
 
     await findCardInput('cvc').fill('123')
     await expectEventually(() => states.textContent()).toBe('complete complete complete')
@@ -288,7 +294,9 @@ describe('card fields in a browser', () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
     expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
-    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(/security code is incomplete/)
+    await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(
+      /security code is incomplete/,
+    )
   })
 
   it('the card fields recognize the brand and ask for a four-digit code for American Express', async () => {
@@ -330,7 +338,9 @@ describe('card fields in a browser', () => {
     await page.keyboard.press('Tab')
     const events = page.locator('#events')
     await expectEventually(() => events.textContent()).toMatch(/cvc focus, cvc escape, cvc blur$/)
-    await expectEventually(() => page.locator('#cvc').getAttribute('class')).toBe('StripeElement StripeElement--empty')
+    await expectEventually(() => page.locator('#cvc').getAttribute('class')).toBe(
+      'StripeElement StripeElement--empty',
+    )
   })
 
   it.each(['fr', 'en'])(

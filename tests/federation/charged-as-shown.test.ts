@@ -48,15 +48,19 @@ async function storeGuestCard(call: 'setCardAsGuest' | 'setCardAsFqcqGuest', hol
   expect((await anyone.call(call, { body: { ...holder, stripeSourceToken: token.id } })).status).toBe(200)
 }
 
-const prepareGuestPurchase = (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, homeAddress: object) => async () => {
-  const more = call === 'buyAsFqcqGuest' ? { provinceOfDestination: 'ON' } : {}
-  await storeGuestCard(call === 'buyAsGuest' ? 'setCardAsGuest' : 'setCardAsFqcqGuest', { ...holder, ...more })
-  const address = { addressLine: '12, rue des Pins', ...homeAddress }
-  const rest = { type: 3, phoneNumber: '613 555-0111', isCanadian: true, languageCode: 'fr-CA' }
-  const body = { ...holder, ...rest, ...more, address, billingAddress: address }
-  return (async (expectedTotal, key) =>
-    await anyone.call(call, { body: { ...body, expectedTotal }, key })) as Pay
-}
+const prepareGuestPurchase =
+  (call: 'buyAsGuest' | 'buyAsFqcqGuest', holder: object, homeAddress: object) => async () => {
+    const more = call === 'buyAsFqcqGuest' ? { provinceOfDestination: 'ON' } : {}
+    await storeGuestCard(call === 'buyAsGuest' ? 'setCardAsGuest' : 'setCardAsFqcqGuest', {
+      ...holder,
+      ...more,
+    })
+    const address = { addressLine: '12, rue des Pins', ...homeAddress }
+    const rest = { type: 3, phoneNumber: '613 555-0111', isCanadian: true, languageCode: 'fr-CA' }
+    const body = { ...holder, ...rest, ...more, address, billingAddress: address }
+    return (async (expectedTotal, key) =>
+      await anyone.call(call, { body: { ...body, expectedTotal }, key })) as Pay
+  }
 
 /**
  * Each operation that charges a card: its total in cents, the SQL of a price change, and its

@@ -68,7 +68,8 @@ export function clientOf(url: string, { token, language, club }: ClientOptions =
       const fault = contractViolationOf(name, response.status, body)
       if (fault !== null) throw new Error(`${fault} in ${JSON.stringify(body)}`)
       const code = response.ok ? null : codeOf(response.status, body as Refusal)
-      if (code !== null && !isErrorCodeOfCall(name, code)) throw new Error(`${name} does not list the code ${code}`)
+      if (code !== null && !isErrorCodeOfCall(name, code))
+        throw new Error(`${name} does not list the code ${code}`)
       return {
         status: response.status,
         headers: response.headers,

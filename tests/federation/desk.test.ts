@@ -19,7 +19,8 @@ afterAll(async () => await federation.stop())
 
 const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
   await fetch(federation.url + path, { headers, redirect: 'manual' })
-const fetchPageText = async (path: string, headers?: Record<string, string>) => await (await fetchPath(path, headers)).text()
+const fetchPageText = async (path: string, headers?: Record<string, string>) =>
+  await (await fetchPath(path, headers)).text()
 
 /** Submits an action with its fields as the form of a desk page does. */
 const submit = async (
@@ -335,7 +336,10 @@ describe('action of the staff desk', () => {
       estDisponible: false,
       unavailableMessage: 'Fermé pour travaux.',
     })
-    expect(await fetchClub('en')).toMatchObject({ estDisponible: false, unavailableMessage: 'Closed for works.' })
+    expect(await fetchClub('en')).toMatchObject({
+      estDisponible: false,
+      unavailableMessage: 'Closed for works.',
+    })
     expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
     await performAction('open-club', { club: '054' })
     expect(await fetchClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
@@ -360,13 +364,16 @@ describe('decision of the federation on a request', () => {
   beforeEach(async () => void (await performAction('reset-personas')))
 
   const fetchMailKinds = async (accountName: string) => {
-    const mails = (await (await fetchPath(`/desk/api/mails?to=${accountName}@sentier.example`)).json()) as Mail[]
+    const mails = (await (
+      await fetchPath(`/desk/api/mails?to=${accountName}@sentier.example`)
+    ).json()) as Mail[]
     return mails.map(({ kind }) => kind)
   }
 
   it('accepting a volunteer works once, sends an e-mail, and can be revoked', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
-    const fetchVolunteerRequest = async () => (await member.call('getVolunteerRequest')).reply.benevoleRequest!
+    const fetchVolunteerRequest = async () =>
+      (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     const { id: requestId, status } = await fetchVolunteerRequest()
     expect(status).toBe(0)
     expect(await performAction('revoke-volunteer', { request: requestId })).toEqual({
@@ -407,20 +414,27 @@ describe('decision of the federation on a request', () => {
   it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
     await performAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingRequest()
-    expect(await fetchPageText('/desk/decisions')).toContain('Olivier Desrosiers (sansassurance@sentier.example)')
+    expect(await fetchPageText('/desk/decisions')).toContain(
+      'Olivier Desrosiers (sansassurance@sentier.example)',
+    )
     expect(await performAction('approve-insurance-request', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
     const findRequest = async () => (await fetchInsuranceRequests()).find(({ id }) => id === requestId)!
-    expect(await findRequest()).toMatchObject({ statut: 3, expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1 })
+    expect(await findRequest()).toMatchObject({
+      statut: 3,
+      expireAtEpoch: Date.parse('2027-02-07T00:00-05:00') - 1,
+    })
     const [mail] = (await (await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
     expect(mail).toMatchObject({ kind: 'insuranceRequestAccepted' })
     expect(mail!.links[0]!.url).toBe(`http://portal.example/PaymentInfoWithoutInsurance/${requestId}?lang=fr`)
     expect(mail!.text.replaceAll('\u00a0', ' ')).toContain('6 février 2027 à 23 h 59')
 
     const countExpiryMails = async () => {
-      const mails = (await (await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)).json()) as Mail[]
+      const mails = (await (
+        await fetchPath(`/desk/api/mails?to=${insured}@sentier.example`)
+      ).json()) as Mail[]
       const number = String(requestId).padStart(6, '0')
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length

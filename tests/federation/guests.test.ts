@@ -92,7 +92,9 @@ const listSuccessfulCharges = () => federation.charges().filter(({ status }) => 
 describe('search for an external right of another province', () => {
   it('the search finds an external right regardless of accents, case and spaces', async () => {
     expect(await searchExternalRight()).toBe(true)
-    expect(await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' })).toBe(true)
+    expect(
+      await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' }),
+    ).toBe(true)
   })
 
   it.each([
@@ -277,7 +279,9 @@ describe('guest purchase', () => {
 
   it('a guest purchase with a refused or declined card charges nothing', async () => {
     expect((await storeGuestCard('4000000000000002')).code).toBe('CardDeclined')
-    expect((await storeGuestCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe('InvalidRequest')
+    expect((await storeGuestCard('4242424242424242', { stripeSourceToken: 'tok_gone' })).code).toBe(
+      'InvalidRequest',
+    )
     expect((await buyGuestPass()).code).toBe('CardMissing')
     await storeGuestCard('4000000000000341')
     expect((await buyGuestPass({}, 'tried')).code).toBe('CardDeclined')

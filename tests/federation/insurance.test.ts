@@ -65,7 +65,8 @@ const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
   })
-const fetchCastorVehicle = async () => (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
+const fetchCastorVehicle = async () =>
+  (await maude.call('getVehicles')).reply.find(({ name }) => name === 'CASTOR-450')!
 async function storeDeclinedCard(): Promise<void> {
   const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
     method: 'POST',
@@ -151,7 +152,9 @@ describe('request for a pass without insurance', () => {
     ['preuve.png', '89504e470d0a1a0a'],
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
   ])('accepts the proof of insurance %s', async (fileName, hex) => {
-    expect((await submitRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status).toBe(200)
+    expect(
+      (await submitRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status,
+    ).toBe(200)
   })
 
   it('accepts a proof of insurance of 5 MB', async () => {
@@ -272,7 +275,8 @@ describe('payment of an accepted request without insurance', () => {
   })
 
   it('the error for a request that cannot be paid gives the reason', async () => {
-    const fetchRefusalReason = async (id: number) => (await payRequest(id)).refusal.errors!['RequestNotPayable']?.description
+    const fetchRefusalReason = async (id: number) =>
+      (await payRequest(id)).refusal.errors!['RequestNotPayable']?.description
     const { id } = (await submitRequest()).reply
     const messages = [await fetchRefusalReason(id)]
     decideRequest(id)
@@ -290,7 +294,10 @@ describe('payment of an accepted request without insurance', () => {
 
   it('an accepted request can be paid until the end of its season at the latest, even within five days', async () => {
     await moveClockTo('2027-08-20T10:00:00-04:00')
-    const ids = [(await submitRequest()).reply.id, (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id]
+    const ids = [
+      (await submitRequest()).reply.id,
+      (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id,
+    ]
     decideRequest(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
     const lastMoment = Date.parse('2027-09-30T23:59:59.999-04:00')
     await moveClockTo('2027-09-30T23:59:00-04:00')
@@ -305,7 +312,10 @@ describe('payment of an accepted request without insurance', () => {
       { statut: 1, expireAtEpoch: null },
     ])
     // The season of the access right has ended too, so the vehicle has no current request.
-    expect(await fetchCastorVehicle()).toMatchObject({ requestWithoutInsurance: null, accessRights: [{ status: 5 }] })
+    expect(await fetchCastorVehicle()).toMatchObject({
+      requestWithoutInsurance: null,
+      accessRights: [{ status: 5 }],
+    })
     expect((await payRequest(ids[0]!)).code).toBe('RequestNotPayable')
     expect(decideRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
@@ -351,7 +361,10 @@ describe('payment of an accepted request without insurance', () => {
     const expectExpiredRequest = async () => {
       const lapsed = { id, statut: 1, expireAtEpoch: Date.parse('2026-11-02T23:59:59.999-05:00') }
       expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([lapsed])
-      expect(await fetchCastorVehicle()).toMatchObject({ requestWithoutInsurance: lapsed, accessRights: [{ status: 5 }] })
+      expect(await fetchCastorVehicle()).toMatchObject({
+        requestWithoutInsurance: lapsed,
+        accessRights: [{ status: 5 }],
+      })
       const { code, refusal } = await payRequest(id)
       expect([code, refusal.errors!['RequestNotPayable']?.description]).toEqual([
         'RequestNotPayable',
@@ -367,7 +380,10 @@ describe('payment of an accepted request without insurance', () => {
     await expectExpiredRequest()
     expect(listMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
     expect((await submitRequest()).status).toBe(200)
-    expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({ statut: 2, expireAtEpoch: null })
+    expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({
+      statut: 2,
+      expireAtEpoch: null,
+    })
   })
 
   it('a request replaced by another pass does not count as expired, even after five days', async () => {

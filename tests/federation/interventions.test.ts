@@ -146,7 +146,9 @@ describe('payment of an intervention report', () => {
   it('two paid reports for one vehicle create passes for consecutive seasons', async () => {
     const ids = [await fetchReportId(), issueReportOn('V092 618'), issueReportOn('V092 618')]
     const replies = await Promise.all(ids.map(async (id) => (await payReport({ id })).reply))
-    const periods = await Promise.all(replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)))
+    const periods = await Promise.all(
+      replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)),
+    )
     expect(periods.toSorted(([a], [b]) => Date.parse(a!) - Date.parse(b!))).toEqual([
       [expect.stringContaining('2026-11-21'), seasons[0]![1]],
       seasons[1],
@@ -182,7 +184,9 @@ describe('payment of an intervention report', () => {
 
   it('repeated payments of a report with the same idempotency key charge once', async () => {
     const id = await fetchReportId()
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payReport({ id, key: 'once' })))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => await payReport({ id, key: 'once' })),
+    )
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     expect(listSuccessfulCharges()).toHaveLength(1)
     expect((await payReport({ id, key: 'once', club: '020' })).code).toBe('KeyReused')

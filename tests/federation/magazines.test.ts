@@ -20,7 +20,8 @@ beforeEach(async () => {
   newcomer = await signIn(federation.url, 'nouveau@sentier.example')
 })
 
-const listTitles = async (client: Client) => (await client.call('getMagazines')).reply.map(({ title }) => title)
+const listTitles = async (client: Client) =>
+  (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('list of magazine issues', () => {
   it('magazine issues are listed newest first, and a special issue has null for its missing fields (I16)', async () => {
@@ -140,18 +141,21 @@ describe('magazine delivery preferences [P14]', () => {
     ['nouveau@sentier.example', 0, true, null],
     ['nouveau@sentier.example', 1, true, 'Quantity'],
     ['demo@sentier.example', -1, true, 'Quantity'],
-  ])('the federation checks the preferences of %s: %i copies, digital %s', async (email, quantity, magazineDigital, field) => {
-    const client = await signIn(federation.url, email)
-    const { code, refusal } = await client.call('updateMagazines', { body: { quantity, magazineDigital } })
-    expect([code, Object.keys(refusal?.modelState ?? {})]).toEqual(
-      field === null ? [null, []] : ['InvalidRequest', [field]],
-    )
-    if (field === null)
-      expect((await client.call('getUser')).reply).toMatchObject({
-        nbrOfMagazines: quantity,
-        magazineDigital,
-      })
-  })
+  ])(
+    'the federation checks the preferences of %s: %i copies, digital %s',
+    async (email, quantity, magazineDigital, field) => {
+      const client = await signIn(federation.url, email)
+      const { code, refusal } = await client.call('updateMagazines', { body: { quantity, magazineDigital } })
+      expect([code, Object.keys(refusal?.modelState ?? {})]).toEqual(
+        field === null ? [null, []] : ['InvalidRequest', [field]],
+      )
+      if (field === null)
+        expect((await client.call('getUser')).reply).toMatchObject({
+          nbrOfMagazines: quantity,
+          magazineDigital,
+        })
+    },
+  )
 
   it('the number of magazine copies is limited to the active passes, and the desired number stays stored [I15]', async () => {
     const fetchPreferences = async () => {

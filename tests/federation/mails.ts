@@ -7,7 +7,10 @@ import type { RunningFederation } from './start.ts'
  * Returns the e-mails sent to an e-mail address, the newest first. Their links lead to
  * `http://portal.example`.
  */
-export function mailsTo({ dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>, recipient: string): Mail[] {
+export function mailsTo(
+  { dataDir, url }: Pick<RunningFederation, 'dataDir' | 'url'>,
+  recipient: string,
+): Mail[] {
   const store = openStore(dataDir)
   try {
     const config = { portalUrl: 'http://portal.example', issuer: 'Sentier' }

@@ -116,7 +116,12 @@ describe('profile of a member', () => {
         address: { ...body.address, cityId: 8429, postalCode: '99999' },
       },
     })
-    expect(listRejectedFields(ruled)).toEqual(['Address.cityId', 'Address.postalCode', 'BirthDate', 'PhoneNumber'])
+    expect(listRejectedFields(ruled)).toEqual([
+      'Address.cityId',
+      'Address.postalCode',
+      'BirthDate',
+      'PhoneNumber',
+    ])
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 

@@ -51,7 +51,9 @@ async function storeCard(number: string): Promise<void> {
 }
 
 /** Returns the body of a purchase: an annual pass for a vehicle without a pass, by default. */
-const buildPurchaseBody = (overrides: Partial<Operations['buy']['body']> = {}): Operations['buy']['body'] => ({
+const buildPurchaseBody = (
+  overrides: Partial<Operations['buy']['body']> = {},
+): Operations['buy']['body'] => ({
   type: 1,
   vehicleId: vehicles.get('RENARD-21')!,
   clubId: clubs.get('054')!,
@@ -202,7 +204,9 @@ describe('refused purchase', () => {
 
   it('rejects a purchase for the vehicle of another member, and charges nothing', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
-    expect((await business.call('buy', { body: buildPurchaseBody({ type: 5 }) })).code).toBe('VehicleNotFound')
+    expect((await business.call('buy', { body: buildPurchaseBody({ type: 5 }) })).code).toBe(
+      'VehicleNotFound',
+    )
   })
 
   it('a rejected purchase names the invalid fields', async () => {
@@ -238,24 +242,27 @@ describe('refused purchase', () => {
     })
   })
 
-  it.each(['checkCollision', 'getBuyInfo'] as const)('the call %s returns the errors that the purchase would return', async (name) => {
-    const codes = [
-      (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
-      (await maude.call(name, { body: buildPurchaseBody({ clubId: 0 }) })).code,
-      (await maude.call(name, { body: buildPurchaseBody({ type: 2 }) })).code,
-      (await maude.call(name, { body: buildPurchaseBody({ type: 3 }) })).code,
-      (await maude.call(name, { body: { type: 1 } })).code,
-      (await clientOf(federation.url).call(name, { body: buildPurchaseBody() })).code,
-    ]
-    expect(codes).toEqual([
-      'VehicleNotFound',
-      'ClubNotFound',
-      'TypeUnavailable',
-      'DesiredActivationInvalid',
-      'InvalidRequest',
-      '401',
-    ])
-  })
+  it.each(['checkCollision', 'getBuyInfo'] as const)(
+    'the call %s returns the errors that the purchase would return',
+    async (name) => {
+      const codes = [
+        (await maude.call(name, { body: buildPurchaseBody({ vehicleId: 0 }) })).code,
+        (await maude.call(name, { body: buildPurchaseBody({ clubId: 0 }) })).code,
+        (await maude.call(name, { body: buildPurchaseBody({ type: 2 }) })).code,
+        (await maude.call(name, { body: buildPurchaseBody({ type: 3 }) })).code,
+        (await maude.call(name, { body: { type: 1 } })).code,
+        (await clientOf(federation.url).call(name, { body: buildPurchaseBody() })).code,
+      ]
+      expect(codes).toEqual([
+        'VehicleNotFound',
+        'ClubNotFound',
+        'TypeUnavailable',
+        'DesiredActivationInvalid',
+        'InvalidRequest',
+        '401',
+      ])
+    },
+  )
 })
 
 describe('purchase that overlaps an existing pass', () => {
@@ -265,7 +272,11 @@ describe('purchase that overlaps an existing pass', () => {
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
     const checkCollisionAt = async (time: number) =>
       await maude.call('checkCollision', {
-        body: buildPurchaseBody({ type: 4, vehicleId: vehicles.get('HARFANG'), desiredActivation: toQuebecDay(time) }),
+        body: buildPurchaseBody({
+          type: 4,
+          vehicleId: vehicles.get('HARFANG'),
+          desiredActivation: toQuebecDay(time),
+        }),
       })
     expect((await checkCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
     expect((await checkCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)

@@ -60,7 +60,8 @@ const machine = { make: 'Can-Am', model: 'Outlander 700', year: '2021', registra
 describe('the receipt of a purchase', () => {
   it('a receipt keeps the vehicle as it was at the purchase, even after the vehicle is replaced [H02, H04]', async () => {
     const { reply: bought } = await buyPass()
-    const fetchReceipt = async () => (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
+    const fetchReceipt = async () =>
+      (await maude.call('getReceipt', { path: { id: bought.receiptId } })).reply
     const before = await fetchReceipt()
     expect(before.accessRight!.vehicle).toEqual({ name: 'RENARD-21', ...machine })
 

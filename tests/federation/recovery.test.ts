@@ -18,9 +18,13 @@ const minute = 60_000
 
 const logIn = async (username: string, password = demo.password) =>
   await anyone.call('token', { body: { grant_type: 'password', username, password } })
-const confirmEmail = async (body: { token: string; email: string }) => await anyone.call('confirmEmail', { body })
-const resetPassword = async (link: { token: string; email: string }, password = 'nouveau-mot', confirmation = password) =>
-  await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
+const confirmEmail = async (body: { token: string; email: string }) =>
+  await anyone.call('confirmEmail', { body })
+const resetPassword = async (
+  link: { token: string; email: string },
+  password = 'nouveau-mot',
+  confirmation = password,
+) => await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
 const readMailLink = (email: string) => {
   const { token = '', email: named = '' } = linkTo(federation, email)
   return { token, email: named }

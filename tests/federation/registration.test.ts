@@ -224,7 +224,8 @@ describe('registration of a former member', () => {
       expect((await findFormerMember({ ctrlNumber: 'B1077', birthDate })).reply).toEqual([])
     const searchWithBirthDate = { ctrlNumber: 'B1077', birthDate: '1948-06-06' }
     expect(
-      (await createAccount({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate })).code,
+      (await createAccount({ gM_Id: { id: 1077, origin: 0 }, existingAccountSearch: searchWithBirthDate }))
+        .code,
     ).toBe('ExistingAccountNotFound')
     const [found] = (await findFormerMember(others)).reply
     expect(found).toMatchObject({ firstName: 'Thérèse', birthDateEpoch: -2_208_988_800_000 })
@@ -247,7 +248,9 @@ describe('registration of a former member', () => {
     ['of the other member file', { id: 1042, origin: 0 }],
     ['that no former member has', { id: 9, origin: 1 }],
   ])('rejects a registration as a former member with a number %s', async (_, gM_Id) => {
-    expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe('ExistingAccountNotFound')
+    expect((await createAccount({ gM_Id, existingAccountSearch: byNumber })).code).toBe(
+      'ExistingAccountNotFound',
+    )
     expect(
       (await anyone.call('token', { body: { ...demo, grant_type: 'password', username: newcomer.email } }))
         .code,

@@ -56,7 +56,8 @@ describe('request URL', () => {
 
 describe('response headers and language', () => {
   it('each response has the federation’s own time', async () => {
-    const readClockOffset = async () => Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
+    const readClockOffset = async () =>
+      Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
     expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
     federation.moveClock(40 * 86_400_000)
     expect(Math.abs((await readClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
@@ -169,16 +170,24 @@ describe('billing address of a member', () => {
   it('a rejected billing address names all its invalid fields', async () => {
     expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
     expect(
-      await listRejectedFields({ ...(await buildQuebecAddress()), addressLine: ' ', postalCode: '05401', cityId: null }),
+      await listRejectedFields({
+        ...(await buildQuebecAddress()),
+        addressLine: ' ',
+        postalCode: '05401',
+        cityId: null,
+      }),
     ).toEqual(['AddressLine', 'CityId', 'PostalCode'])
-    expect(await listRejectedFields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' })).toEqual([
-      'OtherCity',
-      'PostalCode',
-      'Province',
-    ])
+    expect(
+      await listRejectedFields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' }),
+    ).toEqual(['OtherCity', 'PostalCode', 'Province'])
     expect(await listRejectedFields({ ...vermont, countryId: 3 })).toEqual(['CountryId'])
     expect(
-      await listRejectedFields({ ...vermont, addressLine: 'a'.repeat(46), apartment: 'b'.repeat(11), otherCity: 7 }),
+      await listRejectedFields({
+        ...vermont,
+        addressLine: 'a'.repeat(46),
+        apartment: 'b'.repeat(11),
+        otherCity: 7,
+      }),
     ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
   })
 
@@ -272,7 +281,9 @@ describe('choice of printed and digital magazines', () => {
       nbrOfMagazines: maxNbrOfMagazines,
       magazineDigital: false,
     })
-    expect((await chooseMagazines(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty('Quantity')
+    expect((await chooseMagazines(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
+      'Quantity',
+    )
   })
 
   it('a member who may receive the magazine must choose at least one form of delivery', async () => {
@@ -305,11 +316,16 @@ describe('calls about the signed-in member', () => {
     'getAccessRights',
     'getReceipts',
     'logOut',
-  ] as const)('the call %s needs a session', async (name) => expect((await anyone.call(name)).code).toBe('401'))
+  ] as const)('the call %s needs a session', async (name) =>
+    expect((await anyone.call(name)).code).toBe('401'),
+  )
 
-  it.each(['getReceipt', 'printAccessRight'] as const)('the call %s for an id needs a session', async (name) => {
-    expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
-  })
+  it.each(['getReceipt', 'printAccessRight'] as const)(
+    'the call %s for an id needs a session',
+    async (name) => {
+      expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
+    },
+  )
 })
 
 describe('internal errors', () => {

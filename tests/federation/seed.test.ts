@@ -22,7 +22,8 @@ afterAll(async () => await federation.stop())
 
 const fetchOffers = async (client: Client, query = {}) =>
   (await client.call('getAccessRightTypes', { query })).reply.accessRightTypes
-const fetchOfferTypes = async (client: Client, query = {}) => (await fetchOffers(client, query)).map(({ type }) => type)
+const fetchOfferTypes = async (client: Client, query = {}) =>
+  (await fetchOffers(client, query)).map(({ type }) => type)
 
 describe('pass offers of the seed data', () => {
   it('the offered pass types depend on the kind of account', async () => {
@@ -42,18 +43,21 @@ describe('pass offers of the seed data', () => {
     ['2027-03-01T00:00:00-05:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-08-31T23:59:59-04:00', [true, 449, '2027-08-31'], [true, 239, '2027-08-31']],
     ['2027-09-01T00:00:00-04:00', [true, 389, '2028-08-31'], [false, 239, '2027-08-31']],
-  ])('the annual and summer passes have their availability, price and end of sale at %s', async (moment, annual, summer) => {
-    federation.reset(Date.parse(moment))
-    const [first, second] = await fetchOffers(anyone)
-    const summarizeOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
-      available,
-      currentPrice.amount,
-      new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
-    ]
-    expect([summarizeOffer(first!), summarizeOffer(second!)]).toEqual([annual, summer])
-    federation.reset()
-    await signInMembers()
-  })
+  ])(
+    'the annual and summer passes have their availability, price and end of sale at %s',
+    async (moment, annual, summer) => {
+      federation.reset(Date.parse(moment))
+      const [first, second] = await fetchOffers(anyone)
+      const summarizeOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+        available,
+        currentPrice.amount,
+        new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
+      ]
+      expect([summarizeOffer(first!), summarizeOffer(second!)]).toEqual([annual, summer])
+      federation.reset()
+      await signInMembers()
+    },
+  )
 
   it('the offers state their insurance premium, their presale and the latest day that can be chosen', async () => {
     const [annual, summer, threeDays, day] = await fetchOffers(anyone)

@@ -109,8 +109,11 @@ describe('member who has not accepted the agreements in force', () => {
 })
 
 describe('call without a session', () => {
-  it.each(calls.filter((name) => !operations[name].session))('the call %s ignores an invalid token', async (name) => {
-    const { status } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
-    expect([401, 403]).not.toContain(status)
-  })
+  it.each(calls.filter((name) => !operations[name].session))(
+    'the call %s ignores an invalid token',
+    async (name) => {
+      const { status } = await sendCall(clientOf(federation.url, { token: 'false' }), name)
+      expect([401, 403]).not.toContain(status)
+    },
+  )
 })

@@ -102,15 +102,21 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
   it.each(['entreprise@sentier.example', 'sans-compte@sentier.example'])(
     'ten failed sign-ins lock %s for a quarter of an hour, even with the right password',
     async (username) => {
-      const guesses = await Promise.all(Array.from({ length: 12 }, async () => await logInWithWrongPassword(username)))
+      const guesses = await Promise.all(
+        Array.from({ length: 12 }, async () => await logInWithWrongPassword(username)),
+      )
       expect(guesses.map(({ code }) => String(code)).toSorted()).toEqual([
         ...Array.from({ length: 2 }, () => '103'),
         ...Array.from({ length: 10 }, () => 'invalid_grant'),
       ])
       const locked = await logIn({ ...demo, username: username.toUpperCase() })
       expect([locked.status, locked.code]).toEqual([400, '103'])
-      await runLater(14 * minute, async () => expect((await logInWithWrongPassword(username)).code).toBe('103'))
-      await runLater(15 * minute, async () => expect((await logInWithWrongPassword(username)).code).toBe('invalid_grant'))
+      await runLater(14 * minute, async () =>
+        expect((await logInWithWrongPassword(username)).code).toBe('103'),
+      )
+      await runLater(15 * minute, async () =>
+        expect((await logInWithWrongPassword(username)).code).toBe('invalid_grant'),
+      )
     },
   )
 
@@ -157,19 +163,26 @@ describe('refresh token of a session', () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     await runLater(20_000, async () => await refreshSession(first.refresh_token))
-    expect((await runLater(40_000, async () => await refreshSession(first.refresh_token))).code).toBe('invalid_grant')
+    expect((await runLater(40_000, async () => await refreshSession(first.refresh_token))).code).toBe(
+      'invalid_grant',
+    )
   })
 
   it('each refresh token is valid for 30 days from its own creation', async () => {
     const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
     const second = await runLater(daysToMs(29), async () => (await refreshSession(first.refresh_token)).reply)
-    expect((await runLater(daysToMs(58), async () => await refreshSession(second.refresh_token))).status).toBe(200)
     expect(
-      (await runLater(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token))).status,
+      (await runLater(daysToMs(58), async () => await refreshSession(second.refresh_token))).status,
+    ).toBe(200)
+    expect(
+      (await runLater(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token)))
+        .status,
     ).toBe(200)
     const alone = (await logIn()).reply
-    expect((await runLater(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe('invalid_grant')
+    expect((await runLater(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe(
+      'invalid_grant',
+    )
   })
 
   it.each(['', 'false', ' '])('rejects the refresh token %o', async (token) => {

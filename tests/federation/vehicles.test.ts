@@ -248,7 +248,10 @@ describe('vehicle with limited changes [D47]', () => {
 
   it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
     federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
-    const body = { ...(await readVehicleBody('ORIGNAL')), ...(await findListedModel('Can-Am', 'Outlander 500')) }
+    const body = {
+      ...(await readVehicleBody('ORIGNAL')),
+      ...(await findListedModel('Can-Am', 'Outlander 500')),
+    }
     expect((await maude.call('updateVehicle', { body: { ...body, weight: null } })).reply.isModifiable).toBe(
       true,
     )

@@ -76,10 +76,13 @@ describe('volunteer request of a member', () => {
     [5, 'VolunteerNotEligible'],
     [8, null],
     [9, null],
-  ])('a volunteer request of a member with a pass of type %i returns the refusal %s [J06]', async (type, code) => {
-    runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
-    expect((await requestVolunteering()).code).toBe(code)
-  })
+  ])(
+    'a volunteer request of a member with a pass of type %i returns the refusal %s [J06]',
+    async (type, code) => {
+      runSql(`UPDATE access_rights SET type = ${type} WHERE control_number = 'R8W4H6B'`)
+      expect((await requestVolunteering()).code).toBe(code)
+    },
+  )
 
   it('a volunteer request needs an access right that has not expired', async () => {
     runSql(`UPDATE access_rights SET expires_at = ${now - 1} WHERE control_number = 'R8W4H6B'`)

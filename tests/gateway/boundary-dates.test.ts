@@ -495,7 +495,9 @@ describe('validity of passes on a moved federation clock', () => {
       { input: { insuranceRequestId: id, idempotencyKey: 'paid-and-given-up' } },
     )
     const without = { type: 'ANNUAL_WITHOUT_INSURANCE' }
-    expect(await fetchCurrentPasses()).toEqual([{ ...without, validity: 'CURRENT', canPrint: true, canResend: true }])
+    expect(await fetchCurrentPasses()).toEqual([
+      { ...without, validity: 'CURRENT', canPrint: true, canResend: true },
+    ])
 
     const input = { vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }
     await sendDocument(buyDocument, purchaseVariables(input))

@@ -30,7 +30,12 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
    * Sends a mutation to an instance. Returns its payload, or the code of its error in place of the
    * type name.
    */
-  async function sendMutation(instance: number, document: string, input: object, token: string | null = null) {
+  async function sendMutation(
+    instance: number,
+    document: string,
+    input: object,
+    token: string | null = null,
+  ) {
     const { data, errors } = await instances[instance]!.query<{ payload: Payload } | null>(
       document,
       { input },

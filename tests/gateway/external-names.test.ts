@@ -114,7 +114,11 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     for (const mutation of ['requestPasswordReset', 'resendEmailConfirmation'])
       await sendMutation(mutation, { email })
     await sendMutation('logInWithCode', { email, code: '000000' })
-    await sendMutation('logInWithCode', { email, code: '000000', codeRequest: requestOneTimeCode.codeRequest })
+    await sendMutation('logInWithCode', {
+      email,
+      code: '000000',
+      codeRequest: requestOneTimeCode.codeRequest,
+    })
     await sendMutation('changeEmail', emailChangeInput, token)
     await sendMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)

@@ -92,7 +92,9 @@ function damageRandomValues(value: unknown, random: () => number): unknown {
   if (fate < 0.08) return 'odd'
   if (Array.isArray(value)) return value.map((each) => damageRandomValues(each, random))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, damageRandomValues(each, random)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, damageRandomValues(each, random)]),
+  )
 }
 
 const buildRefusal = (codes: readonly string[], random: () => number) => ({

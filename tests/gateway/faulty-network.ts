@@ -62,7 +62,11 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   const send = createForwarder(federationUrl)
 
   /** Forwards a call and applies a fault to the call or to its response. */
-  const forwardWithFault = async (fault: Fault | null, request: IncomingMessage, response: ServerResponse) => {
+  const forwardWithFault = async (
+    fault: Fault | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ) => {
     const body = await readBody(request)
     if (fault === 'cut before') return response.destroy()
     if (fault === 'late') {

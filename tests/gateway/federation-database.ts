@@ -197,7 +197,9 @@ export function setOutdatedProfile(gateway: Gateway, email: string): void {
 
 /** Changes the e-mail address of an account directly in the database. */
 export function setEmail(gateway: Gateway, email: string, newEmail: string): void {
-  withDatabase(gateway, (db) => db.prepare('UPDATE members SET email = ? WHERE email = ?').run(newEmail, email))
+  withDatabase(gateway, (db) =>
+    db.prepare('UPDATE members SET email = ? WHERE email = ?').run(newEmail, email),
+  )
 }
 
 /** Publishes the rule of a form field. */

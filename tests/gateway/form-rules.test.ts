@@ -65,9 +65,12 @@ const buildAccountBody = (firstName: string): Operations['updateAccount']['body'
   phoneNumber: '418 555-0123',
   address: { ...address, countryId: 2 },
 })
-const saveProfile = async (firstName: string) => await sendMutation('updateProfile', buildProfileInput(firstName))
+const saveProfile = async (firstName: string) =>
+  await sendMutation('updateProfile', buildProfileInput(firstName))
 const saveFederationAccount = async (firstName: string) =>
-  await clientOf(gateway.federationUrl, { token }).call('updateAccount', { body: buildAccountBody(firstName) })
+  await clientOf(gateway.federationUrl, { token }).call('updateAccount', {
+    body: buildAccountBody(firstName),
+  })
 
 test('published form rules, stricter or looser, override the built-in rules on both servers [B48]', async () => {
   const long = 'M'.repeat(30)
@@ -169,7 +172,8 @@ describe('published rules on both servers', () => {
     [
       'that sets a pattern, for a query too',
       { form: 'guest', field: 'externalRightNumber', pattern: '^\\d+$' },
-      async () => await sendMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
+      async () =>
+        await sendMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
       'holder.cardNumber',
       async () =>
         await clientOf(gateway.federationUrl).call('searchExternalRight', {
@@ -217,7 +221,9 @@ describe('published rules on both servers', () => {
       'InvalidInputProblem',
     ])
     await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
-    await expectWithinPolling(async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' })).toMatchObject({
+    await expectWithinPolling(
+      async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
+    ).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
     })
     expect(await sendMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
@@ -241,13 +247,18 @@ describe('published rules on both servers', () => {
           body: { ctrlNumber: '51', birthDate: '1988-11-23' },
         })
       ).status
-    expect([await findInFederation(), (await findInGateway()).__typename]).toEqual([400, 'InvalidInputProblem'])
+    expect([await findInFederation(), (await findInGateway()).__typename]).toEqual([
+      400,
+      'InvalidInputProblem',
+    ])
     await runDeskAction(gateway, 'publish-rule', {
       form: 'findExistingAccount',
       field: 'ctrlNumber',
       minLength: 2,
     })
-    await expectWithinPolling(async () => (await findInGateway()).__typename).toBe('FindExistingMembersPayload')
+    await expectWithinPolling(async () => (await findInGateway()).__typename).toBe(
+      'FindExistingMembersPayload',
+    )
     expect(await findInFederation()).toBe(200)
     await runDeskAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
@@ -271,7 +282,8 @@ describe('published rules on both servers', () => {
   test('a published password rule does not apply to session refreshes', async () => {
     await runDeskAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
     const anyone = clientOf(gateway.federationUrl)
-    const requestTokenStatus = async (body: Operations['token']['body']) => (await anyone.call('token', { body })).status
+    const requestTokenStatus = async (body: Operations['token']['body']) =>
+      (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
     expect(await requestTokenStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
     await runDeskAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
@@ -284,6 +296,8 @@ describe('published rules on both servers', () => {
       required: true,
       minLength: 20,
     })
-    expect(await requestTokenStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token })).toBe(200)
+    expect(
+      await requestTokenStatus({ grant_type: 'refresh_token', refresh_token: reply.refresh_token }),
+    ).toBe(200)
   })
 })

@@ -184,7 +184,9 @@ describe('request limits', () => {
   })
 
   test('the gateway refuses a GraphQL document that is too large', async () => {
-    const response = await postGraphQL(JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }))
+    const response = await postGraphQL(
+      JSON.stringify({ query: `{ portal { name } } # ${'x'.repeat(200_000)}` }),
+    )
     expect(response.status).toBe(413)
     expect(await readErrorCode(response)).toBe('BAD_REQUEST')
   })
@@ -233,7 +235,9 @@ describe('request limits', () => {
     ],
     [
       'many unknown fields in the document',
-      { query: `mutation { logIn(input: { ${Object.keys(buildFields(900)).join(': 1 ')}: 1 }) { __typename } }` },
+      {
+        query: `mutation { logIn(input: { ${Object.keys(buildFields(900)).join(': 1 ')}: 1 }) { __typename } }`,
+      },
       400,
     ],
   ])('a request with %s gets a short refusal and does not block other requests', async (_, body, status) => {
@@ -306,7 +310,9 @@ describe('request limits', () => {
   )
 
   test('the gateway refuses form posts, which a page of another site could send', async () => {
-    const response = await postGraphQL('query=mutation', { 'content-type': 'application/x-www-form-urlencoded' })
+    const response = await postGraphQL('query=mutation', {
+      'content-type': 'application/x-www-form-urlencoded',
+    })
     expect(response.status).toBeGreaterThanOrEqual(400)
     const plain = await postGraphQL(JSON.stringify({ query: '{ portal { name } }' }), {
       'content-type': 'text/plain',
@@ -323,9 +329,9 @@ describe('request limits', () => {
   })
 
   test('the gateway asks for the document text when the document id is unknown', async () => {
-    expect(await readErrorCode(await postGraphQL(JSON.stringify({ documentId: 'unknown', variables: {} })))).toBe(
-      'DOCUMENT_UNKNOWN',
-    )
+    expect(
+      await readErrorCode(await postGraphQL(JSON.stringify({ documentId: 'unknown', variables: {} }))),
+    ).toBe('DOCUMENT_UNKNOWN')
   })
 })
 
@@ -568,7 +574,9 @@ describe('clients that disconnect before the response', () => {
     const body = '{"query":"{ portal { name } }"}'
     for (let at = 0; at < 100; at += 1)
       await sendAndDisconnect(`content-length: ${body.length}\r\n\r\n${body}`, at % 4)
-    await expect.poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1]).toBe('0')
+    await expect
+      .poll(async () => /^sentier_requests_in_hand (\d+)$/m.exec(await fetchMetrics())?.[1])
+      .toBe('0')
     expect(await readInternalErrorMetric()).toBe(before)
     expect(await gateway.completeOutput()).not.toContain('unexpected error')
   })

@@ -98,7 +98,9 @@ describe.each([
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
     const key = createKey()
-    const answers = await Promise.all(Array.from({ length: 10 }, async () => await payRequest(id, key, token)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, async () => await payRequest(id, key, token)),
+    )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
     expect(await payRequest(id, createKey(), token)).toMatchObject({
@@ -152,7 +154,9 @@ describe.each([
   test('two concurrent payments of a request under different keys charge once', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
-    const answers = await Promise.all([createKey(), createKey()].map(async (key) => await payRequest(id, key, token)))
+    const answers = await Promise.all(
+      [createKey(), createKey()].map(async (key) => await payRequest(id, key, token)),
+    )
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
       'PayInsuranceRequestPayload',
@@ -198,7 +202,9 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
     expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
-    expect((await payRequest(id, createKey(), token)).message).toContain('fait place à un autre droit d’accès')
+    expect((await payRequest(id, createKey(), token)).message).toContain(
+      'fait place à un autre droit d’accès',
+    )
   })
 
   test("a member can neither read nor pay another member's request", async () => {

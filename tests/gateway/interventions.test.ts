@@ -100,7 +100,9 @@ test('a member sees the reports on the registrations of their vehicles, whatever
 
   // A vehicle that leaves the account takes its reports along.
   removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
-  expect((await fetchVehicleReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
+  expect((await fetchVehicleReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual([
+    'CARIBOU',
+  ])
 })
 
 test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
@@ -109,7 +111,9 @@ test('the invoice of a report equals the charge and the receipt, to the cent, fo
   const all = await fetchReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {
-    const { receipt } = await payReport(id, { expectedTotal: { cents: invoice.total.cents, currency: 'CAD' } })
+    const { receipt } = await payReport(id, {
+      expectedTotal: { cents: invoice.total.cents, currency: 'CAD' },
+    })
     expect(receipt?.total).toEqual(invoice.total)
     expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
   }
@@ -136,7 +140,9 @@ test('a member finds a report by the number in its e-mail, and no report of othe
 
 test('a report is charged once under one idempotency key, and once under several keys', async () => {
   const [{ id } = { id: '' }] = await fetchReports()
-  const same = await Promise.all([1, 2, 3].map(async () => await payReport(id, { idempotencyKey: 'the-same-key' })))
+  const same = await Promise.all(
+    [1, 2, 3].map(async () => await payReport(id, { idempotencyKey: 'the-same-key' })),
+  )
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
   expect(readCharges(gateway)).toHaveLength(1)
   const others = await Promise.all([1, 2].map(async () => await payReport(id)))

@@ -80,7 +80,10 @@ const repeatFieldWithAliases = (count: number, field: string) =>
   Array.from({ length: count }, (_, at) => `n${at}: ${field}`).join(' ')
 /** Returns fragments around a selection, each of which spreads the next fragment twice. */
 const buildDoublingFragments = (times: number, typeName: string, selection: string) =>
-  Array.from({ length: times }, (_, at) => `fragment F${at} on ${typeName} { ...F${at + 1} ... { ...F${at + 1} } }`)
+  Array.from(
+    { length: times },
+    (_, at) => `fragment F${at} on ${typeName} { ...F${at + 1} ... { ...F${at + 1} } }`,
+  )
     .concat(`fragment F${times} on ${typeName} { ${selection} }`)
     .join(' ')
 

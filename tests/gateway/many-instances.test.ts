@@ -218,9 +218,12 @@ describe.skipIf(!hasRedis)(
       try {
         await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
         const answers = []
-        for (let times = 0; times < 5; times += 1) answers.push(await logInWithWrongPassword(first, 'autre@sentier.example'))
+        for (let times = 0; times < 5; times += 1)
+          answers.push(await logInWithWrongPassword(first, 'autre@sentier.example'))
         expect(answers.at(-1)).toBe('RATE_LIMITED')
-        expect(await logInWithWrongPassword(second, 'autre@sentier.example')).toBe('InvalidCredentialsProblem')
+        expect(await logInWithWrongPassword(second, 'autre@sentier.example')).toBe(
+          'InvalidCredentialsProblem',
+        )
         const token = await first.signIn()
         const variables = purchaseVariables()
         const bought = await buyPass(first, variables, token)

@@ -87,7 +87,9 @@ describe('metrics', () => {
 
   test('metrics hold durations and process memory', async () => {
     const queryRegions = async () => await gateway.query('{ regions { id } }')
-    expect(await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions)).toBe(1)
+    expect(
+      await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions),
+    ).toBe(1)
     expect(await readSeries('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
     expect(await readSeries('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })

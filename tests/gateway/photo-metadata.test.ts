@@ -84,7 +84,9 @@ function listFileMutations(): string[] {
       .some((each) => isInputObjectType(each) && hasFileField(each))
   return Object.values(createSchema().getMutationType()!.getFields())
     .filter(({ args }) =>
-      args.map(({ type }) => getNamedType(type)).some((type) => isInputObjectType(type) && hasFileField(type)),
+      args
+        .map(({ type }) => getNamedType(type))
+        .some((type) => isInputObjectType(type) && hasFileField(type)),
     )
     .map(({ name }) => name)
 }

@@ -40,7 +40,11 @@ const listRecordedWrites = () =>
 const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const buyPass = async (purchaseFields: object) =>
-  await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, purchaseVariables(purchaseFields), demo)
+  await gateway.query<{ buyAccessRight: PurchaseResult }>(
+    buyDocument,
+    purchaseVariables(purchaseFields),
+    demo,
+  )
 
 test("a quote reads a pass's first and last day by the federation call BuyInfo [E51]", async () => {
   const { data } = await gateway.query<{ purchaseQuote: { activeAt: string; expiresAt: string } }>(
@@ -74,7 +78,8 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     { call: 'Buy', body: { accessRightId: expect.any(Number) as number, type: 1 } },
   ])
   // Neither purchase cancels an insurance request.
-  for (const { body } of listRecordedWrites()) expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
+  for (const { body } of listRecordedWrites())
+    expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
 test('the magazine choice is sent after the purchase [E60]', async () => {

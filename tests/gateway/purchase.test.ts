@@ -30,7 +30,10 @@ beforeEach(async () => {
   token = await gateway.signIn()
 })
 
-async function buyPass(purchaseFields: object = {}, headers: Record<string, string> = {}): Promise<PurchaseResult> {
+async function buyPass(
+  purchaseFields: object = {},
+  headers: Record<string, string> = {},
+): Promise<PurchaseResult> {
   const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
     purchaseVariables(purchaseFields),
@@ -221,7 +224,9 @@ describe('buyAccessRight mutation', () => {
     expect((await fetchQuote('type: DAILY')).__typename).toBe('InvalidInputProblem')
     expect((await fetchQuote('clubId: "nonsense", type: ANNUAL')).__typename).toBe('InvalidInputProblem')
     expect((await fetchQuote('type: ANNUAL', 'nonsense')).__typename).toBe('VehicleNotFoundProblem')
-    expect((await fetchQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe('VehicleIncompleteProblem')
+    expect((await fetchQuote('type: ANNUAL', vehicles.incomplete)).__typename).toBe(
+      'VehicleIncompleteProblem',
+    )
   })
 
   test('each obstacle to a purchase returns its own problem type, and nothing is charged', async () => {
@@ -289,7 +294,9 @@ describe('buyAccessRight mutation', () => {
         obstacle === 'INCOMPLETE' ? 'VehicleIncompleteProblem' : 'VehicleObstacleProblem',
       )
       expect(refused.message).toMatch(words)
-      expect((await buyPass({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(refused.message)
+      expect((await buyPass({ vehicleId: vehicle.id }, { 'x-language': 'en' })).message).not.toBe(
+        refused.message,
+      )
       expect(readCharges(gateway)).toEqual([])
     },
   )
@@ -412,8 +419,8 @@ test('purchase attempts are limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const sendPurchase = async (accessToken: string) =>
-      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]?.extensions
-        .code
+      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]
+        ?.extensions.code
     const member = await limited.signIn()
     for (let times = 0; times < 3; times += 1) expect(await sendPurchase(member)).toBe(undefined)
     expect(await sendPurchase(member)).toBe('RATE_LIMITED')

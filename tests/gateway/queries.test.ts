@@ -415,7 +415,9 @@ describe('clubs query', () => {
       'Ce club ne vend pas de droits d’accès en ce moment. Message du club : Fermé jusqu’au 1er décembre.',
     )
     closeClub(gateway, 2, 'Payez sur https://piege.example')
-    expect(await fetchUnavailableMessage()).toBe('Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.')
+    expect(await fetchUnavailableMessage()).toBe(
+      'Ce club ne vend pas de droits d’accès en ce moment. Choisissez un autre club.',
+    )
   })
 })
 

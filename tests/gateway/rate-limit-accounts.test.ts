@@ -24,7 +24,10 @@ test("a new access token does not reset a member's rate limit, and another membe
   expect([await printPass(first), await printPass(first)]).toEqual([done, done])
   const second = await gateway.signIn()
   expect(await printPass(second)).toEqual(done)
-  expect(await printPass(second)).toEqual(['RATE_LIMITED', expect.stringMatching(/^Il y a eu trop d’essais\./)])
+  expect(await printPass(second)).toEqual([
+    'RATE_LIMITED',
+    expect.stringMatching(/^Il y a eu trop d’essais\./),
+  ])
   expect(await printPass(first, 'en')).toEqual(['RATE_LIMITED', expect.stringMatching(/^[A-Z].+\.$/)])
   expect(await printPass(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
 })

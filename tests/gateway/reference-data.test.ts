@@ -68,7 +68,10 @@ describe('reference data that is cached for a moment', () => {
       const before = countReceivedCalls()
       // Reads until the gateway has asked the federation again, and once more afterwards.
       await expect
-        .poll(async () => [await fetchData(), countReceivedCalls() > before], { timeout: 10_000, interval: 50 })
+        .poll(async () => [await fetchData(), countReceivedCalls() > before], {
+          timeout: 10_000,
+          interval: 50,
+        })
         .toEqual([good, true])
       expect(await fetchData()).toEqual(good)
     },

@@ -148,7 +148,11 @@ describe('registration of a former member', () => {
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
     const { reference } = members[0]!
     const registerFormerMember = async (email: string, criteria: object) =>
-      await sendForResultType('register', { ...account, email, formerMember: { reference, search: criteria } })
+      await sendForResultType('register', {
+        ...account,
+        email,
+        formerMember: { reference, search: criteria },
+      })
     const another = { controlNumber: '2231KL', birthDate: '1979-06-21' }
     expect(await registerFormerMember('voleuse@sentier.example', another)).toBe('FormerMemberNotFoundProblem')
     expect(await registerFormerMember('zoe@sentier.example', search)).toBe('RegisterPayload')

@@ -149,7 +149,8 @@ function readExifOrientation(exif: DataView): number {
   for (let index = 0; index < count; index += 1) {
     const entry = directory + 2 + index * 12
     if (entry + 10 > exif.byteLength) return 1
-    if (exif.getUint16(entry, isLittleEndian) === orientationTag) return exif.getUint16(entry + 8, isLittleEndian)
+    if (exif.getUint16(entry, isLittleEndian) === orientationTag)
+      return exif.getUint16(entry + 8, isLittleEndian)
   }
   return 1
 }

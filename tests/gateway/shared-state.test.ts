@@ -39,7 +39,8 @@ describe.each([
         return
       }
       redis = await startRedis()
-      const connectRedis = async () => await RedisState.connect({ url: redis!.url, onChange: () => undefined })
+      const connectRedis = async () =>
+        await RedisState.connect({ url: redis!.url, onChange: () => undefined })
       one = await connectRedis()
       other = await connectRedis()
     })
@@ -123,7 +124,9 @@ describe.each([
           await write(key, String(before + 1), minute)
           working -= 1
         })
-      await Promise.all(Array.from({ length: 20 }, async (_, index) => await incrementRecord([one, other][index % 2]!)))
+      await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => await incrementRecord([one, other][index % 2]!)),
+      )
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe('20')
       await other.withLock(name, async ({ remove }) => await remove(key))
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)

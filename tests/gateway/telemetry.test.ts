@@ -69,9 +69,9 @@ describe('telemetry sent to a collector', () => {
       'sentier.request_id': 'request-of-a-test',
     })
     const calls = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
-    expect(new Set(calls.map((call) => `${call.name} ${getAttributeValues(call)['sentier.status']}`))).toEqual(
-      new Set(['getUser 200', 'getVehicles 200']),
-    )
+    expect(
+      new Set(calls.map((call) => `${call.name} ${getAttributeValues(call)['sentier.status']}`)),
+    ).toEqual(new Set(['getUser 200', 'getVehicles 200']))
     // Spans of the federation would continue the same trace.
     expect(new Set(recorder.calls.slice(0, 2).map(({ headers }) => headers['traceparent']))).toEqual(
       new Set(calls.map(({ spanId }) => `00-${parentSpan.traceId}-${spanId}-01`)),
@@ -186,7 +186,9 @@ describe('resource attributes of telemetry', () => {
   })
 
   test('the configured resource attributes override the defaults', async () => {
-    for (const resource of await exportResources('service.instance.id=portal-7,deployment.environment.name=test'))
+    for (const resource of await exportResources(
+      'service.instance.id=portal-7,deployment.environment.name=test',
+    ))
       expect(resource).toMatchObject({
         'service.instance.id': 'portal-7',
         'deployment.environment.name': 'test',

@@ -112,7 +112,11 @@ const validateWithApollo = async ({ app }: Gateway, document: SentDocument) =>
  * Sends a request and returns its observable effects: response, log lines and the calls that may
  * change data.
  */
-async function observeRequest({ app, lines, federation }: Gateway, documentRequest: DocumentRequest, accept: string) {
+async function observeRequest(
+  { app, lines, federation }: Gateway,
+  documentRequest: DocumentRequest,
+  accept: string,
+) {
   const { requestId } = documentRequest
   const answer = removeTokens(await sendRequest(app, documentRequest, accept))
   const findRequestLines = () => lines.filter((line) => line.includes(`"reqId":"${requestId}"`))
@@ -210,7 +214,10 @@ test.runIf(isThorough)(
           const requestId = `silent-${document.name}`
           const variables = randomVariables(schema, document.operation, createRandom(hashOf(requestId)))
           const asked = { document, variables, requestId }
-          return await Promise.all([observeRequest(one, asked, '*/*'), observeRequest(other, asked, apolloAccept)])
+          return await Promise.all([
+            observeRequest(one, asked, '*/*'),
+            observeRequest(other, asked, apolloAccept),
+          ])
         }),
       )
       for (const [observed, expected] of tellings) expect(observed).toEqual(expected)
@@ -235,12 +242,19 @@ test('the first response of Apollo and later responses of the fast path for pers
       const asked = { document: documents[index]!, variables: {}, requestId: 'accepted-request' }
       const first = await sendRequest(app, asked, accept)
       expect(answer).toHaveBeenCalledTimes(index)
-      expect((await sendRequest(app, asked, accept)).headers['content-type']).toBe(first.headers['content-type'])
+      expect((await sendRequest(app, asked, accept)).headers['content-type']).toBe(
+        first.headers['content-type'],
+      )
       expect(answer).toHaveBeenCalledTimes(index + 1)
     }
     expect(
-      (await sendRequest(app, { document: documents[0]!, variables: {}, requestId: 'html-request' }, 'text/html'))
-        .status,
+      (
+        await sendRequest(
+          app,
+          { document: documents[0]!, variables: {}, requestId: 'html-request' },
+          'text/html',
+        )
+      ).status,
     ).toBe(406)
   } finally {
     await close()

@@ -160,7 +160,9 @@ describe('invoice of a guest', () => {
     'the guest invoice with %j is shown: its parts may differ from the total by one cent for each tax [L12]',
     async (more) => {
       const { totalAmount } = { ...invoice, ...more }
-      expect(await fetchInvoice(more)).toEqual({ guestInvoice: { total: { cents: Math.round(totalAmount * 100) } } })
+      expect(await fetchInvoice(more)).toEqual({
+        guestInvoice: { total: { cents: Math.round(totalAmount * 100) } },
+      })
     },
   )
 
@@ -207,11 +209,23 @@ describe('price of an offer', () => {
       38_900,
     ],
     ['the regular price without a presale', () => ({}), 44_900],
-    ['the regular price before a presale', () => ({ presale: { amount: 389, ...createLaterDates() } }), 44_900],
+    [
+      'the regular price before a presale',
+      () => ({ presale: { amount: 389, ...createLaterDates() } }),
+      44_900,
+    ],
     ['the regular price before a presale that has no price', () => ({ presale: createLaterDates() }), 44_900],
-    ['the presale price during a presale', () => ({ presale: { amount: 389, ...createCurrentDates() } }), 38_900],
+    [
+      'the presale price during a presale',
+      () => ({ presale: { amount: 389, ...createCurrentDates() } }),
+      38_900,
+    ],
     ['missing during a presale that has no price', () => ({ presale: createCurrentDates() }), null],
-    ['missing during a presale with a negative price', () => ({ presale: { amount: -1, ...createCurrentDates() } }), null],
+    [
+      'missing during a presale with a negative price',
+      () => ({ presale: { amount: -1, ...createCurrentDates() } }),
+      null,
+    ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
   ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {

@@ -178,7 +178,10 @@ describe('fields that the federation refuses', () => {
 })
 
 const federationMessage = 'Le club prend une pause jusqu’au 3 mai.'
-const createPurchaseInput = () => ({ ...purchaseVariables().input, idempotencyKey: `test-${crypto.randomUUID()}` })
+const createPurchaseInput = () => ({
+  ...purchaseVariables().input,
+  idempotencyKey: `test-${crypto.randomUUID()}`,
+})
 const volunteerInput = { responsibilities: ['WELCOME'], days: ['MONDAY'] }
 
 describe('federation messages shown to members', () => {

@@ -39,26 +39,30 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
     ['other screens as they open', others, true],
     ['screens after a failure or an action', changedStates, true],
   ] as const) {
-    test.describe(`accessibility of ${when}, ${language}, ${colorScheme}, ${size}`, { tag: isLong ? '@full' : [] }, () => {
-      for (const some of chunkStates(states)) {
-        test(`axe finds no violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
-          browser,
-          portal,
-        }) => {
-          for (const state of some) {
-            await test.step(state.name, async () => {
-              const window = { viewport: windowSizes[size], colorScheme, language }
-              await visitState(browser, portal, state, window, async (page, asked) => {
-                if (state.kind === 'pristine') expectOneRequest(asked, state)
-                await expectAccessible(page)
-                await expectLanguage(page, language)
-                await expectSummaryInOrder(page)
+    test.describe(
+      `accessibility of ${when}, ${language}, ${colorScheme}, ${size}`,
+      { tag: isLong ? '@full' : [] },
+      () => {
+        for (const some of chunkStates(states)) {
+          test(`axe finds no violation in the screen states from ${some[0]!.name} to ${some.at(-1)!.name} [A41]`, async ({
+            browser,
+            portal,
+          }) => {
+            for (const state of some) {
+              await test.step(state.name, async () => {
+                const window = { viewport: windowSizes[size], colorScheme, language }
+                await visitState(browser, portal, state, window, async (page, asked) => {
+                  if (state.kind === 'pristine') expectOneRequest(asked, state)
+                  await expectAccessible(page)
+                  await expectLanguage(page, language)
+                  await expectSummaryInOrder(page)
+                })
               })
-            })
-          }
-        })
-      }
-    })
+            }
+          })
+        }
+      },
+    )
   }
 }
 

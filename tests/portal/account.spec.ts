@@ -110,7 +110,8 @@ inEveryVariant('fr, phone, by touch', (way) => {
     portal,
   }) => {
     const elsewhere = await portal.signIn(member.email, member.password)
-    const fetchViewer = async () => await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
+    const fetchViewer = async () =>
+      await portal.query<{ viewer: unknown }>('{ viewer { id } }', {}, elsewhere)
     expect((await fetchViewer()).data.viewer).not.toBeNull()
 
     const on = await openAccountScreen(page, portal, way, '/editpassword')

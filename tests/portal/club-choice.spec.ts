@@ -219,7 +219,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(locateField('registration')).toBeVisible()
       await expectAccessible(page)
 
-      const locateOption = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+      const locateOption = (name: string) =>
+        page.getByRole('listbox').getByRole('option', { name, exact: true })
       await device.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
       await device.take(locateOption('Yamaha'))
       await device.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')

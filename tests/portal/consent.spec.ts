@@ -210,7 +210,10 @@ inOneVariant('fr, phone, by touch', () => {
     await expect(page).toHaveURL(/\/login\?redirect=/)
   })
 
-  test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({ page, own }) => {
+  test('a visitor reads and accepts the terms and the privacy policy before registration [C06] [C10]', async ({
+    page,
+    own,
+  }) => {
     await page.goto(`${own.url}/consent`)
     await expect(page).toHaveURL(/\/Consent\/TermsSummary$/)
     await page.getByRole('button', { name: fr.acceptTerms }).click()

@@ -92,7 +92,8 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
         const releasePicture = await holdRequests(page, /\/SamplePass-[^/]*\.js$/)
         await page.setViewportSize(windowSizes[size])
         const main = page.getByRole('main')
-        const measureHeight = async () => await main.evaluate((element) => element.getBoundingClientRect().height)
+        const measureHeight = async () =>
+          await main.evaluate((element) => element.getBoundingClientRect().height)
         await page.goto(`${portal.url}${path}`, { waitUntil: 'commit' })
         await expect(main).toBeVisible()
         // The browser draws nothing before the styles are loaded.
@@ -163,7 +164,8 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
   await submit.click()
   // The button shows a busy ring at once, and stops when the press is discarded.
   await expect(submit).toHaveAttribute('aria-busy', 'true')
-  const readRingAnimation = () => submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
+  const readRingAnimation = () =>
+    submit.evaluate((button) => getComputedStyle(button, '::before').animationName)
   expect(await readRingAnimation()).not.toBe('none')
   await locatePassword(page, 'fr').fill(demoMember.password)
   await expect(submit).not.toHaveAttribute('aria-busy')

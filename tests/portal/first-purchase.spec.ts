@@ -31,7 +31,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.stepIs('addnewvehicle')
     await device.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
     await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
-    const locateOption = (name: string) => page.getByRole('listbox').getByRole('option', { name, exact: true })
+    const locateOption = (name: string) =>
+      page.getByRole('listbox').getByRole('option', { name, exact: true })
     await device.take(locateOption('Yamaha'))
     await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
     await device.take(page.getByRole('listbox').getByRole('option').first())

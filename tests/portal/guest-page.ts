@@ -75,7 +75,9 @@ export function createGuestPage(
     /** Fills in the first step of the guest purchase. */
     async fillIn(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
-        await device.pick(page.getByRole('radio', { name: translateKey('addresses', 'provinces.NB'), exact: true }))
+        await device.pick(
+          page.getByRole('radio', { name: translateKey('addresses', 'provinces.NB'), exact: true }),
+        )
       }
       for (const name of textFieldIds)
         await device.write(main.locator(`#${name}`), values[name] ?? guest[name])

@@ -130,7 +130,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const translateSession = (key: string) => translate(language, 'session', key)
     const signInAs = async (member: typeof demoMember) => {
       await device.write(page.getByLabel(translateSession('Login.email')), member.email)
-      await device.write(page.getByLabel(translateSession('Login.password'), { exact: true }), member.password)
+      await device.write(
+        page.getByLabel(translateSession('Login.password'), { exact: true }),
+        member.password,
+      )
       await device.press(page.getByRole('button', { name: translateSession('Login.submit') }))
     }
     const expectNoDraft = async () => {

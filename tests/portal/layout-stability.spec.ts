@@ -89,17 +89,21 @@ for (const [name, domain, key] of [
   })
 
 for (const size of ['phone', 'desktop'] as const) {
-  test(`a magazine issue opens without a layout shift, ${size}`, { tag: '@full' }, async ({ page, portal }) => {
-    await page.setViewportSize(windowSizes[size])
-    await signIn(page, portal, 'fr')
-    await page.goto(`${portal.url}/magazines`)
-    const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
-    const release = await holdRequests(page, '**/*.pdf')
-    await page.goto(portal.url + issue!)
-    await expect(page.getByText(translate('fr', 'magazines', 'Reader.loading'))).toBeVisible()
-    release()
-    await expect(page.locator('canvas').first()).toBeVisible()
-    // The progress text grows in place, which counts as a tiny shift.
-    expect(await measureShift(page)).toBeLessThan(0.002)
-  })
+  test(
+    `a magazine issue opens without a layout shift, ${size}`,
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      await page.setViewportSize(windowSizes[size])
+      await signIn(page, portal, 'fr')
+      await page.goto(`${portal.url}/magazines`)
+      const issue = await page.getByRole('main').locator('a[href*="/magazine/"]').first().getAttribute('href')
+      const release = await holdRequests(page, '**/*.pdf')
+      await page.goto(portal.url + issue!)
+      await expect(page.getByText(translate('fr', 'magazines', 'Reader.loading'))).toBeVisible()
+      release()
+      await expect(page.locator('canvas').first()).toBeVisible()
+      // The progress text grows in place, which counts as a tiny shift.
+      expect(await measureShift(page)).toBeLessThan(0.002)
+    },
+  )
 }

@@ -45,38 +45,42 @@ for (const [language, size] of [
   ['fr', 'phone'],
   ['en', 'desktop'],
 ] as const) {
-  test.describe(`legal information, language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
-    test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
+  test.describe(
+    `legal information, language ${language}, window ${size}`,
+    { tag: language === 'fr' ? [] : '@full' },
+    () => {
+      test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
-    async function expectLegalInformation(page: Page, portalUrl: string, paths: string[]): Promise<void> {
-      for (const path of paths) {
-        await page.goto(portalUrl + path)
-        const foot = page.getByRole('contentinfo')
-        await expect(page).toHaveURL(portalUrl + path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await foot.scrollIntoViewIfNeeded()
-        await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
-        const listItems = page.getByRole('dialog').getByRole('listitem')
-        for (const sentence of sentences[language])
-          await expect(listItems.filter({ hasText: sentence }), path).toBeVisible()
-        await page.keyboard.press('Escape')
+      async function expectLegalInformation(page: Page, portalUrl: string, paths: string[]): Promise<void> {
+        for (const path of paths) {
+          await page.goto(portalUrl + path)
+          const foot = page.getByRole('contentinfo')
+          await expect(page).toHaveURL(portalUrl + path)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await foot.scrollIntoViewIfNeeded()
+          await foot.getByRole('button', { name: translate(language, 'common', 'footer.legal') }).click()
+          const listItems = page.getByRole('dialog').getByRole('listitem')
+          for (const sentence of sentences[language])
+            await expect(listItems.filter({ hasText: sentence }), path).toBeVisible()
+          await page.keyboard.press('Escape')
+        }
       }
-    }
 
-    test(
-      'the footer of every page opens the legal information in one press [A33–A36]',
-      { tag: '@full' },
-      async ({ page, portal }) => {
-        // Browsers of either language get French first, so the URL names the language.
-        await page.goto(`${portal.url}/login?lang=${language}`)
-        // The lang parameter disappears from the URL once the language is stored.
-        await expect(page).toHaveURL(`${portal.url}/login`)
-        await expectLegalInformation(page, portal.url, visitorPaths)
-        await signIn(page, portal, language)
-        await expectLegalInformation(page, portal.url, memberPaths)
-      },
-    )
-  })
+      test(
+        'the footer of every page opens the legal information in one press [A33–A36]',
+        { tag: '@full' },
+        async ({ page, portal }) => {
+          // Browsers of either language get French first, so the URL names the language.
+          await page.goto(`${portal.url}/login?lang=${language}`)
+          // The lang parameter disappears from the URL once the language is stored.
+          await expect(page).toHaveURL(`${portal.url}/login`)
+          await expectLegalInformation(page, portal.url, visitorPaths)
+          await signIn(page, portal, language)
+          await expectLegalInformation(page, portal.url, memberPaths)
+        },
+      )
+    },
+  )
 }
 
 test(

@@ -45,7 +45,12 @@ function createPaymentPage(page: Page, language: Language) {
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  const openPaymentScreen = async (page: Page, portal: RunningGateway, path: string, member: typeof demoMember) => {
+  const openPaymentScreen = async (
+    page: Page,
+    portal: RunningGateway,
+    path: string,
+    member: typeof demoMember,
+  ) => {
     await signIn(page, portal, language, member)
     await page.goto(portal.url + path)
     const device = createDevice(page)

@@ -192,7 +192,8 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
 
       await signInOnScreen(page, portal, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      const readStorage = async () => await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      const readStorage = async () =>
+        await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
       // The dashboard stores a summary of its query result shortly after the first render.
       await expect.poll(readStorage).toContain('requestsWithoutInsurance')
       const before = await readStorage()

@@ -67,7 +67,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const paid = new URL(page.url()).pathname
 
     for (const tab of [second, third]) {
-      await expect(locateTitle(tab)).toHaveText(new RegExp(`${translateLostStep('bought', { number: '#\\d{6}' })}$`))
+      await expect(locateTitle(tab)).toHaveText(
+        new RegExp(`${translateLostStep('bought', { number: '#\\d{6}' })}$`),
+      )
       await expectAccessible(tab)
     }
     await second.getByRole('link', { name: translateLostStep('bought.action') }).click()

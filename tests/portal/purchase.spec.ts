@@ -50,107 +50,111 @@ const journeys = [
 ] as const
 
 for (const { language, size } of journeys) {
-  test.describe(`purchase of a pass, language ${language}, window ${size}`, { tag: language === 'fr' ? [] : '@full' }, () => {
-    test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
+  test.describe(
+    `purchase of a pass, language ${language}, window ${size}`,
+    { tag: language === 'fr' ? [] : '@full' },
+    () => {
+      test.use({ viewport: windowSizes[size], locale: language === 'fr' ? 'fr-CA' : 'en-CA' })
 
-    test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
-      page,
-      own,
-    }) => {
-      const t = (domain: string, key: string, values?: Record<string, string>) =>
-        translate(language, domain, key, values)
-      const pressNext = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
-      const title = page.getByRole('heading', { level: 1 })
-      await signIn(page, own.portal, language)
+      test('a member buys a pass after a declined card, prints it and finds it after a restart', async ({
+        page,
+        own,
+      }) => {
+        const t = (domain: string, key: string, values?: Record<string, string>) =>
+          translate(language, domain, key, values)
+        const pressNext = () => page.getByRole('button', { name: t('common', 'words.next') }).click()
+        const title = page.getByRole('heading', { level: 1 })
+        await signIn(page, own.portal, language)
 
-      // The dashboard's buy card of the annual pass leads through the video to the wizard.
-      await page.locator('a[href*="type=ANNUAL"]').first().click()
-      await expect(page).toHaveURL(/quadInformativeVideo/i)
-      await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+        // The dashboard's buy card of the annual pass leads through the video to the wizard.
+        await page.locator('a[href*="type=ANNUAL"]').first().click()
+        await expect(page).toHaveURL(/quadInformativeVideo/i)
+        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
 
-      // The pass type is chosen, so the wizard starts at the vehicle step.
-      await expect(page).toHaveURL(/accesspass\/vehicle/i)
-      await page.getByRole('radio', { disabled: false }).first().check()
-      await pressNext()
+        // The pass type is chosen, so the wizard starts at the vehicle step.
+        await expect(page).toHaveURL(/accesspass\/vehicle/i)
+        await page.getByRole('radio', { disabled: false }).first().check()
+        await pressNext()
 
-      await openRegionStep(page, language)
-      await page.getByRole('radio', { name: /^03/ }).check()
-      await pressNext()
+        await openRegionStep(page, language)
+        await page.getByRole('radio', { name: /^03/ }).check()
+        await pressNext()
 
-      await createPurchasePage(page, language).stepIs('clubs')
-      await page.getByRole('radio', { disabled: false }).first().check()
-      await pressNext()
+        await createPurchasePage(page, language).stepIs('clubs')
+        await page.getByRole('radio', { disabled: false }).first().check()
+        await pressNext()
 
-      // The payment step is skipped because the card is known; the review links to the step.
-      await expect(page).toHaveURL(/accesspass\/review/i)
-      const card = t('purchase', 'Review.changeWhat', { what: t('purchase', 'Review.card') })
-      await page.getByRole('link', { name: card, exact: true }).click()
+        // The payment step is skipped because the card is known; the review links to the step.
+        await expect(page).toHaveURL(/accesspass\/review/i)
+        const card = t('purchase', 'Review.changeWhat', { what: t('purchase', 'Review.card') })
+        await page.getByRole('link', { name: card, exact: true }).click()
 
-      // The bank rejects the test card at once; the message is in view at every window size.
-      await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
-      await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
-      await typeCard(page, language, '4000 0000 0000 0002')
-      await pressNext()
-      await expect(page.getByRole('alert')).toBeFocused()
-      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+        // The bank rejects the test card at once; the message is in view at every window size.
+        await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
+        await page.getByRole('button', { name: t('payment', 'Card.another') }).click()
+        await typeCard(page, language, '4000 0000 0000 0002')
+        await pressNext()
+        await expect(page.getByRole('alert')).toBeFocused()
+        await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
 
-      // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
-      await typeCard(page, language, '4000 0000 0000 0341')
-      await pressNext()
+        // The test card 4000 0000 0000 0341 can be stored, but is declined at every charge.
+        await typeCard(page, language, '4000 0000 0000 0341')
+        await pressNext()
 
-      await expect(page).toHaveURL(/accesspass\/review/i)
-      await expect(page.getByText('0341').first()).toBeVisible()
-      const total = await page
-        .getByRole('table')
-        .locator('tfoot, tbody')
-        .getByRole('row')
-        .last()
-        .getByRole('cell')
-        .innerText()
-      const confirm = page.getByRole('button', { name: total.trim() })
-      await confirm.click()
-      await expect(
-        page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
-      ).toBeVisible()
-      await expectAccessibleInBothThemes(page)
-      const before = readCharges(own.portal)
+        await expect(page).toHaveURL(/accesspass\/review/i)
+        await expect(page.getByText('0341').first()).toBeVisible()
+        const total = await page
+          .getByRole('table')
+          .locator('tfoot, tbody')
+          .getByRole('row')
+          .last()
+          .getByRole('cell')
+          .innerText()
+        const confirm = page.getByRole('button', { name: total.trim() })
+        await confirm.click()
+        await expect(
+          page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
+        ).toBeVisible()
+        await expectAccessibleInBothThemes(page)
+        const before = readCharges(own.portal)
 
-      // A valid card and a double click on the pay button.
-      await page.getByRole('button', { name: t('purchase', 'Review.putRight.card') }).click()
-      await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
-      await expect(
-        page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
-      ).toBeVisible()
-      await typeCard(page, language, '4242 4242 4242 4242')
-      await pressNext()
-      await expect(page.getByText('4242').first()).toBeVisible()
-      await confirm.dblclick()
+        // A valid card and a double click on the pay button.
+        await page.getByRole('button', { name: t('purchase', 'Review.putRight.card') }).click()
+        await expect(page).toHaveURL(/accesspass\/paymentinfo/i)
+        await expect(
+          page.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
+        ).toBeVisible()
+        await typeCard(page, language, '4242 4242 4242 4242')
+        await pressNext()
+        await expect(page.getByText('4242').first()).toBeVisible()
+        await confirm.dblclick()
 
-      await expect(page).toHaveURL(/success\//)
-      expect(readCharges(own.portal)).toEqual([...before, parseCents(total)])
+        await expect(page).toHaveURL(/success\//)
+        expect(readCharges(own.portal)).toEqual([...before, parseCents(total)])
 
-      const number = await page
-        .getByText(/^#\d{6}$/)
-        .first()
-        .innerText()
-      // The new window requests the PDF file; the browser's settings decide whether the file is
-      // shown or saved.
-      const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
-      await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
-      expect(await readPdfText((await file).url())).toContain(number)
+        const number = await page
+          .getByText(/^#\d{6}$/)
+          .first()
+          .innerText()
+        // The new window requests the PDF file; the browser's settings decide whether the file is
+        // shown or saved.
+        const file = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
+        await page.getByRole('button', { name: t('access-rights', 'PrintPass.action') }).click()
+        expect(await readPdfText((await file).url())).toContain(number)
 
-      // The receipt shows the same total.
-      await page.getByRole('link', { name: t('purchase', 'Success.receipt') }).click()
-      await expect(page).toHaveURL(/receipt\//)
-      await expect(page.getByText(total.trim()).first()).toBeVisible()
+        // The receipt shows the same total.
+        await page.getByRole('link', { name: t('purchase', 'Success.receipt') }).click()
+        await expect(page).toHaveURL(/receipt\//)
+        await expect(page.getByText(total.trim()).first()).toBeVisible()
 
-      // The pass survives a restart of the portal.
-      await own.restart()
-      await signIn(page, own.portal, language)
-      await expect(page.getByText(number).first()).toBeVisible()
-      await expect(title).toContainText('Maude')
-    })
-  })
+        // The pass survives a restart of the portal.
+        await own.restart()
+        await signIn(page, own.portal, language)
+        await expect(page.getByText(number).first()).toBeVisible()
+        await expect(title).toContainText('Maude')
+      })
+    },
+  )
 }
 
 async function expectAccessibleInBothThemes(page: Page): Promise<void> {

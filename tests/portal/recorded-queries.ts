@@ -46,7 +46,9 @@ const screensWithTwoQueries: Record<string, string> = {
  */
 export function expectOneRequest(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
-  expect(queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query))).toEqual([])
+  expect(
+    queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query)),
+  ).toEqual([])
   if (!isOpened) return
   const most = Object.hasOwn(screensWithTwoQueries, name) ? 2 : 1
   expect(queryNames.filter(isScreenQuery).length).toBeLessThanOrEqual(most)

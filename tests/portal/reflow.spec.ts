@@ -17,7 +17,10 @@ const windows = [
 for (const language of ['fr', 'en'] as const) {
   test.describe(language, { tag: '@full' }, () => {
     for (const kind of ['pristine', 'wrong', 'done'] as const) {
-      test(`no content is lost in a narrow window, for screens in the state ${kind}`, async ({ browser, portal }) => {
+      test(`no content is lost in a narrow window, for screens in the state ${kind}`, async ({
+        browser,
+        portal,
+      }) => {
         test.slow()
         for (const state of gallery.filter((each) => each.kind === kind)) {
           await test.step(state.name, async () => {

@@ -52,16 +52,23 @@ export function createRegistrationPage(
     },
     /** Accepts the terms and the privacy policy, and creates the account. */
     accept: async () => {
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateAgreement('Federation.terms.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        translateAgreement('Federation.terms.title'),
+      )
       await device.press(locateButton(translateAgreement('Consent.acceptTerms')))
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(translateAgreement('Federation.privacy.title'))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        translateAgreement('Federation.privacy.title'),
+      )
       await device.press(locateButton(t('Creation.accept')))
     },
   }
 }
 
 /** Fills in the personal data of a new account. */
-export async function fillProfile(page: Page, registrationPage: ReturnType<typeof createRegistrationPage>): Promise<void> {
+export async function fillProfile(
+  page: Page,
+  registrationPage: ReturnType<typeof createRegistrationPage>,
+): Promise<void> {
   await registrationPage.write(registrationPage.person('firstName'), 'Jeanne')
   await registrationPage.write(registrationPage.person('lastName'), 'Roy')
   await registrationPage.writeDay(registrationPage.birthDate, '1990-04-02')
@@ -70,7 +77,10 @@ export async function fillProfile(page: Page, registrationPage: ReturnType<typeo
 }
 
 /** Fills in a postal address in Ontario by hand, where the town is a text field. */
-export async function fillAddress(page: Page, registrationPage: ReturnType<typeof createRegistrationPage>): Promise<void> {
+export async function fillAddress(
+  page: Page,
+  registrationPage: ReturnType<typeof createRegistrationPage>,
+): Promise<void> {
   // The checkbox is already ticked after a rejected postal address.
   const byHand = page.getByRole('main').getByLabel(registrationPage.words('addresses', 'Address.manual'))
   if (!(await byHand.isChecked())) await registrationPage.tick(byHand)

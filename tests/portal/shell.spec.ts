@@ -176,8 +176,10 @@ for (const { language, size, withFinger } of variants) {
           )
           await expect(main.getByRole('link', { name: 'aide@sentier.example' })).toBeVisible()
         }
-        const expectNotFoundScreen = () => expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
-        const expectServerErrorScreen = (words: string) => expectErrorScreen('ServerError.title', words, 'words.retry')
+        const expectNotFoundScreen = () =>
+          expectErrorScreen('NotFound.title', 'NotFound.text', 'NotFound.back')
+        const expectServerErrorScreen = (words: string) =>
+          expectErrorScreen('ServerError.title', words, 'words.retry')
         const pressRetry = () => device.press(main.getByRole('button', { name: t('words.retry') }))
 
         // The portal has no screens for staff, so /admin does not exist either.
@@ -371,7 +373,10 @@ test(
     await expectRedirect('/login', '/Dashboard')
     await expectRedirect('/account/forgottenpassword', '/Dashboard')
     // The link's parameters are removed from the URL at once.
-    await expectRedirect('/confirmchangeemail?email=a%40sentier.example&userId=1&token=none', '/confirmchangeemail')
+    await expectRedirect(
+      '/confirmchangeemail?email=a%40sentier.example&userId=1&token=none',
+      '/confirmchangeemail',
+    )
 
     await page.evaluate(() => localStorage.clear())
     await storeSession(page, portal, 'consentement@sentier.example')

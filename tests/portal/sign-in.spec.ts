@@ -314,41 +314,45 @@ test(
   },
 )
 
-test('an expired or incomplete mailed link offers to request a new mail', { tag: '@full' }, async ({ page }) => {
-  const portal = await startGateway()
-  try {
-    const on = createSignInPage(page, 'fr')
-    const email = 'demo@sentier.example'
-    for (const [name, input] of [
-      ['requestPasswordReset', 'RequestPasswordResetInput'],
-      ['resendEmailConfirmation', 'ResendEmailConfirmationInput'],
-    ]) {
-      await portal.query(`mutation ($input: ${input}!) { ${name}(input: $input) { __typename } }`, {
-        input: { email: name === 'requestPasswordReset' ? email : unconfirmedEmail },
-      })
+test(
+  'an expired or incomplete mailed link offers to request a new mail',
+  { tag: '@full' },
+  async ({ page }) => {
+    const portal = await startGateway()
+    try {
+      const on = createSignInPage(page, 'fr')
+      const email = 'demo@sentier.example'
+      for (const [name, input] of [
+        ['requestPasswordReset', 'RequestPasswordResetInput'],
+        ['resendEmailConfirmation', 'ResendEmailConfirmationInput'],
+      ]) {
+        await portal.query(`mutation ($input: ${input}!) { ${name}(input: $input) { __typename } }`, {
+          input: { email: name === 'requestPasswordReset' ? email : unconfirmedEmail },
+        })
+      }
+      const reset = extractLink(await waitForMail(portal, email, 'resetPassword'))
+      const confirm = extractLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail'))
+      await performDeskAction(portal, 'advance-clock', { days: 8 })
+
+      await page.goto(`${portal.url}/login?lang=fr`)
+      await page.goto(reset)
+      await on.newPassword.fill('une-grande-boucle')
+      await on.again.fill('une-grande-boucle')
+      await on.button('ResetPassword.submit').click()
+      await expect(on.said('ResetPassword.over')).toBeVisible()
+      await expect(on.link('ResetPassword.newLink')).toBeVisible()
+
+      await page.goto(`${portal.url}/account/resetpassword?email=${email}`)
+      await expect(on.said('ResetPassword.incomplete')).toBeVisible()
+      await on.link('ResetPassword.newLink').click()
+      await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
+
+      await page.goto(confirm)
+      await expect(on.said('Login.message.confirmFailed')).toBeVisible()
+      await on.link('Login.toResend').first().click()
+      await expect(on.email).toHaveValue(unconfirmedEmail)
+    } finally {
+      await portal.stop()
     }
-    const reset = extractLink(await waitForMail(portal, email, 'resetPassword'))
-    const confirm = extractLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail'))
-    await performDeskAction(portal, 'advance-clock', { days: 8 })
-
-    await page.goto(`${portal.url}/login?lang=fr`)
-    await page.goto(reset)
-    await on.newPassword.fill('une-grande-boucle')
-    await on.again.fill('une-grande-boucle')
-    await on.button('ResetPassword.submit').click()
-    await expect(on.said('ResetPassword.over')).toBeVisible()
-    await expect(on.link('ResetPassword.newLink')).toBeVisible()
-
-    await page.goto(`${portal.url}/account/resetpassword?email=${email}`)
-    await expect(on.said('ResetPassword.incomplete')).toBeVisible()
-    await on.link('ResetPassword.newLink').click()
-    await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
-
-    await page.goto(confirm)
-    await expect(on.said('Login.message.confirmFailed')).toBeVisible()
-    await on.link('Login.toResend').first().click()
-    await expect(on.email).toHaveValue(unconfirmedEmail)
-  } finally {
-    await portal.stop()
-  }
-})
+  },
+)

@@ -16,7 +16,11 @@ async function recordTitles(page: Page): Promise<void> {
       const title = document.querySelector('main h1')?.textContent
       if (title && title !== titles.at(-1)) titles.push(title)
     }
-    new MutationObserver(recordTitle).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(recordTitle).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
   })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', {

@@ -32,8 +32,12 @@ export const variants: readonly Variant[] = [
  * Declares journeys in every variant. The short test run executes only the variant named
  * `shortRunVariant`, or none if it is null.
  */
-export function inEveryVariant(shortRunVariant: VariantName | null, journeys: (variant: Variant) => void): void {
-  for (const variant of variants) declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], journeys)
+export function inEveryVariant(
+  shortRunVariant: VariantName | null,
+  journeys: (variant: Variant) => void,
+): void {
+  for (const variant of variants)
+    declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], journeys)
 }
 
 /**

@@ -66,175 +66,183 @@ for (const [language, size] of [
   const locateVehicleRadio = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
   // `npm test` runs the tests in one language and window size; `npm run test:full` runs both.
-  test.describe(`eligible vehicles, language ${language}, window ${size}`, { tag: size === 'phone' ? [] : '@full' }, () => {
-    test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
+  test.describe(
+    `eligible vehicles, language ${language}, window ${size}`,
+    { tag: size === 'phone' ? [] : '@full' },
+    () => {
+      test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
-    test(
-      'the purchase wizard disables the same vehicles as the dashboard [D18–D20]',
-      { tag: '@full' },
-      async ({ page, own }) => {
-        // No vehicle of this member has this plate, so the report changes nothing.
-        await runDeskAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
-        await signIn(page, own, language)
-        const locateCard = (name: string) =>
-          page
-            .getByRole('listitem')
-            .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-        const locateBuyLink = (name: string) =>
-          locateCard(name).getByRole('link', {
-            name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
-            exact: true,
-          })
+      test(
+        'the purchase wizard disables the same vehicles as the dashboard [D18–D20]',
+        { tag: '@full' },
+        async ({ page, own }) => {
+          // No vehicle of this member has this plate, so the report changes nothing.
+          await runDeskAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
+          await signIn(page, own, language)
+          const locateCard = (name: string) =>
+            page
+              .getByRole('listitem')
+              .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+          const locateBuyLink = (name: string) =>
+            locateCard(name).getByRole('link', {
+              name: `${t('vehicles', 'Vehicle.purchase.first')} – ${name}`,
+              exact: true,
+            })
 
-        // BERNACHE has to be updated.
-        await expect(locateBuyLink('BERNACHE')).toBeDisabled()
-        await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.updateFirst'))
-        await expect(locateCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
-        // LYNX-12 lacks required data.
-        await expect(locateBuyLink('LYNX-12')).toBeDisabled()
-        await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(t('vehicles', 'Vehicle.completeFirst'))
-        // CARIBOU has an unpaid report; the other vehicles have none.
-        await expect(
-          locateCard('CARIBOU').getByText(
-            t('vehicles', 'Vehicle.unpaidReport', {
-              amount: { fr: '574,88\u00a0$', en: '$574.88' }[language],
-            }),
-          ),
-        ).toBeVisible()
-        await expect(
-          locateCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
-        ).toHaveCount(0)
-        await expect(
-          locateCard('RENARD-21').getByRole('link', {
-            name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
-          }),
-        ).toBeEnabled()
-        await expectAccessible(page)
-
-        await page.goto(`${own.url}/accesspass?type=ANNUAL`)
-        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
-        await expect(page).toHaveURL(/accesspass\/vehicle$/)
-        for (const [name, obstacle] of [
-          ['BERNACHE', 'NEEDS_UPDATE'],
-          ['LYNX-12', 'INCOMPLETE'],
-          ['CARIBOU', 'UNPAID_REPORT'],
-        ] as const) {
-          await expect(locateVehicleRadio(page, name)).toBeDisabled()
-          await expect(locateVehicleRadio(page, name)).toHaveAccessibleDescription(
-            new RegExp(t('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
+          // BERNACHE has to be updated.
+          await expect(locateBuyLink('BERNACHE')).toBeDisabled()
+          await expect(locateBuyLink('BERNACHE')).toHaveAccessibleDescription(
+            t('vehicles', 'Vehicle.updateFirst'),
           )
-        }
-        await expect(locateVehicleRadio(page, 'RENARD-21')).toBeEnabled()
-        await expectAccessible(page)
-      },
-    )
+          await expect(locateCard('BERNACHE').getByText(t('vehicles', 'Vehicle.needsUpdate'))).toBeVisible()
+          // LYNX-12 lacks required data.
+          await expect(locateBuyLink('LYNX-12')).toBeDisabled()
+          await expect(locateBuyLink('LYNX-12')).toHaveAccessibleDescription(
+            t('vehicles', 'Vehicle.completeFirst'),
+          )
+          // CARIBOU has an unpaid report; the other vehicles have none.
+          await expect(
+            locateCard('CARIBOU').getByText(
+              t('vehicles', 'Vehicle.unpaidReport', {
+                amount: { fr: '574,88\u00a0$', en: '$574.88' }[language],
+              }),
+            ),
+          ).toBeVisible()
+          await expect(
+            locateCard('CARIBOU').getByRole('link', { name: t('vehicles', 'Vehicle.purchase.first') }),
+          ).toHaveCount(0)
+          await expect(
+            locateCard('RENARD-21').getByRole('link', {
+              name: `${t('vehicles', 'Vehicle.purchase.first')} – RENARD-21`,
+            }),
+          ).toBeEnabled()
+          await expectAccessible(page)
 
-    test(
-      'the wizard explains why a deleted, unknown or no longer eligible vehicle has to be chosen again',
-      { tag: '@full' },
-      async ({ page, own }) => {
-        const vehicles = await fetchVehicles(own)
-        const gone = page.getByText(t('vehicles', 'VehicleChoice.gone'))
-        const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
-        await signInPastVideo(page, own, language)
+          await page.goto(`${own.url}/accesspass?type=ANNUAL`)
+          await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+          await expect(page).toHaveURL(/accesspass\/vehicle$/)
+          for (const [name, obstacle] of [
+            ['BERNACHE', 'NEEDS_UPDATE'],
+            ['LYNX-12', 'INCOMPLETE'],
+            ['CARIBOU', 'UNPAID_REPORT'],
+          ] as const) {
+            await expect(locateVehicleRadio(page, name)).toBeDisabled()
+            await expect(locateVehicleRadio(page, name)).toHaveAccessibleDescription(
+              new RegExp(t('vehicles', `Obstacle.${obstacle}`).slice(0, 40)),
+            )
+          }
+          await expect(locateVehicleRadio(page, 'RENARD-21')).toBeEnabled()
+          await expectAccessible(page)
+        },
+      )
 
-        // An unknown vehicle is reported at the first step, which still continues to the vehicle
-        // step.
-        await page.goto(`${own.url}/accesspass?vehicle=nonsense`)
-        await expect(page).toHaveURL(/passchoice$/)
-        await expect(gone).toBeVisible()
-        await page.locator('input[type=radio][value=ANNUAL]').check()
-        await locateNext(page).click()
-        await expect(page).toHaveURL(/accesspass\/vehicle$/)
-        await expect(gone).toBeVisible()
-        await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-        await expectAccessible(page)
+      test(
+        'the wizard explains why a deleted, unknown or no longer eligible vehicle has to be chosen again',
+        { tag: '@full' },
+        async ({ page, own }) => {
+          const vehicles = await fetchVehicles(own)
+          const gone = page.getByText(t('vehicles', 'VehicleChoice.gone'))
+          const unfit = page.getByText(t('vehicles', 'VehicleChoice.unfit'))
+          await signInPastVideo(page, own, language)
 
-        // The vehicle is deleted while the purchase is at the region step.
-        await locateVehicleRadio(page, 'RENARD-21').check()
-        await locateNext(page).click()
-        await expect(page).toHaveURL(/previousClub$/)
-        await vehicles.deleteVehicle('RENARD-21')
-        await page.reload()
-        await expect(page).toHaveURL(/accesspass\/vehicle$/)
-        await expect(gone).toBeVisible()
-        await expect(locateNext(page)).toBeDisabled()
-
-        // A report issued during the purchase makes the chosen vehicle ineligible.
-        await locateVehicleRadio(page, 'CASTOR-450').check()
-        await locateNext(page).click()
-        await expect(page).toHaveURL(/previousClub$/)
-        await runDeskAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
-        await page.reload()
-        await expect(page).toHaveURL(/accesspass\/vehicle$/)
-        await expect(unfit).toBeVisible()
-        await expect(locateVehicleRadio(page, 'CASTOR-450')).toBeDisabled()
-
-        // A purchase URL that names an ineligible vehicle shows the reason at once.
-        await page.goto(`${own.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
-        await expect(page).toHaveURL(/passchoice$/)
-        await expect(unfit).toBeVisible()
-        await expect(page.getByText(t('vehicles', 'Obstacle.NEEDS_UPDATE'))).toBeVisible()
-      },
-    )
-
-    test(
-      'another purchase link starts a new draft, and a pass type that this account cannot buy is rejected at once [E66]',
-      { tag: '@full' },
-      async ({ page, own }) => {
-        const vehicles = await fetchVehicles(own)
-        await signInPastVideo(page, own, language)
-        await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
-        await openRegionStep(page, language)
-        await page.getByRole('radio', { name: /^03/ }).check()
-        await locateNext(page).click()
-        await expect(page).toHaveURL(/clubs$/)
-
-        // A purchase link of another vehicle discards the first draft.
-        await page.goto(`${own.url}/Dashboard`)
-        await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
-        await expect(page).toHaveURL(/passchoice$/)
-        await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-        await expect(page.getByRole('complementary')).toContainText('CASTOR-450')
-        await expect(page.getByRole('complementary')).not.toContainText('RENARD-21')
-
-        // A purchase link of another pass type discards the vehicle as well.
-        await page.goto(`${own.url}/Dashboard`)
-        await page.locator('main a[href$="type=DAILY"]').click()
-        await expect(page).toHaveURL(/passchoice$/)
-        await expect(page.locator('input[type=radio][value=DAILY]')).toBeChecked()
-        await expect(page.getByText('CASTOR-450')).toHaveCount(0)
-
-        // Rental pass types and an unknown type number are rejected, and the previous draft is not
-        // resumed.
-        for (const type of ['5', '6', '7', '99']) {
-          await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
+          // An unknown vehicle is reported at the first step, which still continues to the vehicle
+          // step.
+          await page.goto(`${own.url}/accesspass?vehicle=nonsense`)
           await expect(page).toHaveURL(/passchoice$/)
-          await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
+          await expect(gone).toBeVisible()
+          await page.locator('input[type=radio][value=ANNUAL]').check()
+          await locateNext(page).click()
+          await expect(page).toHaveURL(/accesspass\/vehicle$/)
+          await expect(gone).toBeVisible()
           await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-          // The step lists no pass type that this account cannot buy.
-          const types = await page
+          await expectAccessible(page)
+
+          // The vehicle is deleted while the purchase is at the region step.
+          await locateVehicleRadio(page, 'RENARD-21').check()
+          await locateNext(page).click()
+          await expect(page).toHaveURL(/previousClub$/)
+          await vehicles.deleteVehicle('RENARD-21')
+          await page.reload()
+          await expect(page).toHaveURL(/accesspass\/vehicle$/)
+          await expect(gone).toBeVisible()
+          await expect(locateNext(page)).toBeDisabled()
+
+          // A report issued during the purchase makes the chosen vehicle ineligible.
+          await locateVehicleRadio(page, 'CASTOR-450').check()
+          await locateNext(page).click()
+          await expect(page).toHaveURL(/previousClub$/)
+          await runDeskAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
+          await page.reload()
+          await expect(page).toHaveURL(/accesspass\/vehicle$/)
+          await expect(unfit).toBeVisible()
+          await expect(locateVehicleRadio(page, 'CASTOR-450')).toBeDisabled()
+
+          // A purchase URL that names an ineligible vehicle shows the reason at once.
+          await page.goto(`${own.url}/accesspass?vehicle=${vehicles.address('BERNACHE')}`)
+          await expect(page).toHaveURL(/passchoice$/)
+          await expect(unfit).toBeVisible()
+          await expect(page.getByText(t('vehicles', 'Obstacle.NEEDS_UPDATE'))).toBeVisible()
+        },
+      )
+
+      test(
+        'another purchase link starts a new draft, and a pass type that this account cannot buy is rejected at once [E66]',
+        { tag: '@full' },
+        async ({ page, own }) => {
+          const vehicles = await fetchVehicles(own)
+          await signInPastVideo(page, own, language)
+          await page.goto(`${own.url}/accesspass?type=ANNUAL&vehicle=${vehicles.address('RENARD-21')}`)
+          await openRegionStep(page, language)
+          await page.getByRole('radio', { name: /^03/ }).check()
+          await locateNext(page).click()
+          await expect(page).toHaveURL(/clubs$/)
+
+          // A purchase link of another vehicle discards the first draft.
+          await page.goto(`${own.url}/Dashboard`)
+          await page.locator(`main a[href$="vehicle=${vehicles.address('CASTOR-450')}"]`).click()
+          await expect(page).toHaveURL(/passchoice$/)
+          await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+          await expect(page.getByRole('complementary')).toContainText('CASTOR-450')
+          await expect(page.getByRole('complementary')).not.toContainText('RENARD-21')
+
+          // A purchase link of another pass type discards the vehicle as well.
+          await page.goto(`${own.url}/Dashboard`)
+          await page.locator('main a[href$="type=DAILY"]').click()
+          await expect(page).toHaveURL(/passchoice$/)
+          await expect(page.locator('input[type=radio][value=DAILY]')).toBeChecked()
+          await expect(page.getByText('CASTOR-450')).toHaveCount(0)
+
+          // Rental pass types and an unknown type number are rejected, and the previous draft is not
+          // resumed.
+          for (const type of ['5', '6', '7', '99']) {
+            await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
+            await expect(page).toHaveURL(/passchoice$/)
+            await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
+            await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+            // The step lists no pass type that this account cannot buy.
+            const types = await page
+              .getByRole('radio')
+              .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
+            expect(types).toEqual(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'])
+          }
+          await expectAccessible(page)
+          await page.locator('input[type=radio][value=ANNUAL]').check()
+          await locateNext(page).click()
+          await expect(page).toHaveURL(/accesspass\/previousClub$/)
+          await expect(page.getByRole('complementary')).toContainText('RENARD-21')
+
+          // A business gets the same message for pass types of individuals.
+          await signOut(page, own)
+          await signIn(page, own, language, { ...demoMember, email: 'entreprise@sentier.example' })
+          await page.goto(`${own.url}/accesspass?type=1`)
+          await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
+          await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
+          const sold = await page
             .getByRole('radio')
             .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
-          expect(types).toEqual(['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY'])
-        }
-        await expectAccessible(page)
-        await page.locator('input[type=radio][value=ANNUAL]').check()
-        await locateNext(page).click()
-        await expect(page).toHaveURL(/accesspass\/previousClub$/)
-        await expect(page.getByRole('complementary')).toContainText('RENARD-21')
-
-        // A business gets the same message for pass types of individuals.
-        await signOut(page, own)
-        await signIn(page, own, language, { ...demoMember, email: 'entreprise@sentier.example' })
-        await page.goto(`${own.url}/accesspass?type=1`)
-        await page.getByText(t('video', 'Video.skip'), { exact: true }).click()
-        await expect(page.getByText(t('purchase', 'PassChoice.unfit'))).toBeVisible()
-        const sold = await page
-          .getByRole('radio')
-          .evaluateAll((radios) => radios.map((radio) => (radio as HTMLInputElement).value))
-        expect(sold).toEqual(['ANNUAL_RENTAL', 'SUMMER_RENTAL'])
-      },
-    )
-  })
+          expect(sold).toEqual(['ANNUAL_RENTAL', 'SUMMER_RENTAL'])
+        },
+      )
+    },
+  )
 }

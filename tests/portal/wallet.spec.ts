@@ -21,7 +21,10 @@ function createDashboardPage(page: Page, language: Language) {
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
     link: (name: string, key: string) =>
-      locateCard(name).getByRole('link', { name: `${t(['vehicles', 'members'], key)} – ${name}`, exact: true }),
+      locateCard(name).getByRole('link', {
+        name: `${t(['vehicles', 'members'], key)} – ${name}`,
+        exact: true,
+      }),
   }
 }
 

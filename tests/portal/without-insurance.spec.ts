@@ -125,7 +125,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         if (day) await performDeskAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
         await openPassChoice(page, portal.url, language, device)
-        const translatePassText = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+        const translatePassText = (key: string) =>
+          translate(language, ['purchase', 'vehicles', 'access-rights'], key)
         await device.press(
           main.getByRole('link', {
             name: `${translatePassText('PassChoice.withoutInsurance')} – ${translatePassText(`AccessRightType.${type}`)}`,
@@ -286,7 +287,8 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createRequestPage(page, language, createDevice(page))
-      const translatePassText = (key: string) => translate(language, ['purchase', 'vehicles', 'access-rights'], key)
+      const translatePassText = (key: string) =>
+        translate(language, ['purchase', 'vehicles', 'access-rights'], key)
       const locateGiveUpCheckbox = (name: string) =>
         on.main.getByRole('checkbox', { name: translatePassText(`VehicleChoice.giveUp.${name}`) })
       const next = on.main.getByRole('button', {
@@ -438,22 +440,26 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(on.main.getByText('lettre.jpg', { exact: true })).toHaveCount(0)
   })
 
-  test('a reload of a request step asks again only for the proof of insurance', { tag: '@full' }, async ({ page, portal }) => {
-    const on = createRequestPage(page, language, createDevice(page))
-    await signIn(page, portal, language)
-    await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
-    await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
-    await on.fillInsurance()
-    await on.expectStep('vehicle')
-    await page.reload()
-    await on.expectStep('WithoutInsuranceUserInfo')
-    await expect(on.main).toContainText(on.t('WithoutInsuranceUserInfo.againText', { name: 'preuve.pdf' }))
-    await expect(on.field('insurerName')).toHaveValue('Assurances du Fleuve')
-    await expect(on.field('policyNumber')).toHaveValue('AF-20417')
-    await on.file.setInputFiles(pdfProof)
-    await on.next()
-    await on.expectStep('vehicle')
-  })
+  test(
+    'a reload of a request step asks again only for the proof of insurance',
+    { tag: '@full' },
+    async ({ page, portal }) => {
+      const on = createRequestPage(page, language, createDevice(page))
+      await signIn(page, portal, language)
+      await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
+      await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
+      await on.fillInsurance()
+      await on.expectStep('vehicle')
+      await page.reload()
+      await on.expectStep('WithoutInsuranceUserInfo')
+      await expect(on.main).toContainText(on.t('WithoutInsuranceUserInfo.againText', { name: 'preuve.pdf' }))
+      await expect(on.field('insurerName')).toHaveValue('Assurances du Fleuve')
+      await expect(on.field('policyNumber')).toHaveValue('AF-20417')
+      await on.file.setInputFiles(pdfProof)
+      await on.next()
+      await on.expectStep('vehicle')
+    },
+  )
 
   test(
     'every later step of a request without insurance redirects to the first incomplete step',

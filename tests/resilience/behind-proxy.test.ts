@@ -290,7 +290,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /**
      * Sends a request through HAProxy; returns its status and how many times gateways received it.
      */
-    async function sendThroughProxy(method: string, path: string): Promise<{ status: number; receivedCount: number }> {
+    async function sendThroughProxy(
+      method: string,
+      path: string,
+    ): Promise<{ status: number; receivedCount: number }> {
       const id = randomUUID()
       const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
       const logs = await Promise.all([...fleet.own.keys()].map(readLog))

@@ -126,7 +126,10 @@ test('a hanging federation makes the gateway shed requests beyond its concurrenc
   const shed = beyond.filter(({ reply }) => reply.status === 503)
   const slowest = Math.max(...shed.map(({ ms }) => ms))
   const without = await Promise.all(
-    Array.from({ length: 50 }, async () => await measureTime(async () => await queryRegions(unprotectedGateway))),
+    Array.from(
+      { length: 50 },
+      async () => await measureTime(async () => await queryRegions(unprotectedGateway)),
+    ),
   )
   note({
     attack: '50 visitors at once, of whom 20 are taken, ask a federation that does not answer',

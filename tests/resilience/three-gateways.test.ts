@@ -148,136 +148,143 @@ function recordPurchases(bought: readonly KilledPurchase[], federation: string):
   }
 }
 
-describe.skipIf(!canRun)(`three gateways with a federation that ignores idempotency keys${skipSuffix}`, () => {
-  const planned = Array.from({ length: rounds }, () => killPoints).flat()
-  let fleet: Fleet
-  beforeAll(async () => {
-    fleet = await startFleet({
-      env: keylessSettings,
-      federationEnv: nonIdempotentFederation,
-      members: planned.length + 2,
-    })
-  })
-  afterAll(async () => await fleet?.end())
-
-  test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
-    const bought = await makeKilledPurchases(fleet, planned, async () => {
-      await fleet.redis!.stop('SIGKILL')
-      await fleet.redis!.start()
-    })
-    recordPurchases(bought, 'a federation without keys')
-    const { charges, passes } = countChargesAndPasses(fleet.federation)
-    note({
-      attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
-      promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
-      reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
-    })
-    expectSingleCharges(fleet, bought)
-  })
-  const extra = planned.length
-
-  test('no purchase reaches the federation without Redis, and the purchase completes once Redis is back', async () => {
-    const before = countChargesAndPasses(fleet.federation)
-    const readRedisStates = async () =>
-      await Promise.all(
-        fleet.own.map(async (url) => {
-          const ready = await fetch(`${url}/health/ready`)
-          const { shared } = (await ready.json()) as { shared: string }
-          const metrics = await (await fetch(`${url}/metrics`)).text()
-          return `${ready.status} ${shared} ${/^sentier_redis_up (\d)$/m.exec(metrics)?.[1]}`
-        }),
-      )
-    const expectRedisState = async (state: string) => await expect.poll(readRedisStates).toEqual(fleet.own.map(() => state))
-    let again: Promise<void> | null = null
-    const restartRedis = async () => await (again ??= fleet.redis!.start())
-    const { outcomes, bought, read } = await makePurchase({
-      url: fleet.url,
-      name: memberName(extra),
-      beforeStep: async (step) => {
-        if (step !== 'buy') return
-        await fleet.redis!.stop('SIGKILL')
-        await expectRedisState('200 redis gone 0')
-      },
-      onOutcome: () => void restartRedis(),
-    }).finally(restartRedis)
-    await expectRedisState('200 redis 1')
-    const { charges, passes } = countChargesAndPasses(fleet.federation)
-    note({
-      attack: 'Redis is killed before a payment, and started again',
-      promise:
-        'Nothing is sent to a federation without keys meanwhile, readiness and metrics say so; then the same key buys',
-      reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
-    })
-    expect([outcomes[0], outcomes.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
-    expect(read).toEqual([bought])
-    expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
-  })
-
-  /**
-   * Kills a gateway whose charge is held back, and releases the charge only after the member has
-   * repeated the key; returns the number of charges.
-   */
-  async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
-    const before = countChargesAndPasses(target.federation)
-    const heldPurchases = target.crossings.holdBack(/\/AccessRight\/Buy$/i)
-    let who = () => [memberName(member)]
-    const buying = makePurchase({
-      url: target.url,
-      name: memberName(member),
-      beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
-      onOutcome: (what) => {
-        if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
-      },
-    })
-    const killAndRelease = async () => {
-      await expect.poll(heldPurchases.count).toBe(1)
-      await target.killAndRestart(target.crossings.lastGatewayOf(who)!)
-      if (heldCount === 1) return
-      await expect.poll(heldPurchases.count).toBe(heldCount)
-      heldPurchases.release()
-    }
-    const [{ bought, read }] = await Promise.all([buying, killAndRelease()])
-    expect(read).toContainEqual(bought)
-    return countChargesAndPasses(target.federation).charges - before.charges
-  }
-
-  test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
-    const shared = await countLateCharges(fleet, extra + 1, 1)
-    const apart = await startFleet({
-      env: keylessSettings,
-      federationEnv: nonIdempotentFederation,
-      members: 1,
-      sharesRedis: false,
-    })
-    try {
-      const alone = await countLateCharges(apart, 0, 2)
-      note({
-        attack:
-          'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
-        promise: 'Told that it is being checked, and charged once',
-        reached: `charges: ${shared}`,
-        without: `charges: ${alone}, without \`REDIS_URL\``,
+describe.skipIf(!canRun)(
+  `three gateways with a federation that ignores idempotency keys${skipSuffix}`,
+  () => {
+    const planned = Array.from({ length: rounds }, () => killPoints).flat()
+    let fleet: Fleet
+    beforeAll(async () => {
+      fleet = await startFleet({
+        env: keylessSettings,
+        federationEnv: nonIdempotentFederation,
+        members: planned.length + 2,
       })
-      expect(shared).toBe(1)
-      expect(alone).toBe(2)
-    } finally {
-      await apart.end()
+    })
+    afterAll(async () => await fleet?.end())
+
+    test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
+      const bought = await makeKilledPurchases(fleet, planned, async () => {
+        await fleet.redis!.stop('SIGKILL')
+        await fleet.redis!.start()
+      })
+      recordPurchases(bought, 'a federation without keys')
+      const { charges, passes } = countChargesAndPasses(fleet.federation)
+      note({
+        attack: `${planned.length} purchases of ${planned.length} members, ${fleet.countDeaths()} deaths of gateways, Redis killed once on the way and started`,
+        promise: 'Charges = passes = purchases, in the books of a federation that keeps no keys',
+        reached: `${charges} charges, ${passes} passes, ${bought.length} members who were told so`,
+      })
+      expectSingleCharges(fleet, bought)
+    })
+    const extra = planned.length
+
+    test('no purchase reaches the federation without Redis, and the purchase completes once Redis is back', async () => {
+      const before = countChargesAndPasses(fleet.federation)
+      const readRedisStates = async () =>
+        await Promise.all(
+          fleet.own.map(async (url) => {
+            const ready = await fetch(`${url}/health/ready`)
+            const { shared } = (await ready.json()) as { shared: string }
+            const metrics = await (await fetch(`${url}/metrics`)).text()
+            return `${ready.status} ${shared} ${/^sentier_redis_up (\d)$/m.exec(metrics)?.[1]}`
+          }),
+        )
+      const expectRedisState = async (state: string) =>
+        await expect.poll(readRedisStates).toEqual(fleet.own.map(() => state))
+      let again: Promise<void> | null = null
+      const restartRedis = async () => await (again ??= fleet.redis!.start())
+      const { outcomes, bought, read } = await makePurchase({
+        url: fleet.url,
+        name: memberName(extra),
+        beforeStep: async (step) => {
+          if (step !== 'buy') return
+          await fleet.redis!.stop('SIGKILL')
+          await expectRedisState('200 redis gone 0')
+        },
+        onOutcome: () => void restartRedis(),
+      }).finally(restartRedis)
+      await expectRedisState('200 redis 1')
+      const { charges, passes } = countChargesAndPasses(fleet.federation)
+      note({
+        attack: 'Redis is killed before a payment, and started again',
+        promise:
+          'Nothing is sent to a federation without keys meanwhile, readiness and metrics say so; then the same key buys',
+        reached: `told that purchases are paused, then bought; charges: ${charges - before.charges}`,
+      })
+      expect([outcomes[0], outcomes.at(-1)]).toEqual(['PurchasesPausedProblem', 'BuyAccessRightPayload'])
+      expect(read).toEqual([bought])
+      expect([charges - before.charges, passes - before.passes]).toEqual([1, 1])
+    })
+
+    /**
+     * Kills a gateway whose charge is held back, and releases the charge only after the member has
+     * repeated the key; returns the number of charges.
+     */
+    async function countLateCharges(target: Fleet, member: number, heldCount: number): Promise<number> {
+      const before = countChargesAndPasses(target.federation)
+      const heldPurchases = target.crossings.holdBack(/\/AccessRight\/Buy$/i)
+      let who = () => [memberName(member)]
+      const buying = makePurchase({
+        url: target.url,
+        name: memberName(member),
+        beforeStep: async (step, namesOfStep) => void (who = step === 'buy' ? namesOfStep : who),
+        onOutcome: (what) => {
+          if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
+        },
+      })
+      const killAndRelease = async () => {
+        await expect.poll(heldPurchases.count).toBe(1)
+        await target.killAndRestart(target.crossings.lastGatewayOf(who)!)
+        if (heldCount === 1) return
+        await expect.poll(heldPurchases.count).toBe(heldCount)
+        heldPurchases.release()
+      }
+      const [{ bought, read }] = await Promise.all([buying, killAndRelease()])
+      expect(read).toContainEqual(bought)
+      return countChargesAndPasses(target.federation).charges - before.charges
     }
-  })
-})
+
+    test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
+      const shared = await countLateCharges(fleet, extra + 1, 1)
+      const apart = await startFleet({
+        env: keylessSettings,
+        federationEnv: nonIdempotentFederation,
+        members: 1,
+        sharesRedis: false,
+      })
+      try {
+        const alone = await countLateCharges(apart, 0, 2)
+        note({
+          attack:
+            'A gateway is killed with a charge on its way, which arrives after the member has sent the key again',
+          promise: 'Told that it is being checked, and charged once',
+          reached: `charges: ${shared}`,
+          without: `charges: ${alone}, without \`REDIS_URL\``,
+        })
+        expect(shared).toBe(1)
+        expect(alone).toBe(2)
+      } finally {
+        await apart.end()
+      }
+    })
+  },
+)
 
 // The short run covers this federation in `tests/gateway/network-faults.test.ts`.
-describe.skipIf(!canRun || !isLong)(`three gateways with a federation that supports idempotency keys${skipSuffix}`, () => {
-  const planned = Array.from({ length: rounds }, () => killPoints).flat()
-  let fleet: Fleet
-  beforeAll(async () => {
-    fleet = await startFleet({ env: keyedSettings, members: planned.length })
-  })
-  afterAll(async () => await fleet?.end())
+describe.skipIf(!canRun || !isLong)(
+  `three gateways with a federation that supports idempotency keys${skipSuffix}`,
+  () => {
+    const planned = Array.from({ length: rounds }, () => killPoints).flat()
+    let fleet: Fleet
+    beforeAll(async () => {
+      fleet = await startFleet({ env: keyedSettings, members: planned.length })
+    })
+    afterAll(async () => await fleet?.end())
 
-  test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
-    const bought = await makeKilledPurchases(fleet, planned)
-    recordPurchases(bought, 'a federation with keys')
-    expectSingleCharges(fleet, bought)
-  })
-})
+    test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
+      const bought = await makeKilledPurchases(fleet, planned)
+      recordPurchases(bought, 'a federation with keys')
+      expectSingleCharges(fleet, bought)
+    })
+  },
+)

@@ -19,7 +19,8 @@ beforeAll(async () => {
   sources = await readSources()
 })
 
-const listTestsAffectedBy = (file: string, ...names: string[]) => affectedWebTests({ files: [file], names }, sources)
+const listTestsAffectedBy = (file: string, ...names: string[]) =>
+  affectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
   test('a changed screen runs the tests that open its URL, and no tests of other domains', () => {
@@ -32,11 +33,15 @@ describe('affected web tests of a changed screen', () => {
 
   test('a changed screen of a wizard runs the tests that open a step of that wizard', () => {
     expect(listTestsAffectedBy('web/domains/guests/GuestCard.tsx')).toContain('tests/web/guests.test.tsx')
-    expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain('tests/web/purchase.test.tsx')
+    expect(listTestsAffectedBy('web/domains/purchase/ReviewScreen.tsx')).toContain(
+      'tests/web/purchase.test.tsx',
+    )
   })
 
   test('a changed stylesheet runs the tests of the screens that import it', () => {
-    expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain('tests/web/receipts.test.tsx')
+    expect(listTestsAffectedBy('web/domains/receipts/ReceiptRow.module.css')).toContain(
+      'tests/web/receipts.test.tsx',
+    )
   })
 })
 

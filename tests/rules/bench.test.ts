@@ -35,9 +35,16 @@ test('two contestants are compared round by round, so a slower machine does not 
 })
 
 test('responses are equal when they differ only in their timestamps', () => {
-  const createResponse = (now: string, name: string) => ({ portal: { now, name }, session: { expiresAt: now } })
-  expect(normalizeResponse(createResponse('1', 'Sentier'))).toEqual(normalizeResponse(createResponse('2', 'Sentier')))
-  expect(normalizeResponse(createResponse('1', 'Sentier'))).not.toEqual(normalizeResponse(createResponse('1', 'Sentir')))
+  const createResponse = (now: string, name: string) => ({
+    portal: { now, name },
+    session: { expiresAt: now },
+  })
+  expect(normalizeResponse(createResponse('1', 'Sentier'))).toEqual(
+    normalizeResponse(createResponse('2', 'Sentier')),
+  )
+  expect(normalizeResponse(createResponse('1', 'Sentier'))).not.toEqual(
+    normalizeResponse(createResponse('1', 'Sentir')),
+  )
 })
 
 test('the benchmark reads its command-line options, and rejects an invalid option with a message of one line', () => {

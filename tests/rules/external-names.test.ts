@@ -61,7 +61,9 @@ test('environment variables keep their names', () => {
   readGatewayConfig(recordVariableReads('gateway', {}))
   readGatewayConfig(recordVariableReads('gateway', { FEDERATION_URL: 'https://federation.example' }))
   readFederationConfig(recordVariableReads('federation', {}))
-  readFederationConfig(recordVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }))
+  readFederationConfig(
+    recordVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),
+  )
   expectNames('environment', names)
 })
 
@@ -239,5 +241,7 @@ function listSchemaNames(text: string): string[] {
       [name].concat(args.map((arg) => `${name}(${arg.name})`)),
     )
   }
-  return types.flatMap((type) => [type.name].concat(listMemberNames(type).map((name) => `${type.name} ${name}`)))
+  return types.flatMap((type) =>
+    [type.name].concat(listMemberNames(type).map((name) => `${type.name} ${name}`)),
+  )
 }

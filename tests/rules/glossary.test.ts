@@ -27,7 +27,9 @@ function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): 
   const folder = join(root, 'locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
-      .filter(([key, text]) => !isExempt(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)))
+      .filter(
+        ([key, text]) => !isExempt(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+      )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )
 }
@@ -37,7 +39,9 @@ describe('docs/words.md, the glossary', () => {
     expect(rows.length).toBeGreaterThanOrEqual(20)
     for (const [french, english, meaning, notFrench, notEnglish] of rows) {
       expect([french, english, meaning].every(Boolean), french).toBe(true)
-      expect(listQuotedTerms(notFrench).length > 0 && listQuotedTerms(notEnglish).length > 0, french).toBe(true)
+      expect(listQuotedTerms(notFrench).length > 0 && listQuotedTerms(notEnglish).length > 0, french).toBe(
+        true,
+      )
     }
   })
 

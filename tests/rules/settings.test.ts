@@ -22,7 +22,8 @@ const folder = 'gateway/platform'
 const files = readdirSync(join(project, folder))
   .filter((file) => file.endsWith('.ts'))
   .map((file) => `${folder}/${file}`)
-const readSettings = (file: string) => [...readProjectFile(file).matchAll(settingCall)].map(([, name]) => name!)
+const readSettings = (file: string) =>
+  [...readProjectFile(file).matchAll(settingCall)].map(([, name]) => name!)
 const settings = new Set([...files.flatMap(readSettings), ...readSettings('federation/config.ts')])
 
 /** First column of the tables in docs/settings.md. */
@@ -40,7 +41,9 @@ test('the code reads every setting in docs/settings.md, and the page lists each 
 })
 
 test('every setting states its default, its meaning, who changes it and what breaks if it is wrong', () => {
-  const cells = [...readProjectFile('docs/settings.md').matchAll(/^\| (`.+) \|$/gm)].map(([, row]) => row!.split(' | '))
+  const cells = [...readProjectFile('docs/settings.md').matchAll(/^\| (`.+) \|$/gm)].map(([, row]) =>
+    row!.split(' | '),
+  )
   expect(cells.length).toBe(rows.length)
   expect(cells.filter((row) => row.length !== 5 || row.some((cell) => cell.trim() === ''))).toEqual([])
 })

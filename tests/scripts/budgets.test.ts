@@ -88,7 +88,9 @@ test('the code of each member screen adds at most 30 KiB to the shared code', ()
 })
 
 test('a screen loads at most 14 scripts and 4 style sheets', () => {
-  const listScreenFiles = (screen: string) => [...collectImports(['index.html', 'app/memberRoutes.tsx', screen])]
+  const listScreenFiles = (screen: string) => [
+    ...collectImports(['index.html', 'app/memberRoutes.tsx', screen]),
+  ]
   const many = screens.filter((screen) => {
     const files = listScreenFiles(screen)
     const sheets = new Set(files.flatMap((key) => manifest[key]!.css ?? []))

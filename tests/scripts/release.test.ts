@@ -130,7 +130,9 @@ describe('alerts and dashboard in deploy/', () => {
     const alerts = readProjectFile('deploy/alerts.yaml')
     const dashboard = readProjectFile('deploy/dashboard.json')
     expect(listMetricNames(alerts).length).toBeGreaterThan(4)
-    expect([...listMetricNames(alerts), ...listMetricNames(dashboard)].filter((name) => !metricNames.has(name))).toEqual([])
+    expect(
+      [...listMetricNames(alerts), ...listMetricNames(dashboard)].filter((name) => !metricNames.has(name)),
+    ).toEqual([])
   })
 
   test('each alert links to its section in docs/operations.md', () => {

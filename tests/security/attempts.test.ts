@@ -380,8 +380,12 @@ test('control number searches are limited per client address, per number and in 
   const searchFromOneAddress = async (gateway: Gateway) =>
     await runAttempts(90, async (at) => await searchNumber(gateway, at, '198.51.100.1'))
   const searchFromManyAddresses = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await searchNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`))
-  const searchOneNumber = async (gateway: Gateway) => await runAttempts(30, async () => await searchNumber(gateway, 5_000))
+    await runAttempts(
+      90,
+      async (at) => await searchNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
+    )
+  const searchOneNumber = async (gateway: Gateway) =>
+    await runAttempts(30, async () => await searchNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
     startProxied({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),

@@ -155,7 +155,10 @@ test('every invalid request gets an error with a message, a code and the request
     ['a number', { headers: json, body: '1' }],
     ['null', { headers: json, body: 'null' }],
     ['several', { headers: json, body: '[{"query":"{ portal { name } }"}]' }],
-    ['another type', { headers: { 'content-type': 'text/plain' }, body: serializeQuery('{ portal { name } }') }],
+    [
+      'another type',
+      { headers: { 'content-type': 'text/plain' }, body: serializeQuery('{ portal { name } }') },
+    ],
     ['an unknown type', { headers: { 'content-type': 'application/x-odd' }, body: '{}' }],
     ['no answer that is known', { headers: { ...json, accept: 'image/png' }, body: serializeQuery('{ a }') }],
     ['too large', { headers: json, body: longText }],
@@ -164,7 +167,10 @@ test('every invalid request gets an error with a message, a code and the request
       { headers: json, body: serializeQuery(`{ portal { name } } # ${'x'.repeat(60_000)}`) },
     ],
     ['a document that is no text', { headers: json, body: '{"query":{}}' }],
-    ['variables that are no object', { headers: json, body: serializeQuery('{ portal { name } }', { variables: 1 }) }],
+    [
+      'variables that are no object',
+      { headers: json, body: serializeQuery('{ portal { name } }', { variables: 1 }) },
+    ],
     [
       'an operation that is not there',
       { headers: json, body: serializeQuery('query A { portal { name } }', { operationName: 'B' }) },
@@ -175,7 +181,10 @@ test('every invalid request gets an error with a message, a code and the request
       'a session that is none',
       { headers: { ...json, authorization: 'Bearer x' }, body: serializeQuery('{ viewer { id } }') },
     ],
-    ['a header that is none', { headers: { ...json, authorization: 'x' }, body: serializeQuery('{ viewer { id } }') }],
+    [
+      'a header that is none',
+      { headers: { ...json, authorization: 'x' }, body: serializeQuery('{ viewer { id } }') },
+    ],
     ['too deep', { headers: json, body: serializeQuery(`${'{ viewer '.repeat(30)}${'}'.repeat(30)}`) }],
     ['a subscription', { headers: json, body: serializeQuery('subscription { a }') }],
   ]

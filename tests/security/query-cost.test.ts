@@ -65,7 +65,8 @@ const repeatText = (count: number, createText: (index: number) => string) =>
 test('rejected documents count against the cost limit of their client address', async () => {
   const createRejected = (index: number) =>
     `{ ${repeatText(490, () => 'portal { name }')} a${index}: __typename }`
-  const sendRejected = async (index: number) => await gateway.query(createRejected(index), {}, null, englishHeaders)
+  const sendRejected = async (index: number) =>
+    await gateway.query(createRejected(index), {}, null, englishHeaders)
   const { without, passed, last } = await compareAttack(
     { QUERY_COST_PER_ADDRESS: '20000' },
     async () => await sendRepeatedly(60, sendRejected),
@@ -175,7 +176,10 @@ test('documents with nested lists of millions of values are rejected early', asy
 })
 
 test('a result rejected for its size still counts its cost', async () => {
-  await startWithLimits({ ...unlimitedCost, QUERY_COST: '2000' }, { graphql: { limits: { answerValues: 1_000 } } })
+  await startWithLimits(
+    { ...unlimitedCost, QUERY_COST: '2000' },
+    { graphql: { limits: { answerValues: 1_000 } } },
+  )
   const token = await gateway.signIn()
   const document =
     '{ viewer { id } clubs { id name number city address postalCode website available region { id name number } } }'

@@ -56,7 +56,10 @@ async function countLateResponses({ url }: RunningGateway, waitMs: number) {
 }
 
 test('the gateway closes a connection whose client reads no responses', async () => {
-  const closed = await countLateResponses(await startTestGateway({ unreadMs: unreadTimeoutMs }), longestWaitMs)
+  const closed = await countLateResponses(
+    await startTestGateway({ unreadMs: unreadTimeoutMs }),
+    longestWaitMs,
+  )
   const open = await countLateResponses(await startTestGateway({ unreadMs: 0 }), closed.waitedMs)
   const [read, without] = [closed.responses, open.responses]
   note({

@@ -303,7 +303,9 @@ test('locked address fields state the reason, other fields stay editable, and th
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
     expect(getTextbox(name).readOnly).toBe(true)
-    expect(document.getElementById(getTextbox(name).getAttribute('aria-describedby')!)?.textContent).toBe(reason)
+    expect(document.getElementById(getTextbox(name).getAttribute('aria-describedby')!)?.textContent).toBe(
+      reason,
+    )
   }
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')

@@ -71,10 +71,25 @@ describe('offer to buy the last pass again', () => {
       onSale,
       true,
     ],
-    ['not offered when its type is not on sale', { repeatablePass: createPass({ type: 'SUMMER' }) }, onSale, false],
-    ['not offered when the sale of its type has ended', {}, [createOffer('ANNUAL', { available: false })], false],
+    [
+      'not offered when its type is not on sale',
+      { repeatablePass: createPass({ type: 'SUMMER' }) },
+      onSale,
+      false,
+    ],
+    [
+      'not offered when the sale of its type has ended',
+      {},
+      [createOffer('ANNUAL', { available: false })],
+      false,
+    ],
     ['offered when the types on sale are unavailable', {}, null, true],
-    ['offered when the end of the next season is unavailable', {}, [createOffer('ANNUAL', { endsAt: null })], true],
+    [
+      'offered when the end of the next season is unavailable',
+      {},
+      [createOffer('ANNUAL', { endsAt: null })],
+      true,
+    ],
     ['not offered for a current pass whose season is on sale', { repeatablePass: ending }, onSale, false],
     [
       'offered for a current pass once the next season is on sale',
@@ -115,9 +130,17 @@ describe('draft of a repeated purchase', () => {
 
   test.each<[string, PurchaseDraft, string]>([
     ['a pass with all its values', createDraft({}), 'review'],
-    ['a three-day pass, whose first day must be selected [E24]', createDraft({ type: 'THREE_DAY' }), 'passchoice'],
+    [
+      'a three-day pass, whose first day must be selected [E24]',
+      createDraft({ type: 'THREE_DAY' }),
+      'passchoice',
+    ],
     ['a one-day pass, whose day must be selected [E24]', createDraft({ type: 'DAILY' }), 'passchoice'],
-    ['a pass of a club that has stopped selling', createDraft({ club: { ...club, available: false } }), 'clubs'],
+    [
+      'a pass of a club that has stopped selling',
+      createDraft({ club: { ...club, available: false } }),
+      'clubs',
+    ],
     ['a pass of a club that was removed', createDraft({ club: null }), 'region'],
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],

@@ -39,7 +39,10 @@ const clickSave = () => userEvent.click(screen.getByRole('button', { name: /Enre
 
 test('the card form sends only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
-  const { calls, onStored, fields } = await renderCardForm({ __typename: 'SetPaymentCardPayload', viewer: null })
+  const { calls, onStored, fields } = await renderCardForm({
+    __typename: 'SetPaymentCardPayload',
+    viewer: null,
+  })
   completeCardFields(fields)
   await userEvent.type(screen.getByLabelText('Nom sur la carte'), 'Camille Roy')
   await clickSave()

@@ -96,7 +96,11 @@ type ClubWizard = keyof typeof clubWizards
 const wizardNames = Object.keys(clubWizards) as ClubWizard[]
 
 /** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
-function openStep(wizardName: ClubWizard, step: 'region' | 'clubs', clubs: object[] = [club, clubWithoutContact]) {
+function openStep(
+  wizardName: ClubWizard,
+  step: 'region' | 'clubs',
+  clubs: object[] = [club, clubWithoutContact],
+) {
   const { wizard, draft } = clubWizards[wizardName]
   resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
   return openPath(clubWizards[wizardName][step], clubs)
@@ -127,7 +131,8 @@ function openPath(address: string, clubs: object[], previousClub: object | null 
       regions: [region, { ...region, id: 'r5', number: '05', name: 'Estrie' }],
       node: region,
       club:
-        (closedClubs.get(getClubId(body)) ?? [...clubs, previousClub].find((each) => hasId(each, getClubId(body)))) ||
+        (closedClubs.get(getClubId(body)) ??
+          [...clubs, previousClub].find((each) => hasId(each, getClubId(body)))) ||
         null,
       clubs,
       purchaseQuote: review().data.purchaseQuote,
@@ -301,7 +306,8 @@ describe('previous club of the vehicle [E40]', () => {
     return openPath('/accesspass/previousClub', [club], previousClub)
   }
   const queryKeepButton = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
-  const findOtherClubButton = async () => await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
+  const findOtherClubButton = async () =>
+    await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
 
   test.each([
     [

@@ -35,10 +35,8 @@ const clubs = [
   },
 ]
 
-const findClubNumbers = (
-  searchText: string,
-  origin: { latitude: number; longitude: number } | null = null,
-) => findClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
+const findClubNumbers = (searchText: string, origin: { latitude: number; longitude: number } | null = null) =>
+  findClubs(clubs, searchText, origin).found.map(({ club }) => club.number)
 
 describe('club search', () => {
   test.each<[string, string[]]>([
@@ -133,7 +131,12 @@ describe('initial selection in a list of clubs', () => {
       '',
     ],
     ['the only open club', [createClosedClub('a'), createOpenClub('b')], undefined, 'b'],
-    ['the only open club instead of an earlier selection that closed', [createClosedClub('a'), createOpenClub('b')], 'a', 'b'],
+    [
+      'the only open club instead of an earlier selection that closed',
+      [createClosedClub('a'), createOpenClub('b')],
+      'a',
+      'b',
+    ],
     ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
   ])('the initial selection is %s', (_, regionClubs, before, chosen) => {
     expect(initialChoice(regionClubs, before)).toBe(chosen)

@@ -57,7 +57,9 @@ test('a submitted form reports every invalid field at once, beside the field and
   expect(queryErrorSummary()?.textContent).toContain('Cochez la case «\u00a0J’accepte\u00a0».')
   expect(document.activeElement).toBe(queryErrorSummary())
   expect(getNameField().getAttribute('aria-invalid')).toBe('true')
-  expect(document.getElementById(getNameField().getAttribute('aria-describedby')!)?.textContent).toContain(missing)
+  expect(document.getElementById(getNameField().getAttribute('aria-describedby')!)?.textContent).toContain(
+    missing,
+  )
 })
 
 test('a form error disappears once the field is corrected, and no error appears while typing', async () => {

@@ -53,7 +53,8 @@ function findImpureGuards(): string[] {
   }
   for (const route of walkRoutes()) {
     const screen = screenMetaOf(route)
-    if (screen) checkGuard(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
+    if (screen)
+      checkGuard(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
   }
   stop()
   return impure

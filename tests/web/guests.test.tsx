@@ -109,7 +109,8 @@ const createProblem = (mutation: Mutation, name: string, message: string, more: 
   data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
 })
 
-const readBrowserStorage = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+const readBrowserStorage = () =>
+  JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
 
 beforeEach(async () => {
   await changeLanguage('fr')

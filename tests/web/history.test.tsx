@@ -209,7 +209,9 @@ describe('sending a pass by e-mail', () => {
 
 describe('printing a pass', () => {
   const url = 'https://federation.example/documents/a6.pdf'
-  const createPrintResult = (result: object) => ({ [printMutation.params.id!]: { data: { printAccessRight: result } } })
+  const createPrintResult = (result: object) => ({
+    [printMutation.params.id!]: { data: { printAccessRight: result } },
+  })
   const openAndPrint = async (answers: Record<string, unknown>) => {
     await openHistory({ ...active, canPrint: true }, {}, answers)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))

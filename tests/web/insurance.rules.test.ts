@@ -64,11 +64,11 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
   })
 
   test('a file with a truncated header has no known type', () => {
-    expect([proofKindOf(encodeBytes('%PD')), proofKindOf(encodeBytes('\u00ff\u00d8')), proofKindOf(encodeBytes(''))]).toEqual([
-      null,
-      null,
-      null,
-    ])
+    expect([
+      proofKindOf(encodeBytes('%PD')),
+      proofKindOf(encodeBytes('\u00ff\u00d8')),
+      proofKindOf(encodeBytes('')),
+    ]).toEqual([null, null, null])
   })
 
   test('a converted picture gets a .jpg file name', () => {

@@ -76,10 +76,22 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 
   test.each([
     ['fr', 'the sale has ended', createOfferData(createOffer(without, false, ends)), ended, '31 août 2026'],
-    ['en', 'the sale has ended', createOfferData(createOffer(without, false, ends)), ended, 'August 31, 2026'],
+    [
+      'en',
+      'the sale has ended',
+      createOfferData(createOffer(without, false, ends)),
+      ended,
+      'August 31, 2026',
+    ],
     ['fr', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
     ['en', 'the sale is closed', createOfferData(createOffer(without, false)), closed, ''],
-    ['fr', 'only the summer pass is sold', createOfferData(createOffer('SUMMER_WITHOUT_INSURANCE', true)), notSold, ''],
+    [
+      'fr',
+      'only the summer pass is sold',
+      createOfferData(createOffer('SUMMER_WITHOUT_INSURANCE', true)),
+      notSold,
+      '',
+    ],
     ['en', 'no pass of this type is sold to a rental business', createOfferData(), notSold, ''],
   ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchaseWizard, { type: without })
@@ -97,7 +109,9 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   test('the insurance info screen can fetch the offer again, and continues once the pass is available', async () => {
     resetDraft(purchaseWizard, { type: without })
     let isOpen = false
-    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => createOfferData(createOffer(without, isOpen)))
+    openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
+      createOfferData(createOffer(without, isOpen)),
+    )
     const again = await screen.findByRole('button', { name: say('insurance:WithoutInsuranceInfo.again') })
     isOpen = true
     await userEvent.click(again)

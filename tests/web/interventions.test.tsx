@@ -260,7 +260,9 @@ test('the report review shows vehicle, club, member, address, card, the price of
     expect(text).toContain(shown)
   const price = screen.getByText('Prix du droit d’accès').parentElement
   expect(replaceHardSpaces(price?.textContent)).toContain('500 $')
-  const amounts = [...document.querySelectorAll('table td')].map((cell) => replaceHardSpaces(cell.textContent))
+  const amounts = [...document.querySelectorAll('table td')].map((cell) =>
+    replaceHardSpaces(cell.textContent),
+  )
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
@@ -269,7 +271,9 @@ test('a report with another price shows that price before tax, and charges it [K
   openReport()
   const button = await findPayButton()
   expect(replaceHardSpaces(button.textContent)).toContain('141,93 $')
-  expect(replaceHardSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain('123,45 $')
+  expect(replaceHardSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain(
+    '123,45 $',
+  )
   expect(replaceHardSpaces(document.body.textContent)).not.toContain('500 $')
   await userEvent.click(button)
   await waitFor(() => expect(inputs).toHaveLength(1))
@@ -461,7 +465,8 @@ describe('payment of an intervention report', () => {
       await findPayButton()
       const term = screen.getByText('Prix du droit d’accès')
       expect(replaceHardSpaces(term.parentElement?.textContent)).toContain(shown)
-      if (price !== 50_000) expect(replaceHardSpaces(document.querySelector('main')?.textContent)).not.toContain('500 $')
+      if (price !== 50_000)
+        expect(replaceHardSpaces(document.querySelector('main')?.textContent)).not.toContain('500 $')
       const period = screen.getByText('Période')
       expect(replaceHardSpaces(period.parentElement?.textContent)).toContain('30 septembre 2027')
     },

@@ -74,7 +74,10 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   ])(
     'the key %s triggers %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
-      expect([actionOf(createKeyPress(name), false), actionOf(createKeyPress(name), true)]).toEqual([action, whenWider])
+      expect([actionOf(createKeyPress(name), false), actionOf(createKeyPress(name), true)]).toEqual([
+        action,
+        whenWider,
+      ])
     },
   )
 

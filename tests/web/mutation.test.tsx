@@ -65,7 +65,8 @@ test('mutation handlers that do not match the document do not compile', () => {
     EmailTakenProblem: shown,
   }
   // @ts-expect-error The document does not select the field code.
-  const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) => String(code)
+  const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) =>
+    String(code)
   // @ts-expect-error The document selects no problem.
   const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: shown }
   expect([withoutPayload, withoutRest, foreign, handlerOfUnselectedField, deaf]).toHaveLength(5)

@@ -63,7 +63,10 @@ const createResult = (viewer: object, errors?: object[]) => ({
 })
 
 /** Stubs the gateway with a result for each document, and opens a path. */
-function openPath(path: string, answers: Array<[document: { params: { id: string | null } }, answer: object]>) {
+function openPath(
+  path: string,
+  answers: Array<[document: { params: { id: string | null } }, answer: object]>,
+) {
   const calls = stubGateway(
     ({ body }) => answers.find(([document]) => document.params.id === body.documentId)?.[1] ?? { data: {} },
   )

@@ -945,7 +945,10 @@ describe('payment step: card and billing address [E46, E47]', () => {
 
   test('a billing address without an address line counts as missing [E46]', async () => {
     const { billingAddress } = review().data.viewer
-    const { router } = openPaymentStep({ billingAddress: { ...billingAddress, addressLine: '', city: null } }, {})
+    const { router } = openPaymentStep(
+      { billingAddress: { ...billingAddress, addressLine: '', city: null } },
+      {},
+    )
     await clickNext()
     await screen.findByRole('link', { name: 'Entrez votre adresse\u00a0: le numéro et la rue.' })
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
@@ -986,7 +989,11 @@ describe('payment step: card and billing address [E46, E47]', () => {
     })
 
     test('a rejected card shows its message in the card form, and keeps the stored billing address', async () => {
-      const { router, sent } = openPaymentStep(nothing, {}, { __typename: 'CardRefusedProblem', message: 'Non.' })
+      const { router, sent } = openPaymentStep(
+        nothing,
+        {},
+        { __typename: 'CardRefusedProblem', message: 'Non.' },
+      )
       await typeCardDetails()
       await clickNext()
       expect((await screen.findByRole('alert')).textContent).toContain('Non.')

@@ -355,7 +355,12 @@ describe('PDF files of receipts', () => {
 test('receipts are grouped by year in Quebec time [H01]', () => {
   const createReceipt = (paidAt: string | null) => ({ paidAt })
   // The year has changed in London, not yet in Quebec.
-  const list = [createReceipt('2026-01-01T05:00:00Z'), createReceipt('2026-01-01T04:59:59Z'), createReceipt('2025-06-01T12:00:00Z'), createReceipt(null)]
+  const list = [
+    createReceipt('2026-01-01T05:00:00Z'),
+    createReceipt('2026-01-01T04:59:59Z'),
+    createReceipt('2025-06-01T12:00:00Z'),
+    createReceipt(null),
+  ]
   expect(groupByYear(list)).toEqual([
     { year: 2026, receipts: [list[0]] },
     { year: 2025, receipts: [list[1], list[2]] },

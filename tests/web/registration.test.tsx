@@ -140,7 +140,9 @@ describe('step that shows a refused registration field [B49]', () => {
   test('each registration step consumes its own refused fields once, starting with the first step', () => {
     resetDraft(registrationWizard, found)
     const createFieldError = (name: string) => ({ field: name, message: name })
-    expect(storeRefusal({ message: 'm', fields: [createFieldError('firstName'), createFieldError('email')] })).toBe('baseinfo')
+    expect(
+      storeRefusal({ message: 'm', fields: [createFieldError('firstName'), createFieldError('email')] }),
+    ).toBe('baseinfo')
     expect(consumeRefusal('baseinfo')?.fields).toEqual([createFieldError('email')])
     expect(consumeRefusal('baseinfo')).toBeNull()
     expect(stepAfterBaseInfo({ ...readDraft(registrationWizard), profileDone: true })).toBe('creation')
@@ -320,7 +322,10 @@ test('refused registration fields are shown in their steps, one step after the o
     () => ({
       __typename: 'InvalidInputProblem',
       message: 'À corriger.',
-      fields: [createFieldProblem('lastName', 'Ce nom ne va pas.'), createFieldProblem('password', 'Ce mot de passe ne va pas.')],
+      fields: [
+        createFieldProblem('lastName', 'Ce nom ne va pas.'),
+        createFieldProblem('password', 'Ce mot de passe ne va pas.'),
+      ],
     }),
   )
   const router = openConsentScreen()
@@ -357,7 +362,8 @@ describe('member records found by a search [B35]', () => {
       foundBy: 'number',
     })
   }
-  const pressConfirmButton = async () => userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
+  const pressConfirmButton = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
   test('pressing the button of the only member record found selects the record', async () => {
     const router = openRecordChoice(createRecord('MDoxMTAz', 'Réjean'))

@@ -74,7 +74,8 @@ describe('draft resumed from a failed payment [E64]', () => {
 describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
-  const readPassId = (changed: PurchaseDraft) => purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
+  const readPassId = (changed: PurchaseDraft) =>
+    purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
     ['without changes', {}, 'a6'],

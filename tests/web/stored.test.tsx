@@ -35,7 +35,8 @@ describe.each([
   })
 
   test('without storage, values and drafts remain in memory, and drafts are removed as usual', () => {
-    const openStoredDraft = (memberId: string) => stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
+    const openStoredDraft = (memberId: string) =>
+      stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
     const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), parseText)
     openStoredDraft('member-1').set('a')
     openStoredDraft('member-2').set('b')

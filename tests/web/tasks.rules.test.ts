@@ -33,7 +33,12 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
       { ...createSubject('f3'), reason: 'NEEDS_UPDATE' },
     ],
     reports: [createSubject('r1'), createSubject('r2')],
-    requests: [createPayableRequest('q1', 4), createPayableRequest('q2', null), createPayableRequest('q3', 1), createPayableRequest('q4', 2)],
+    requests: [
+      createPayableRequest('q1', 4),
+      createPayableRequest('q2', null),
+      createPayableRequest('q3', 1),
+      createPayableRequest('q4', 2),
+    ],
     vehicles: [
       { id: 'v2', needsUpdate: false },
       { id: 'v3', needsUpdate: true },

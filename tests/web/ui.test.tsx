@@ -54,7 +54,9 @@ const getDescription = (element: HTMLElement) =>
 describe('FileField', () => {
   it('FileField displays a file name without control characters of text direction', () => {
     const file = { name: 'preuve\u202Efdp.exe' }
-    renderWithTexts(<FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />)
+    renderWithTexts(
+      <FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />,
+    )
     expect(screen.getByText('preuvefdp.exe')).toBeTruthy()
     expect(screen.getByRole('status').textContent).not.toContain('\u202E')
   })

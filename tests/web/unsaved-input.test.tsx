@@ -56,7 +56,11 @@ function Sample({ onSubmit = doNothing, street = 'Rue du Sentier' }: { onSubmit?
 
 const getField = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const clickButton = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const readFieldValues = () => [getField('Nom').value, getField('Rue').value, screen.getByRole('status').textContent]
+const readFieldValues = () => [
+  getField('Nom').value,
+  getField('Rue').value,
+  screen.getByRole('status').textContent,
+]
 const queryRestoredNotice = () => screen.queryByText(texts.t('form.restored'))
 
 /** Navigates to another screen as a link does: the URL changes before the form unmounts. */

@@ -68,8 +68,18 @@ test.each<[string, Partial<Vehicle>, Task['kind'][], string]>([
     [],
     'current',
   ],
-  ['in progress, for status 2 and 3 [D35]', { unsettled: [createUnpaidPass('IN_PROGRESS')] }, [], 'processing'],
-  ['in progress, for an unknown status [D35]', { unsettled: [createUnpaidPass('UNKNOWN')] }, [], 'processing'],
+  [
+    'in progress, for status 2 and 3 [D35]',
+    { unsettled: [createUnpaidPass('IN_PROGRESS')] },
+    [],
+    'processing',
+  ],
+  [
+    'in progress, for an unknown status [D35]',
+    { unsettled: [createUnpaidPass('UNKNOWN')] },
+    [],
+    'processing',
+  ],
   [
     'none, for a pass in progress whose period is over',
     { unsettled: [createUnpaidPass('IN_PROGRESS', before)] },
@@ -190,7 +200,13 @@ describe('purchase offer of a vehicle', () => {
     ['a request to be paid', { ...open, activePass: null }, ['request'], null, 'fewDays'],
     ['an open request without passes for days on sale', open, [], season, 'another'],
     ['a pass in progress', { unsettled: [createUnpaidPass('UNKNOWN', later)] }, [], onSale, 'another'],
-    ['a pass pending approval', { activePass: createUnpaidPass('APPROVAL_PENDING', later) }, [], onSale, 'another'],
+    [
+      'a pass pending approval',
+      { activePass: createUnpaidPass('APPROVAL_PENDING', later) },
+      [],
+      onSale,
+      'another',
+    ],
   ])('a vehicle with %s has the expected purchase offer', (_, rest, tasks, offers, expected) => {
     expect(purchaseKindOf(createVehicle(rest), createTasks(...tasks), offers, now)).toBe(expected)
   })

@@ -64,7 +64,8 @@ const listButtonTexts = (main: HTMLElement) =>
     .map(({ textContent }) => plain(textContent))
 const queryCheckboxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
 /** Returns a text with the name of the club inserted. */
-const translateWithClub = (key: string, club = north.name) => say(`volunteering:${key}`).replace('{{club}}', club)
+const translateWithClub = (key: string, club = north.name) =>
+  say(`volunteering:${key}`).replace('{{club}}', club)
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
   test('a member without a volunteering request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
@@ -222,7 +223,10 @@ describe('volunteering request that is decided while its screen is open', () => 
    * Stubs a gateway that returns the member with the state `standing.now`, and the result of
    * `answerOf` for other documents.
    */
-  async function openWithStanding(first: Standing, answerOf: (documentId: string) => unknown = () => undefined) {
+  async function openWithStanding(
+    first: Standing,
+    answerOf: (documentId: string) => unknown = () => undefined,
+  ) {
     await changeLanguage('fr')
     const standing = { now: first }
     stubGateway((call) => {

@@ -187,7 +187,10 @@ describe('draft of a wizard', () => {
   })
 
   test('a wizard draft stores the query variables computed from its stored fields', () => {
-    const computeVariables = ({ type, secret }: { type?: string; secret?: string }) => ({ type: type ?? '', secret })
+    const computeVariables = ({ type, secret }: { type?: string; secret?: string }) => ({
+      type: type ?? '',
+      secret,
+    })
     const asking = defineWizard({ ...trip, id: 'asking', variables: computeVariables })
     const readStoredDraft = () =>
       JSON.parse(sessionStorage.getItem('sentier.draft.asking.2.guest')!) as object

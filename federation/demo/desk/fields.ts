@@ -146,7 +146,8 @@ export function patternField(maxlength: number): Field<string> {
 /** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
 export function optionField(values: readonly string[]): Field<string> {
   return rowField(
-    (_, language) => values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
+    (_, language) =>
+      values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
     (text) => values.find((each) => each === text) ?? null,
   )
 }

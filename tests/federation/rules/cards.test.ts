@@ -91,7 +91,9 @@ describe('card tokens', () => {
   })
 
   it('accepts a card during the month in which it expires', () => {
-    expect(createToken(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(true)
+    expect(createToken(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(
+      true,
+    )
   })
 
   it('refuses a number outside the test cards, and stores no part of it', () => {
@@ -207,14 +209,19 @@ describe('card charges', () => {
 
 it('the database files contain no full card number and no security code', () => {
   const cvc = '907'
-  const result = createToken(db, buildCardInput('4000056655665556', { cvc, name: 'Maude 4000056655665556' }), now)
+  const result = createToken(
+    db,
+    buildCardInput('4000056655665556', { cvc, name: 'Maude 4000056655665556' }),
+    now,
+  )
   if (!result.ok) throw new Error(result.code)
   attachCard(db, member, result.token, now)
   createToken(db, buildCardInput('4242424242424241', { cvc }), now)
   createToken(db, buildCardInput('4539578763621486', { cvc }), now)
   const attached = attachTestCard('4242424242424242')
   chargeMember()
-  const readDatabaseFiles = () => readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
+  const readDatabaseFiles = () =>
+    readdirSync(folder).map((file) => readFileSync(join(folder, file), 'latin1'))
   const files = readDatabaseFiles()
   db.close()
   for (const file of [...files, ...readDatabaseFiles()]) {

@@ -297,7 +297,8 @@ describe('text of PDF documents', () => {
 })
 
 describe('club badge image', () => {
-  const drawBadge = (club: Parameters<typeof drawClubBadge>[0]) => new TextDecoder().decode(drawClubBadge(club))
+  const drawBadge = (club: Parameters<typeof drawClubBadge>[0]) =>
+    new TextDecoder().decode(drawClubBadge(club))
   const club = { no: '054', name: 'Les Rives hautes', region: 1 }
 
   it('the badge of a club is stable and differs between clubs', () => {

@@ -78,9 +78,9 @@ describe('people in the examples', () => {
   })
 
   test('e-mail addresses and phone numbers in the examples are fictitious', () => {
-    expect(findTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email))).toEqual(
-      [],
-    )
+    expect(
+      findTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
+    ).toEqual([])
     expect(
       findTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
     ).toEqual([])
@@ -95,5 +95,7 @@ describe('people in the examples', () => {
 function collectTexts(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => collectTexts(inner, Array.isArray(value) ? key : name))
+  return Object.entries(value).flatMap(([name, inner]) =>
+    collectTexts(inner, Array.isArray(value) ? key : name),
+  )
 }

@@ -38,7 +38,8 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
   store = openStore(folder)
   rebuildDatabase(store, (each) => seed(each, now))
-  const findMemberId = (email: string) => Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+  const findMemberId = (email: string) =>
+    Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
   maude = findMemberId('demo@sentier.example')
   noah = findMemberId('nouveau@sentier.example')
 })

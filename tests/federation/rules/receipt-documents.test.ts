@@ -55,7 +55,9 @@ async function drawDocument(draw: DrawDocument, language: Language, year: number
   const pages = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, at) => await pdf.getPage(at + 1)),
   )
-  const trees = (await Promise.all(pages.map(async (page) => await page.getStructTree()))) as StructureElement[]
+  const trees = (await Promise.all(
+    pages.map(async (page) => await page.getStructTree()),
+  )) as StructureElement[]
   return { name: file!.name, pdf, pages, words: text.replace(/\s+/g, ' '), trees }
 }
 
@@ -74,7 +76,8 @@ function countRoles(trees: StructureElement[]): Record<string, number> {
   return counts
 }
 
-const createTestReceiptDrawer = (document: ReceiptDocument = receipt) => createReceiptDrawer(seller, () => document)
+const createTestReceiptDrawer = (document: ReceiptDocument = receipt) =>
+  createReceiptDrawer(seller, () => document)
 const createTestYearDrawer = (count: number) =>
   createYearDrawer(seller, (_member, year) => ({
     year,
@@ -185,16 +188,19 @@ describe('PDF of the receipts of a year', () => {
     [10, 1],
     [45, 3],
     [400, 23],
-  ])('the PDF of %d receipts of a year has a line for each, one total, and %d pages', async (count, pageCount) => {
-    const { pages, words, trees } = await drawDocument(createTestYearDrawer(count), 'fr', 2026)
-    expect(pages).toHaveLength(pageCount)
-    expect(words.match(/#\d{6}/g)).toHaveLength(count)
-    expect(words.match(/Total de 2026/g)).toHaveLength(1)
-    // The heads of the columns are seen on every page and heard once.
-    expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
-    expect(countRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
-    if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
-  })
+  ])(
+    'the PDF of %d receipts of a year has a line for each, one total, and %d pages',
+    async (count, pageCount) => {
+      const { pages, words, trees } = await drawDocument(createTestYearDrawer(count), 'fr', 2026)
+      expect(pages).toHaveLength(pageCount)
+      expect(words.match(/#\d{6}/g)).toHaveLength(count)
+      expect(words.match(/Total de 2026/g)).toHaveLength(1)
+      // The heads of the columns are seen on every page and heard once.
+      expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
+      expect(countRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
+      if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
+    },
+  )
 
   test.each([
     [

@@ -43,9 +43,12 @@ describe.each(languages)('federation messages in %s', (language) => {
     }
   })
 
-  it.each(['unexpected', 'unknownAddress', 'unreadable'])('the general failure %s has a message', (failure) => {
-    expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
-  })
+  it.each(['unexpected', 'unknownAddress', 'unreadable'])(
+    'the general failure %s has a message',
+    (failure) => {
+      expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
+    },
+  )
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass of type %i has a name', (type) => {
     expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')

@@ -24,16 +24,21 @@ const file = join(import.meta.dirname, '../../../federation/generated/openapi.js
 const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
 
 describe('the contract defines every call of the specification', () => {
-  test.each(specifiedCalls)('%s: the call %s has the path and the field names of the specification', (_ids, call, line, takes, answers) => {
-    const { method, path } = operations[call]
-    expect(`${method} ${path}`).toBe(line)
-    const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
-    const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
-    const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
-    expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
-    const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
-    expect(reply).toEqual(expect.arrayContaining(splitWords(answers)))
-  })
+  test.each(specifiedCalls)(
+    '%s: the call %s has the path and the field names of the specification',
+    (_ids, call, line, takes, answers) => {
+      const { method, path } = operations[call]
+      expect(`${method} ${path}`).toBe(line)
+      const { parameters = [], requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
+      const query = parameters.flatMap((each) => (each.in === 'query' ? [each.name] : []))
+      const body = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => listFieldNames(schema))
+      expect([...query, ...body]).toEqual(expect.arrayContaining(splitWords(takes)))
+      const reply = Object.values(responses['200']?.content ?? {}).flatMap(({ schema }) =>
+        listFieldNames(schema),
+      )
+      expect(reply).toEqual(expect.arrayContaining(splitWords(answers)))
+    },
+  )
 
   test('sign-in is form-encoded, and every other body is JSON [N07, N08]', () => {
     const others = Object.values(operations).filter(

@@ -202,7 +202,8 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => buildPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
+          variables: () =>
+            buildPurchaseVariables(holder, { expectedTotal: { cents: 16_919, currency: 'CAD' } }),
           expected: { holds: { buyGuestAccessRight: { ...purchasePayload, email: holder.email } } },
         },
         {
@@ -211,7 +212,8 @@ export const guestCases: Case[] = [
           as: null,
           given: confirmCard(holder),
           query: buyMutation,
-          variables: () => buildPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
+          variables: () =>
+            buildPurchaseVariables(holder, { expectedTotal: { cents: 16_918, currency: 'CAD' } }),
           expected: { problem: 'PriceChangedProblem' },
         },
         {
@@ -293,11 +295,17 @@ export const guestCases: Case[] = [
           as: null,
           given: async (stage) => {
             await confirmCard(holder)(stage)
-            await stage.ask(buyMutation, buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }))
+            await stage.ask(
+              buyMutation,
+              buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt' }),
+            )
           },
           query: buyMutation,
           variables: () =>
-            buildPurchaseVariables(holder, { idempotencyKey: 'the-same-attempt', phoneNumber: '613 555-0199' }),
+            buildPurchaseVariables(holder, {
+              idempotencyKey: 'the-same-attempt',
+              phoneNumber: '613 555-0199',
+            }),
           expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
         },
       ] as Case[],

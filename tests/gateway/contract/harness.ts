@@ -141,7 +141,11 @@ export function setUpCases() {
   const runCase = async (_title: string, contractCase: Case) => {
     const messages = []
     for (const language of languages) {
-      const { stage, sendDocument, token } = await prepareCase(contractCase, language, mayChangeData(contractCase))
+      const { stage, sendDocument, token } = await prepareCase(
+        contractCase,
+        language,
+        mayChangeData(contractCase),
+      )
       await contractCase.given?.(stage)
       if ('direct' in contractCase) {
         const client = clientOf(gateway.federationUrl, { language, ...(token !== null && { token }) })
@@ -173,7 +177,9 @@ export function setUpCases() {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
     }
-    expectSessionError(await gateway.query(contractCase.query, variables, 'no-such-token', contractCase.headers))
+    expectSessionError(
+      await gateway.query(contractCase.query, variables, 'no-such-token', contractCase.headers),
+    )
     if ('consent_required' in operations[contractCase.call].codes) {
       changeTerms(gateway)
       const { errors } = await sendDocument(contractCase.query, variables)
@@ -198,7 +204,9 @@ function formatCaseTitle({ call, code, name }: Case): string {
 
 /** Returns whether a case may change the federation's data. */
 function mayChangeData(contractCase: Case): boolean {
-  return 'direct' in contractCase || contractCase.given !== undefined || /^\s*mutation/.test(contractCase.query)
+  return (
+    'direct' in contractCase || contractCase.given !== undefined || /^\s*mutation/.test(contractCase.query)
+  )
 }
 
 async function resolveVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {

@@ -5,5 +5,8 @@ import { magazineCases } from './magazines.cases.ts'
 describe('contract cases of magazines calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
   test.each(titledCases(magazineCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(magazineCases))('the call %s is refused without a valid session', runCaseWithoutSession)
+  test.each(casesWithSession(magazineCases))(
+    'the call %s is refused without a valid session',
+    runCaseWithoutSession,
+  )
 })

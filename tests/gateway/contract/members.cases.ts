@@ -306,7 +306,10 @@ const profileCases: Case[] = [
     call: 'getPicture',
     code: 'ok',
     given: async ({ gateway, ask }) => {
-      const { updateProfile } = await ask(updateMutation, await fetchProfileInput(ask, buildPictureInput(png)))
+      const { updateProfile } = await ask(
+        updateMutation,
+        await fetchProfileInput(ask, buildPictureInput(png)),
+      )
       const [status, type, bytes] = await fetchFile(toGatewayUrl(gateway, updateProfile.viewer.pictureUrl))
       expect([status, type, bytes.toString('base64')]).toEqual([200, 'image/png', png])
       expect((await fetchFile(`${gateway.url}/images/pictures/${'0'.repeat(48)}`))[0]).toBe(404)

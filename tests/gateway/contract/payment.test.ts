@@ -5,5 +5,8 @@ import { paymentCases } from './payment.cases.ts'
 describe('contract cases of payment calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
   test.each(titledCases(paymentCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(paymentCases))('the call %s is refused without a valid session', runCaseWithoutSession)
+  test.each(casesWithSession(paymentCases))(
+    'the call %s is refused without a valid session',
+    runCaseWithoutSession,
+  )
 })

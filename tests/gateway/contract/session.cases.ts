@@ -213,7 +213,9 @@ async function requestConfirmationLink({ ask, gateway }: CaseContext) {
 async function requestPasswordReset({ ask, gateway }: CaseContext, overrides: object = {}) {
   await ask(buildMailMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
-  return { input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides } }
+  return {
+    input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },
+  }
 }
 
 const linkCases: Case[] = [
@@ -277,7 +279,8 @@ const linkCases: Case[] = [
     name: 'refused by the federation',
     as: null,
     query: resetPasswordMutation,
-    variables: async (stage) => await requestPasswordReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
+    variables: async (stage) =>
+      await requestPasswordReset(stage, { password: '🦊🦊🦊', confirmPassword: '🦊🦊🦊' }),
     expected: { problem: 'InvalidInputProblem', fields: ['password'] },
   },
 ]

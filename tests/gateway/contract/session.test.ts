@@ -5,5 +5,8 @@ import { sessionCases } from './session.cases.ts'
 describe('contract cases of session calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
   test.each(titledCases(sessionCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(sessionCases))('the call %s is refused without a valid session', runCaseWithoutSession)
+  test.each(casesWithSession(sessionCases))(
+    'the call %s is refused without a valid session',
+    runCaseWithoutSession,
+  )
 })

@@ -311,7 +311,8 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
-    variables: async ({ ask }) => buildAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
+    variables: async ({ ask }) =>
+      buildAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
@@ -340,7 +341,11 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a limited vehicle changes everything except make and model [D47]',
     query: updateMutation,
-    variables: buildUpdateVariables('COUGUAR', { ...completeValues, name: 'GRAND PRO', type: 'SIDE_BY_SIDE' }),
+    variables: buildUpdateVariables('COUGUAR', {
+      ...completeValues,
+      name: 'GRAND PRO',
+      type: 'SIDE_BY_SIDE',
+    }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'GRAND PRO', registration: 'V900 001' } } } },
   },
   {

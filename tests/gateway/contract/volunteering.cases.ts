@@ -23,7 +23,9 @@ const cancelMutation = `mutation { cancelVolunteerRequest {
 } }`
 
 const choices = { responsibilities: ['TRAIL_MAINTENANCE', 'ON_CALL'], days: ['SATURDAY', 'SUNDAY'] }
-const buildRequestVariables = (overrides: object = {}) => ({ input: { ...choices, clubNumber: 54, ...overrides } })
+const buildRequestVariables = (overrides: object = {}) => ({
+  input: { ...choices, clubNumber: 54, ...overrides },
+})
 
 const formatDemoEmail = (name: string) => `${name}@sentier.example`
 

@@ -28,7 +28,9 @@ describe('gateway settings', () => {
 
   test('TRUST_PROXY accepts a number of proxies or their networks', () => {
     const readTrustProxy = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
-    expect([readTrustProxy(''), readTrustProxy('off'), readTrustProxy('0'), readTrustProxy('2')]).toEqual([0, 0, 0, 2])
+    expect([readTrustProxy(''), readTrustProxy('off'), readTrustProxy('0'), readTrustProxy('2')]).toEqual([
+      0, 0, 0, 2,
+    ])
     expect(readTrustProxy('10.0.0.0/8, ::1,fd00::/8')).toEqual(['10.0.0.0/8', '::1', 'fd00::/8'])
   })
 
@@ -87,7 +89,9 @@ describe('gateway settings', () => {
       'https://files.example',
       'https://cdn.example:8443',
     ])
-    expect(readMagazineOrigins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(3)
+    expect(readMagazineOrigins('http://localhost:9000,http://127.0.0.1:9000,http://[::1]:9000')).toHaveLength(
+      3,
+    )
     for (const here of [
       'http://localhost:9000',
       'https://localhost',

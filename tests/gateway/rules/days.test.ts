@@ -67,7 +67,11 @@ test('formatLongDay writes a date as text, in French and in English', () => {
 test('dates and day boundaries agree with Luxon over ten years', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
-  for (let moment = parseTime('2019-12-31T00:00:00Z'); moment < parseTime('2030-01-02T00:00:00Z'); moment += 31 * hourMs) {
+  for (
+    let moment = parseTime('2019-12-31T00:00:00Z');
+    moment < parseTime('2030-01-02T00:00:00Z');
+    moment += 31 * hourMs
+  ) {
     const expected = DateTime.fromMillis(moment, { zone })
     expect([dayOf(moment), startOfDay(moment), endOfDay(moment), subtractYears(moment, 16)]).toEqual([
       expected.toISODate(),

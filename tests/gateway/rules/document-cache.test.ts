@@ -13,7 +13,8 @@ async function countCached(maxTokens: number, documents: readonly string[]): Pro
   expect(store.find(portalDocument)).toBeDefined()
   return documents.filter((text) => store.find(text) !== undefined).length
 }
-const createDocuments = (createDocument: (index: number) => string) => Array.from({ length: 300 }, (_, index) => createDocument(index))
+const createDocuments = (createDocument: (index: number) => string) =>
+  Array.from({ length: 300 }, (_, index) => createDocument(index))
 
 describe('size of the cache for documents of other clients', () => {
   test('the document cache limits the total number of tokens', async () => {

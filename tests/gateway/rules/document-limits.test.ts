@@ -9,13 +9,17 @@ import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/t
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
 const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
-  describeExcess(parse(text), { ...limits, ...limitOverrides }, (name) => extensionsOf(schema, name)?.limit !== 'none')
+  describeExcess(
+    parse(text),
+    { ...limits, ...limitOverrides },
+    (name) => extensionsOf(schema, name)?.limit !== 'none',
+  )
 
 describe('limits on GraphQL documents before execution', () => {
   test('typical documents and the introspection query are within the limits', () => {
-    expect(
-      findExcess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }'),
-    ).toEqual([])
+    expect(findExcess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual(
+      [],
+    )
     expect(findExcess(getIntrospectionQuery())).toEqual([])
   })
 
@@ -29,9 +33,7 @@ describe('limits on GraphQL documents before execution', () => {
       'The document is nested deeper than 2 levels.',
     ])
     expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
-    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(
-      1,
-    )
+    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
   })
 
   test("the field limit counts a fragment's fields each time that it is spread", () => {
@@ -57,9 +59,9 @@ describe('limits on GraphQL documents before execution', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
     expect(findExcess(`{ ${names.join(' ')} }`)).toEqual(expected)
-    expect(
-      findExcess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`),
-    ).toEqual(expected)
+    expect(findExcess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(
+      expected,
+    )
     expect(findExcess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
@@ -73,9 +75,7 @@ describe('limits on GraphQL documents before execution', () => {
       ),
     ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
-    expect(
-      findExcess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`),
-    ).toEqual([])
+    expect(findExcess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
   })
 
   const again = ['The document asks for the same fields or fragments again and again.']
@@ -127,9 +127,7 @@ describe('limits on GraphQL documents before execution', () => {
     expect(findExcess(`mutation { ${name} { x } }`)).toEqual([])
     expect(findExcess(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
-      findExcess(
-        `mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`,
-      ),
+      findExcess(`mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`),
     ).toEqual(expected)
   })
 })

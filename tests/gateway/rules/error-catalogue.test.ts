@@ -65,7 +65,9 @@ describe('error catalogue [P34]', () => {
   ] as const)(
     "%s shows the federation's message for %s %s if it is safe to show [O13]",
     (mutation, call, code) => {
-      expect(mapRefusal(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(federationMessage)
+      expect(mapRefusal(mutation, call, createRefusalBody(code, federationMessage)).message).toBe(
+        federationMessage,
+      )
       expect(
         mapRefusal(mutation, call, { ...createRefusalBody(code, ''), message: federationMessage }).message,
       ).not.toBe(federationMessage)
@@ -217,7 +219,9 @@ describe('error catalogue [P34]', () => {
       expect(refused).toMatchObject({ __typename: 'RefusedProblem', code: 'MoonPhase' })
       expect(refused.message).not.toBe(federationMessage)
     }
-    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe('RefusedProblem')
+    expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('constructor')).__typename).toBe(
+      'RefusedProblem',
+    )
   })
 
   test.each(languages)(

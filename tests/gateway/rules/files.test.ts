@@ -133,13 +133,17 @@ describe('data export route', () => {
     ['a redirect', 302, 503],
   ])('%s of the federation shows an error page in place of the export', async (_, status, expected) => {
     behavior = respondWith(status, 'application/json', '{}')
-    const response = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const response = await fetchPath(
+      (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
+    )
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
   test('an export that is too large or too slow is aborted, so it never looks complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
-    const large = await fetchPath((await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path)
+    const large = await fetchPath(
+      (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
+    )
     await expect(large.arrayBuffer()).rejects.toThrow()
 
     behavior = (_, response) => void response.writeHead(200).write('PK')
@@ -167,7 +171,8 @@ test('stalled export downloads leave connections for pictures', async () => {
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
-  const fetchAgain = async () => (await fetch(await issueTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
+  const fetchAgain = async () =>
+    (await fetch(await issueTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
   await expect.poll(fetchAgain).toBe(200)
 })
 
@@ -195,7 +200,9 @@ describe('member picture route', () => {
       url: `/api/account/picture/${key}`,
       authorization: undefined,
     })
-    expect((await fetchPicture(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304)
+    expect((await fetchPicture(key, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(
+      304,
+    )
   })
 
   test.each([
@@ -228,7 +235,8 @@ describe('club picture route', () => {
     const requestImage = async () => await (await fetch(`${url}/images/clubs/7`)).arrayBuffer()
     const real = performance.now.bind(performance)
     const processClock = vi.spyOn(performance, 'now')
-    const setClockAhead = (minutes: number) => processClock.mockImplementation(() => real() + minutes * 60_000)
+    const setClockAhead = (minutes: number) =>
+      processClock.mockImplementation(() => real() + minutes * 60_000)
     await requestImage()
     for (const minutes of [4, 8]) {
       setClockAhead(minutes)

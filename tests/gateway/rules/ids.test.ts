@@ -62,7 +62,9 @@ describe('pages of a connection', () => {
 
   test('the next page starts after its cursor when records were added at the head', () => {
     const { endCursor } = pageOf('Vehicle', records, { first: 2 }).pageInfo
-    expect(readIds(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([8, 1])
+    expect(readIds(pageOf('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
+      8, 1,
+    ])
   })
 
   test("the next page starts after its cursor's position when the record was removed", () => {
@@ -76,9 +78,9 @@ describe('pages of a connection', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const late = pageOf('Vehicle', many, { first: 40 }).pageInfo.endCursor
     expect(readIds(pageOf('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([140, 141])
-    expect(readIds(pageOf('Vehicle', many, { first: 1, after: edgeOf('Vehicle', { id: 139 }).cursor }))).toEqual([
-      140,
-    ])
+    expect(
+      readIds(pageOf('Vehicle', many, { first: 1, after: edgeOf('Vehicle', { id: 139 }).cursor })),
+    ).toEqual([140])
   })
 
   test('pages run backward from the end or from a cursor', () => {
@@ -98,9 +100,9 @@ describe('pages of a connection', () => {
       ),
     ).toEqual([5, 3])
     const { startCursor: after } = pageOf('Vehicle', records, { first: 1 }).pageInfo
-    expect(readIds(pageOf('Vehicle', records, { after, before: edgeOf('Vehicle', { id: 1 }).cursor }))).toEqual([
-      3, 8,
-    ])
+    expect(
+      readIds(pageOf('Vehicle', records, { after, before: edgeOf('Vehicle', { id: 1 }).cursor })),
+    ).toEqual([3, 8])
     expect(
       readIds(pageOf('Vehicle', records, { after: edgeOf('Vehicle', { id: 1 }).cursor, before: after })),
     ).toEqual([])

@@ -13,7 +13,12 @@ const readPublishedRules = (field: string, rule: object) =>
   )
 
 describe('published rule of a text field', () => {
-  const checkPublishedRule = (field: string, rule: object, value: string, limits: { min?: number; max: number }) => {
+  const checkPublishedRule = (
+    field: string,
+    rule: object,
+    value: string,
+    limits: { min?: number; max: number },
+  ) => {
     const check = new InputCheck({ [field]: value }, readPublishedRules(field, rule))
     check.text(field, value, limits)
     try {

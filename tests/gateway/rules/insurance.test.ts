@@ -111,7 +111,11 @@ describe('request without insurance', () => {
     ['an unknown season', { season: null }, null],
     ['another current pass', { vehicle: createVehicle(createPass(-1, 1)) }, 'ALREADY_ACTIVE'],
     ['a current pass without an end', { vehicle: createVehicle(createPass(-1, null)) }, 'ALREADY_ACTIVE'],
-    ['a pass that begins within the season', { vehicle: createVehicle(createPass(8e9, 2e10)) }, 'ALREADY_ACTIVE'],
+    [
+      'a pass that begins within the season',
+      { vehicle: createVehicle(createPass(8e9, 2e10)) },
+      'ALREADY_ACTIVE',
+    ],
     ['an expired pass', { vehicle: createVehicle(createPass(-9, -1)) }, null],
     ['a pass that begins after the season', { vehicle: createVehicle(createPass(9.1e9, 2e10)) }, null],
     ['a pass whose payment failed', { vehicle: createVehicle(createPass(-1, 1, 'PAYMENT_FAILED')) }, null],

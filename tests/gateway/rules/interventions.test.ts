@@ -77,9 +77,17 @@ describe('season of the pass that a paid report gives', () => {
   test.each<[string, Pass[], typeof season | null]>([
     ['is the rest of the current season without a pass', [], season],
     ['is the next season beside an annual pass', [createPass('ANNUAL', season)], next],
-    ['is the next season beside a pass without insurance', [createPass('ANNUAL_WITHOUT_INSURANCE', season)], next],
+    [
+      'is the next season beside a pass without insurance',
+      [createPass('ANNUAL_WITHOUT_INSURANCE', season)],
+      next,
+    ],
     ['is the current season beside a three-day pass', [createPass('THREE_DAY', season)], season],
-    ['is the current season beside a failed payment', [createPass('ANNUAL', season, 'PAYMENT_FAILED')], season],
+    [
+      'is the current season beside a failed payment',
+      [createPass('ANNUAL', season, 'PAYMENT_FAILED')],
+      season,
+    ],
     ['is the current season beside a pass for the next season', [createPass('ANNUAL', next)], season],
     ['is unknown beside a pass without an end', [createPass('ANNUAL', null)], null],
   ])('the season of the new pass %s', (_, passes, expected) => {

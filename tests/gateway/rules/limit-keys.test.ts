@@ -66,12 +66,18 @@ async function runLimit(name: string, exhaustedKey: string | null = null) {
   }
 }
 
-const listMinuteCounters = (name: string, account: string) => [`${name} of ${account}`, `${name} from 10.0.0.1`]
+const listMinuteCounters = (name: string, account: string) => [
+  `${name} of ${account}`,
+  `${name} from 10.0.0.1`,
+]
 const listMailCounters = (recipient: string, quota = 'mails') => [
   `${quota} of the hour to ${recipient}`,
   `${quota} of the day to ${recipient}`,
 ]
-const listTakenEmailCounters = (account: string) => [`taken e-mails of ${account}`, 'taken e-mails of 10.0.0.1']
+const listTakenEmailCounters = (account: string) => [
+  `taken e-mails of ${account}`,
+  'taken e-mails of 10.0.0.1',
+]
 const listNumberCounters = (number: string) => [`number ${number}`, 'numbers from 10.0.0.1', 'numbers']
 
 const annEmail = 'ann@sentier.example'
@@ -86,7 +92,12 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
   requestOneTimeCode: [annEmail, ...listMailCounters(annEmail)],
   requestPasswordReset: [annEmail, ...listMailCounters(annEmail)],
   resendEmailConfirmation: [annEmail, ...listMailCounters(annEmail, 'confirmations')],
-  register: [annEmail, ...listMailCounters(annEmail), ...listTakenEmailCounters(annEmail), ...listNumberCounters('c12')],
+  register: [
+    annEmail,
+    ...listMailCounters(annEmail),
+    ...listTakenEmailCounters(annEmail),
+    ...listNumberCounters('c12'),
+  ],
   changeEmail: [
     'member',
     ...listMailCounters('member'),

@@ -33,7 +33,8 @@ test.each(listFiles('fr'))('%s has every text in both languages [A41]', (file) =
     `locales/fr/${file} and locales/en/${file} hold the same keys. These are in one of them only.`,
   ).toEqual({ fr: [], en: [] })
   for (const [key, text] of Object.entries(english)) {
-    if (french[key] !== undefined) expect([key, listPlaceholders(text)]).toEqual([key, listPlaceholders(french[key])])
+    if (french[key] !== undefined)
+      expect([key, listPlaceholders(text)]).toEqual([key, listPlaceholders(french[key])])
   }
 })
 

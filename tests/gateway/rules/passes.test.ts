@@ -62,7 +62,10 @@ describe("order of a vehicle's passes [D26]", () => {
   })
 
   test('a pass that starts at this moment is not upcoming', () => {
-    expect(readNames(sortPasses([createPass('now', 0, 1), createPass('soon', 1, 2)], now))).toEqual(['soon', 'now'])
+    expect(readNames(sortPasses([createPass('now', 0, 1), createPass('soon', 1, 2)], now))).toEqual([
+      'soon',
+      'now',
+    ])
   })
 })
 
@@ -80,7 +83,13 @@ test('usable passes are listed by soonest end if current, then by soonest start 
     createPass('soon', 40, 41),
     createPass('short', -1, 1),
   ]
-  expect(readNames(selectUsablePasses(passes, now))).toEqual(['short', 'long', 'without end', 'soon', 'later'])
+  expect(readNames(selectUsablePasses(passes, now))).toEqual([
+    'short',
+    'long',
+    'without end',
+    'soon',
+    'later',
+  ])
 })
 
 test.each([
@@ -98,14 +107,22 @@ describe('active pass of a vehicle [D27, D28]', () => {
   test.each([
     ['null without passes', [], null],
     ['the current pass', [createPass('current', -1, 1)], 'current'],
-    ['the upcoming pass before the current pass', [createPass('current', -1, 1), createPass('next', 2, 9)], 'next'],
+    [
+      'the upcoming pass before the current pass',
+      [createPass('current', -1, 1), createPass('next', 2, 9)],
+      'next',
+    ],
     ['null for an expired pass', [createPass('over', -9, -1)], null],
     [
       'a pending request when no pass is active',
       [createPass('over', -9, -1), createPass('asked', 0, 9, { status: 'APPROVAL_PENDING' })],
       'asked',
     ],
-    ['a refused request when no pass is active', [createPass('refused', 0, 9, { status: 'REFUSED' })], 'refused'],
+    [
+      'a refused request when no pass is active',
+      [createPass('refused', 0, 9, { status: 'REFUSED' })],
+      'refused',
+    ],
     [
       'an active pass before a request',
       [createPass('asked', 1, 99, { status: 'APPROVAL_PENDING' }), createPass('current', -1, 1)],
@@ -123,7 +140,13 @@ describe('active pass of a vehicle [D27, D28]', () => {
 
 describe('history of passes by vehicle [H10]', () => {
   /** Returns a pass bought a number of days before now. */
-  const createBoughtPass = (id: number, vehicle: number | null, daysAgo: number, to: number, fields: Partial<Pass> = {}) =>
+  const createBoughtPass = (
+    id: number,
+    vehicle: number | null,
+    daysAgo: number,
+    to: number,
+    fields: Partial<Pass> = {},
+  ) =>
     ({
       ...createPass('', -daysAgo, to, fields),
       id,
@@ -135,12 +158,20 @@ describe('history of passes by vehicle [H10]', () => {
     ['the newest pass first', [createBoughtPass(1, 1, 900, -600), createBoughtPass(2, 1, 500, -200)], [2, 1]],
     [
       'the passes of one vehicle together, at the position of the newest',
-      [createBoughtPass(1, 1, 900, -600), createBoughtPass(2, 2, 800, -500), createBoughtPass(3, 1, 500, -200)],
+      [
+        createBoughtPass(1, 1, 900, -600),
+        createBoughtPass(2, 2, 800, -500),
+        createBoughtPass(3, 1, 500, -200),
+      ],
       [3, 1, 2],
     ],
     [
       'a vehicle with an active pass before one whose passes are newer',
-      [createBoughtPass(1, 1, 300, 30), createBoughtPass(2, 2, 5, 9, { status: 'PAYMENT_FAILED' }), createBoughtPass(3, 2, 90, -9)],
+      [
+        createBoughtPass(1, 1, 300, 30),
+        createBoughtPass(2, 2, 5, 9, { status: 'PAYMENT_FAILED' }),
+        createBoughtPass(3, 2, 90, -9),
+      ],
       [1, 2, 3],
     ],
     [
@@ -206,7 +237,13 @@ describe('actions on a pass [H15, H18]', () => {
     ['an expired pass', createPass('over', -9, -1), false, false, false],
     ['a pass that is not printable', createPass('kept', -1, 1, { isPrintable: false }), false, true, false],
     ['a daily pass', createPass('day', -1, 1, { type: 'DAILY' }), true, true, false],
-    ['a pass without an insurance premium', createPass('report', -1, 1, { isInsured: false }), true, false, false],
+    [
+      'a pass without an insurance premium',
+      createPass('report', -1, 1, { isInsured: false }),
+      true,
+      false,
+      false,
+    ],
     ['a failed payment', failed, false, false, true],
     ['a pending request', createPass('asked', 0, 9, { status: 'APPROVAL_PENDING' }), false, false, false],
     ['a payment in progress', createPass('busy', 0, 9, { status: 'IN_PROGRESS' }), false, false, false],
@@ -222,7 +259,11 @@ describe('actions on a pass [H15, H18]', () => {
   test.each([
     ['a failed payment', failed, true],
     ['a failed payment without an end', createPass('failed', 0, null, { status: 'PAYMENT_FAILED' }), true],
-    ['a failed payment of an expired period', createPass('failed', -9, -1, { status: 'PAYMENT_FAILED' }), false],
+    [
+      'a failed payment of an expired period',
+      createPass('failed', -9, -1, { status: 'PAYMENT_FAILED' }),
+      false,
+    ],
     ['a current pass', createPass('current', -1, 1), false],
   ])('%s can be resumed: %s', (_, each, expected) => {
     expect(canResume(each, now)).toBe(expected)
@@ -242,11 +283,27 @@ describe('previous club of a member [E40]', () => {
 
   test.each<[string, AccessRightRecord[], number | null]>([
     ['null without a pass', [], null],
-    ['the club of the latest pass, whatever the order of the list', [createBoughtPass(1, {}), createBoughtPass(2, {})], 20],
+    [
+      'the club of the latest pass, whatever the order of the list',
+      [createBoughtPass(1, {}), createBoughtPass(2, {})],
+      20,
+    ],
     ['the club of an expired pass', [createBoughtPass(1, { expiresAt: now - 900 * day })], 10],
-    ['not the club of a declined payment', [createBoughtPass(1, {}), createBoughtPass(2, { status: 'PAYMENT_FAILED' })], 10],
-    ['not the club of a pending request', [createBoughtPass(1, {}), createBoughtPass(2, { status: 'APPROVAL_PENDING' })], 10],
-    ['the club of the latest pass that has a club', [createBoughtPass(1, {}), createBoughtPass(2, { club: null })], 10],
+    [
+      'not the club of a declined payment',
+      [createBoughtPass(1, {}), createBoughtPass(2, { status: 'PAYMENT_FAILED' })],
+      10,
+    ],
+    [
+      'not the club of a pending request',
+      [createBoughtPass(1, {}), createBoughtPass(2, { status: 'APPROVAL_PENDING' })],
+      10,
+    ],
+    [
+      'the club of the latest pass that has a club',
+      [createBoughtPass(1, {}), createBoughtPass(2, { club: null })],
+      10,
+    ],
     ['null without a paid pass', [createBoughtPass(1, { status: 'PAYMENT_FAILED' })], null],
   ])('previousClub returns %s', (_, passes, club) => {
     expect(findPreviousClubId(...passes)).toBe(club)

@@ -124,7 +124,10 @@ test('a single probe is sent while other calls fail fast, and its response close
   const probe = callBuy()
   await expect.poll(() => sent.length).toBe(4)
   expect(federation.breakers().charging).toBe('probing')
-  expect(await catchFailure(callBuy())).toMatchObject({ code: 'FEDERATION_UNAVAILABLE', mayHaveArrived: false })
+  expect(await catchFailure(callBuy())).toMatchObject({
+    code: 'FEDERATION_UNAVAILABLE',
+    mayHaveArrived: false,
+  })
   expect(sent).toHaveLength(4)
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
@@ -172,7 +175,11 @@ describe('connection pools', () => {
   test('a full queue of charges refuses further charges with a retry delay', async () => {
     charge = neverRespond
     const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
-    expect(await catchFailure(callBuy())).toEqual({ code: 'OVERLOADED', mayHaveArrived: false, retryAfter: 2 })
+    expect(await catchFailure(callBuy())).toEqual({
+      code: 'OVERLOADED',
+      mayHaveArrived: false,
+      retryAfter: 2,
+    })
     expect(await metrics.text()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
     await Promise.all(charges)
   })

@@ -84,7 +84,9 @@ describe.each([
         },
       })
     const judge = guard()
-    await expect(judge.buy(createRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(changed)
+    await expect(judge.buy(createRecordingAttempt(async () => await Promise.reject(changed)))).rejects.toBe(
+      changed,
+    )
     expect(sentKeys).toEqual([])
     expect(steps.at(-1)).toBe('assertPriceUnchanged')
     // A refusal ends the attempt, so the same key may be sent again.
@@ -208,7 +210,8 @@ describe('purchase guard without idempotency keys', () => {
   })
 
   describe('purchase guard while the outcome of an idempotency key is unknown', () => {
-    const createSecondAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) => createAttempt({ key: 'key-67890', ...attemptFields })
+    const createSecondAttempt = (attemptFields: Partial<Attempt<Goods>> = {}) =>
+      createAttempt({ key: 'key-67890', ...attemptFields })
 
     test('another idempotency key for the same goods sends no purchase from any instance and finds the first purchase', async () => {
       const shared = new MemoryState()
@@ -233,9 +236,9 @@ describe('purchase guard without idempotency keys', () => {
       // When the first purchase has arrived, the second is checked against it, and the first key
       // returns it.
       listGoods = () => [goods]
-      await expect(other.buy({ ...looking, check: async () => createThrower(collisionRefusal)() })).rejects.toBe(
-        collisionRefusal,
-      )
+      await expect(
+        other.buy({ ...looking, check: async () => createThrower(collisionRefusal)() }),
+      ).rejects.toBe(collisionRefusal)
       listGoods = createThrower(neverSentFailure)
       expect(await other.buy(createAttempt())).toEqual(goods)
       expect(sentKeys).toHaveLength(1)
@@ -245,7 +248,9 @@ describe('purchase guard without idempotency keys', () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods, returnGoods]
       expect(await guard.buy(createAttempt({ lockKeys: ['vehicle 2', 'report 5'], sought: null }))).toBe(null)
-      expect(await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null }))).toBe(null)
+      expect(
+        await guard.buy(createSecondAttempt({ lockKeys: ['vehicle 3', 'report 5'], sought: null })),
+      ).toBe(null)
       expect(sentKeys).toHaveLength(1)
     })
 
@@ -354,7 +359,9 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 
   test('the guard sends nothing when it cannot record the purchase', async () => {
     const gone = new SharedStateUnavailable('gone')
-    const unkept = replaceOperations(new MemoryState(), () => ({ write: async () => await Promise.reject(gone) }))
+    const unkept = replaceOperations(new MemoryState(), () => ({
+      write: async () => await Promise.reject(gone),
+    }))
     scriptedPurchases = [returnGoods]
     await expect(new LocalGuard(settings, unkept).buy(createAttempt())).rejects.toBe(gone)
     expect(sentKeys).toEqual([])

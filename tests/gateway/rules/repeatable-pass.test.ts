@@ -21,19 +21,31 @@ const createPass = (name: string, to: number | null, fields: Partial<Pass> = {})
 test.each<[string, ReturnType<typeof createPass>[], string | null]>([
   ['null without passes', [], null],
   ['a pass that expired long ago', [createPass('old', -700)], 'old'],
-  ['the pass that expired last', [createPass('old', -400), createPass('last', -40), createPass('older', -700)], 'last'],
+  [
+    'the pass that expired last',
+    [createPass('old', -400), createPass('last', -40), createPass('older', -700)],
+    'last',
+  ],
   ['a pass that ends in 60 days', [createPass('ending', 60)], 'ending'],
   ['null for a pass that ends later', [createPass('lasting', 61)], null],
   ['null beside a pass without an end', [createPass('endless', null), createPass('old', -9)], null],
   ['null beside a pass for the next season', [createPass('old', -9), createPass('next', 300)], null],
-  ['the pass that ends within 60 days beside an expired pass', [createPass('old', -9), createPass('next', 7)], 'next'],
+  [
+    'the pass that ends within 60 days beside an expired pass',
+    [createPass('old', -9), createPass('next', 7)],
+    'next',
+  ],
   ['null for a failed payment', [createPass('failed', -9, { status: 'PAYMENT_FAILED' })], null],
   [
     'the paid pass beside a failed payment',
     [createPass('old', -400), createPass('failed', -9, { status: 'PAYMENT_FAILED' })],
     'old',
   ],
-  ['null beside a payment in progress', [createPass('old', -9), createPass('new', 300, { status: 'IN_PROGRESS' })], null],
+  [
+    'null beside a payment in progress',
+    [createPass('old', -9), createPass('new', 300, { status: 'IN_PROGRESS' })],
+    null,
+  ],
   [
     'null beside a pending request',
     [createPass('old', -9), createPass('new', 300, { status: 'APPROVAL_PENDING' })],

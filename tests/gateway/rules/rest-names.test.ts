@@ -41,7 +41,9 @@ const commonWords = new Set([
   'value',
 ])
 
-const contract = JSON.parse(readSource('federation/generated/openapi.json')) as { components: { schemas: object } }
+const contract = JSON.parse(readSource('federation/generated/openapi.json')) as {
+  components: { schemas: object }
+}
 const federationNames = new Set(
   collectFieldNames(contract.components.schemas).filter(
     (name) => !schemaNames.has(name) && !commonWords.has(name),

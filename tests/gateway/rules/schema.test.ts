@@ -140,7 +140,10 @@ describe('conformance to the Relay server specification', () => {
       expect(fields).toMatchObject({ edges: `[${edge}!]!`, pageInfo: 'PageInfo!' })
       expect(fields['nodes']).toBe(fields['edges']!.replace('Edge', ''))
       const edgeType = schema.getType(edge) as GraphQLObjectType
-      expect(readFieldTypes(edgeType)).toMatchObject({ cursor: 'String!', node: expect.stringMatching(/^\w+!$/) })
+      expect(readFieldTypes(edgeType)).toMatchObject({
+        cursor: 'String!',
+        node: expect.stringMatching(/^\w+!$/),
+      })
       const users = objects
         .flatMap((type) => Object.values(type.getFields()))
         .filter((field) => String(field.type).startsWith(name))
@@ -178,7 +181,8 @@ describe('problem types of the GraphQL schema', () => {
   })
 
   // Unions that queries return; all others are results of mutations.
-  const isQueryResult = ({ name }: { name: string }) => ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
+  const isQueryResult = ({ name }: { name: string }) =>
+    ['MagazineResult', 'PurchaseQuoteResult'].includes(name)
 
   test.each(unions.filter(isQueryResult).map((union) => [union.name, union] as const))(
     '%s consists of an object and problems',

@@ -45,7 +45,8 @@ async function openPaymentStep(driver: Stage, guestFlow: GuestFlow = 'provinces'
 
 /** Types a card into the payment processor's iframes and confirms it. */
 async function enterCard(driver: Stage, number = '4242424242424242') {
-  const locateCardField = (id: string) => driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
+  const locateCardField = (id: string) =>
+    driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
   await locateCardField('cardNumber').fill(number)
   await locateCardField('cardExpiry').fill('1234')
   await locateCardField('cardCvc').fill('123')

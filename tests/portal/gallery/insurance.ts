@@ -8,7 +8,11 @@ const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 
 /** Opens a purchase step with the given draft. */
-async function openPurchaseStep(driver: Stage, path: string, draft: Record<string, string | boolean>): Promise<void> {
+async function openPurchaseStep(
+  driver: Stage,
+  path: string,
+  draft: Record<string, string | boolean>,
+): Promise<void> {
   await driver.go('/Dashboard')
   await storePurchaseDraft(driver.page, { type, ...draft })
   await driver.go(`/accesspass/${path}`)
@@ -25,7 +29,9 @@ const locateFileField = (driver: Stage) => driver.main.locator('input[type=file]
 async function openReview(driver: Stage): Promise<void> {
   await driver.go('/Dashboard')
   const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
-  const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get('vehicle')!
+  const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get(
+    'vehicle',
+  )!
   await openInsurerStep(driver, {
     insurerName: 'Assurances du Fleuve',
     policyNumber: 'AF-20 417',
@@ -110,7 +116,9 @@ export const insurance = {
           await createPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
         )
         await locateFileField(driver).setInputFiles(upright)
-        await expect(driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true })).toBeVisible()
+        await expect(
+          driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true }),
+        ).toBeVisible()
       },
     },
     {

@@ -34,7 +34,9 @@ async function takeFirstChoice(driver: Stage, step: string): Promise<void> {
 async function openStepFromReview(driver: Stage, labelKey: string): Promise<void> {
   await openReportPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
-  await driver.main.getByRole('link', { name: driver.t('purchase:Review.changeWhat', { what: driver.t(labelKey) }) }).click()
+  await driver.main
+    .getByRole('link', { name: driver.t('purchase:Review.changeWhat', { what: driver.t(labelKey) }) })
+    .click()
   await expect(driver.page).not.toHaveURL(/reviewinterventionreportpayment$/)
   await expect(driver.title).toBeVisible()
 }

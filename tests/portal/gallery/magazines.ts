@@ -11,7 +11,8 @@ async function openLatestIssue(driver: Stage): Promise<void> {
   await expect(driver.page).toHaveURL(/\/magazine\//)
 }
 
-const expectDrawnPage = async (driver: Stage) => await expect(driver.main.locator('canvas').first()).toBeVisible()
+const expectDrawnPage = async (driver: Stage) =>
+  await expect(driver.main.locator('canvas').first()).toBeVisible()
 
 export const magazines = {
   MagazinesScreen: [

@@ -90,7 +90,8 @@ export const receipts = {
     doneState(
       'history-filter',
       '/accesspasses',
-      async (driver) => await driver.main.getByRole('button', { name: driver.t('access-rights:History.filter') }).click(),
+      async (driver) =>
+        await driver.main.getByRole('button', { name: driver.t('access-rights:History.filter') }).click(),
       'access-rights:History.all',
       asDemo,
     ),

@@ -38,7 +38,8 @@ const getEditPath = (id: string) => `/editvehicle/${id}`
 const getPurchaseEditPath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
 const getDeletePath = (id: string) => `/deletevehicle/${id}`
 
-const locateMake = (driver: Stage) => driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
+const locateMake = (driver: Stage) =>
+  driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
 const locateOptions = (driver: Stage) => driver.page.getByRole('listbox').getByRole('option')
 
 /** Fills in the required fields of a new vehicle. */
@@ -124,9 +125,15 @@ const editStates: State[] = [
   createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getEditPath),
   createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getEditPath),
   createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getEditPath),
-  createVehicleState('vehicle-incomplete-purchase', 'wrong', 'LYNX-12', getPurchaseEditPath, async (driver) => {
-    await driver.submitInvalid('vehicles:EditVehicle.submit')
-  }),
+  createVehicleState(
+    'vehicle-incomplete-purchase',
+    'wrong',
+    'LYNX-12',
+    getPurchaseEditPath,
+    async (driver) => {
+      await driver.submitInvalid('vehicles:EditVehicle.submit')
+    },
+  ),
   pristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
 ]
 
@@ -134,8 +141,12 @@ const deleteStates: State[] = [
   createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getDeletePath),
   createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getDeletePath),
   createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getDeletePath),
-  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getDeletePath, undefined, { as: 'infraction' }),
-  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getDeletePath, undefined, { as: 'echec' }),
+  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+    as: 'infraction',
+  }),
+  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+    as: 'echec',
+  }),
   createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
     await driver.breakGateway('FEDERATION_TIMEOUT')
     await driver.press('vehicles:DeleteVehicle.submit')

@@ -173,7 +173,9 @@ export const wallet = {
       async open(driver) {
         await driver.go(dashboardPath)
         for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
-          await driver.main.getByRole('button', { name: driver.t('vehicles:Vehicle.tools', { name }) }).click()
+          await driver.main
+            .getByRole('button', { name: driver.t('vehicles:Vehicle.tools', { name }) })
+            .click()
         await expect(driver.main.getByRole('button', { expanded: true })).toHaveCount(3)
       },
     },

@@ -112,7 +112,8 @@ test('the fragment problem_shown selects the fields of every problem with fields
 
 test('the test prints the number of documents, problems and input fields that have a row', () => {
   const each = documents.map(({ mutation }) => listRefusals(mutation))
-  const countRefusals = (part: 'problems' | 'parts') => each.reduce((sum, refusals) => sum + refusals[part].length, 0)
+  const countRefusals = (part: 'problems' | 'parts') =>
+    each.reduce((sum, refusals) => sum + refusals[part].length, 0)
   // oxlint-disable-next-line no-console -- It is what the test tells.
   console.info(
     `${documents.length} documents: ${countRefusals('problems')} problems and ${countRefusals('parts')} parts of inputs, each with a row`,

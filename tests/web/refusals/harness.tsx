@@ -601,5 +601,8 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
       }
     },
   ]
-  return [...screens.map(createFailuresTest), ...screens.filter(({ signedIn }) => signedIn).map(createRedirectsTest)]
+  return [
+    ...screens.map(createFailuresTest),
+    ...screens.filter(({ signedIn }) => signedIn).map(createRedirectsTest),
+  ]
 }

@@ -50,7 +50,8 @@ test.each([
     else expect(text).toContain(words)
     // A quantity that cannot be selected now is sent unchanged.
     await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
-    const readSentVariables = () => calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
+    const readSentVariables = () =>
+      calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
     const expectedInput = { printedQuantity: maximum === 0 ? wished : received, digital: true }
     await waitFor(() => expect(readSentVariables()).toEqual({ input: expectedInput }))
   },

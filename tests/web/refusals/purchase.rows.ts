@@ -16,7 +16,8 @@ import {
   expectWithLink,
 } from './harness.tsx'
 
-const expectStepLink = (step: string) => expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
+const expectStepLink = (step: string) =>
+  expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {

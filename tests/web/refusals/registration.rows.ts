@@ -48,8 +48,10 @@ const found: RegistrationDraft = {
 
 const expectInBaseInfo = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('baseinfo'), refusalCheck)
 const expectInCreation = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('creation'), refusalCheck)
-const expectInNumberSearch = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
-const expectInNameSearch = (refusalCheck: RefusalCheck) => expectScreen(buildStepPath('otherinfosearch'), refusalCheck)
+const expectInNumberSearch = (refusalCheck: RefusalCheck) =>
+  expectScreen(buildStepPath('ctrlnumbersearch'), refusalCheck)
+const expectInNameSearch = (refusalCheck: RefusalCheck) =>
+  expectScreen(buildStepPath('otherinfosearch'), refusalCheck)
 const picture = expectInCreation(expectFieldError('picture'))
 
 const opening = {

@@ -82,9 +82,7 @@ export function NoPassStatus({ status, passes }: NoPassStatusProps) {
   const last = passes.find(({ validity }) => validity === 'EXPIRED')?.expiresAt
   return (
     <p className={styles.state}>
-      {status === 'expired' && last
-        ? t('Vehicle.expiredOn', { date: longDate(last) })
-        : t('Vehicle.noPass')}
+      {status === 'expired' && last ? t('Vehicle.expiredOn', { date: longDate(last) }) : t('Vehicle.noPass')}
     </p>
   )
 }
