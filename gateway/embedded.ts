@@ -76,7 +76,7 @@ interface FederationSettings {
 export async function startEmbeddedFederation(settings: FederationSettings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
   const url = `http://127.0.0.1:${port}`
-  prepareFolder(dataDir)
+  createDataFolder(dataDir)
 
   const health = await fetchHealth(url, healthTimeoutMs)
   if (health === 'silent') return await startProcess(url, settings)
@@ -120,15 +120,15 @@ function buildEnv({ port, dataDir, env }: FederationSettings): NodeJS.ProcessEnv
  * Creates a folder and its parents one by one: `mkdir` with `recursive` loops forever under /proc
  * in Node 24.
  */
-function makeFolder(folder: string): void {
+function createFolder(folder: string): void {
   if (existsSync(folder)) return
-  makeFolder(dirname(folder))
+  createFolder(dirname(folder))
   mkdirSync(folder)
 }
 
-function prepareFolder(dataDir: string): void {
+function createDataFolder(dataDir: string): void {
   try {
-    makeFolder(dataDir)
+    createFolder(dataDir)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new EmbeddedFederationError(`DATA_DIR: ${dataDir} cannot be a folder (${reason}).`)
@@ -197,10 +197,10 @@ async function stopProcess(child: ChildProcess): Promise<void> {
  * Asks the port for a federation's health. Returns 'silent' when nothing listens, and 'stranger'
  * when another program does.
  */
-async function fetchHealth(url: string, patienceMs = 2_000): Promise<'silent' | 'stranger' | Health> {
+async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | 'stranger' | Health> {
   let response: Response
   try {
-    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(patienceMs) })
+    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
   } catch (error) {
     // A refused connection means that nothing listens; an accepted connection without a response
     // means that a program does.

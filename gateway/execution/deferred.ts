@@ -1,12 +1,12 @@
 /**
  * A lightweight promise with a single consumer, settled synchronously. Hundreds of values of a
- * result wait for each other, and few wait for the federation.
+ * result wait for each other, and only a few wait for the federation.
  */
 
 /** The consumer that a deferred value notifies. */
 interface DeferredConsumer {
-  put: (value: unknown, key: string | number) => void
-  fail: (error: unknown) => void
+  receivePart: (value: unknown, key: string | number) => void
+  reject: (error: unknown) => void
 }
 
 export class Deferred implements DeferredConsumer {
@@ -26,62 +26,65 @@ export class Deferred implements DeferredConsumer {
     this.#parts = parts
   }
 
-  /** Registers a part of the value that arrives later. */
+  /** Registers a part of this value that arrives later, under its key. */
   expect(part: Deferred, key: string | number): void {
     this.#left += 1
     part.#subscribe(this, key)
   }
 
   /** Stores a part that has arrived. */
-  put(value: unknown, key: string | number): void {
+  receivePart(value: unknown, key: string | number): void {
     ;(this.#parts as Record<string | number, unknown>)[key] = value
     this.#left -= 1
-    if (this.#left === 0) this.done(this.#parts)
+    if (this.#left === 0) this.resolve(this.#parts)
   }
 
-  /** Settles with the value that `make` returns for the promise's value. */
-  after(promise: Promise<unknown>, make: (value: unknown) => unknown): this {
+  /**
+   * Settles this value when the promise settles. `convert` returns the final value from the
+   * promise's value.
+   */
+  after(promise: Promise<unknown>, convert: (value: unknown) => unknown): this {
     promise.then(
-      (value) => this.#settleWith(make, value),
-      (error: unknown) => this.fail(error),
+      (value) => this.#settleWith(convert, value),
+      (error: unknown) => this.reject(error),
     )
     return this
   }
 
-  done(value: unknown): void {
+  resolve(value: unknown): void {
     if (this.#isSettled) return
     if (value instanceof Deferred)
-      return value.#subscribe({ put: (last) => this.done(last), fail: (error) => this.fail(error) })
+      return value.#subscribe({ receivePart: (last) => this.resolve(last), reject: (error) => this.reject(error) })
     this.#isSettled = true
-    this.#consumer?.put(value, this.#key)
+    this.#consumer?.receivePart(value, this.#key)
   }
 
-  fail(error: unknown): void {
+  reject(error: unknown): void {
     if (this.#isSettled) return
     const { onError } = this
     this.onError = null
     if (onError !== null) return this.#settleWith(onError, error)
     this.#isSettled = true
-    this.#consumer?.fail(error)
+    this.#consumer?.reject(error)
   }
 
   /** Returns a promise of this value, for callers that need one. */
   promise(): Promise<unknown> {
-    return new Promise((put, fail) => this.#subscribe({ put, fail }))
+    return new Promise((resolve, reject) => this.#subscribe({ receivePart: resolve, reject }))
   }
 
-  #subscribe(waiting: DeferredConsumer, key: string | number = ''): void {
-    this.#consumer = waiting
+  #subscribe(consumer: DeferredConsumer, key: string | number = ''): void {
+    this.#consumer = consumer
     this.#key = key
   }
 
-  #settleWith(make: (given: unknown) => unknown, given: unknown): void {
+  #settleWith(convert: (given: unknown) => unknown, given: unknown): void {
     let value: unknown
     try {
-      value = make(given)
+      value = convert(given)
     } catch (error) {
-      return this.fail(error)
+      return this.reject(error)
     }
-    this.done(value)
+    this.resolve(value)
   }
 }

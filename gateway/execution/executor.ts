@@ -21,7 +21,7 @@ type Variables = Record<string, unknown>
 export interface ResultLimit {
   /** Maximum number of field values in a result. */
   mostValues: number
-  /** Receives the number of values of each result, also of an aborted one. */
+  /** Receives the number of values of each result, including an aborted result. */
   count: (context: unknown, values: number) => void
 }
 
@@ -36,7 +36,7 @@ export class PreparedOperation {
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
   /** Names of the variables in directives, which decide which fields are selected. */
   readonly #conditions = new Set<string>()
-  /** Plans by operation and by the values of the variables in directives. */
+  /** Execution plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
   readonly #planLimit: PlanLimit
   readonly #resultLimit: ResultLimit
@@ -46,13 +46,13 @@ export class PreparedOperation {
   constructor(
     schema: GraphQLSchema,
     limit: PlanLimit,
-    answers: ResultLimit,
+    resultLimit: ResultLimit,
     document: DocumentNode,
     operation: OperationDefinitionNode,
   ) {
     this.#schema = schema
     this.#planLimit = limit
-    this.#resultLimit = answers
+    this.#resultLimit = resultLimit
     this.operation = operation
     visit(document, {
       FragmentDefinition: (fragment) => void (this.#fragments[fragment.name.value] = fragment),
@@ -75,31 +75,31 @@ export class PreparedOperation {
     }
     let key = this.#name
     for (const name of this.#conditions) key += ` ${String(variables[name])}`
-    const answered = (data: unknown): ExecutionResult => {
+    const buildResult = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
       if (plan !== undefined) this.#planLimit.markUsed(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
-    const failed = (error: unknown) => {
+    const buildFailedResult = (error: unknown) => {
       run.errors.add(error as GraphQLError, undefined)
-      return answered(null)
+      return buildResult(null)
     }
     try {
-      const { fields } = this.#plans.get(key) ?? this.#plan(key, variables)
+      const { fields } = this.#plans.get(key) ?? this.#createPlan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation
         ? executeSerially(run, fields)
         : resolveFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.promise() : data
-      return isPromise(waited) ? waited.then(answered, failed) : answered(waited)
+      return isPromise(waited) ? waited.then(buildResult, buildFailedResult) : buildResult(waited)
     } catch (error) {
-      return failed(error)
+      return buildFailedResult(error)
     }
   }
 
-  #plan(key: string, variables: Variables): Plan {
+  #createPlan(key: string, variables: Variables): Plan {
     const { operation, selectionSet } = this.operation
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)
@@ -112,14 +112,14 @@ export class PreparedOperation {
 
 export class Executor {
   readonly schema: GraphQLSchema
-  /** Prepared operations, kept as long as their operation. */
+  /** Prepared operations, each kept as long as the parsed operation that it belongs to. */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()
   readonly #resultLimit: ResultLimit
 
-  constructor(schema: GraphQLSchema, answers: ResultLimit = noLimit) {
+  constructor(schema: GraphQLSchema, resultLimit: ResultLimit = noLimit) {
     this.schema = schema
-    this.#resultLimit = answers
+    this.#resultLimit = resultLimit
   }
 
   /**

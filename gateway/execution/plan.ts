@@ -38,7 +38,7 @@ export interface ExecutionState {
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
   context: unknown
   errors: Errors
-  /** Number of values so far, and the maximum. */
+  /** Number of result values so far; `mostValues` is the maximum. */
   values: number
   mostValues: number
 }
@@ -73,9 +73,9 @@ type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefine
  * it.
  */
 type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
-/** Returns null in place of an error, or rethrows the error when the field is not nullable. */
+/** Returns null in selection of an error, or rethrows the error when the field is not nullable. */
 type HandleError = (run: ExecutionState, error: unknown, path: Path) => null
-/** Size of a plan. It grows as values of further types occur. */
+/** Number of fields in a plan. It grows when values of further types occur. */
 export interface PlanSize {
   fields: number
 }
@@ -89,8 +89,8 @@ interface FieldSelection {
 }
 
 /**
- * The client chooses the keys. With this prototype in place of `Object.prototype`, even `__proto__`
- * is an ordinary key, and V8 keeps the object in fast mode.
+ * Prototype of result objects, in place of `Object.prototype`. Clients choose the keys: with this
+ * prototype even `__proto__` is an ordinary key, and V8 keeps the object in fast mode.
  */
 const emptyPrototype = Object.create(null) as object
 function createResultConstructor(): ResultConstructor {
@@ -107,7 +107,7 @@ const isTooLarge = ({ values, mostValues }: ExecutionState): boolean => values >
 const createTooLargeError = ({ mostValues }: ExecutionState): BadRequest =>
   new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
 
-/** Resolves fields; returns a deferred object when one of them is deferred. */
+/** Resolves the fields of an object; returns a deferred object when a field is deferred. */
 export function resolveFields(
   run: ExecutionState,
   fields: FieldPlan,
@@ -126,7 +126,7 @@ export function resolveFields(
   return later ?? answers
 }
 
-/** Executes fields one after another, as the fields of a mutation require. */
+/** Executes the root fields of a mutation one after another. */
 export async function executeSerially(run: ExecutionState, fields: FieldPlan): Promise<unknown> {
   const answers = new fields.ResultObject()
   for (const { key, answer } of fields.all) {
@@ -136,7 +136,7 @@ export async function executeSerially(run: ExecutionState, fields: FieldPlan): P
   return answers
 }
 
-/** Returns the plan of the fields selected on a type, and adds them to the size of the plan. */
+/** Returns the plan of the fields selected on a type, and adds their number to `size`. */
 export function planFields(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,
@@ -152,37 +152,37 @@ export function planFields(
   return { ResultObject: createResultConstructor(), all }
 }
 
-function planField(key: string, place: FieldSelection): ResolveField {
-  const { parent, definition, nodes } = place
+function planField(key: string, selection: FieldSelection): ResolveField {
+  const { parent, definition, nodes } = selection
   const { name, type, args, resolve = defaultFieldResolver } = definition
-  const complete = createCompleter(type, place)
+  const complete = createValueCompleter(type, selection)
   const fail = createErrorHandler(type, nodes)
-  const given = planArguments(place)
+  const given = planArguments(selection)
   // Few resolvers take the fourth parameter, the info. A function without declared parameters may
   // use all of them.
   const isTold = resolve.length > 3 || resolve.length === 0
-  const answer: ResolveField = (run, source, prev) => {
+  const resolveField: ResolveField = (run, source, prev) => {
     const path: Path = { prev, key, typename: parent.name }
     try {
-      const info = (isTold ? buildResolveInfo(run, place, path) : undefined) as GraphQLResolveInfo
-      return settleValue(run, resolve(source, given(run), run.context, info), path, complete, fail)
+      const info = (isTold ? buildResolveInfo(run, selection, path) : undefined) as GraphQLResolveInfo
+      return completeValue(run, resolve(source, given(run), run.context, info), path, complete, fail)
     } catch (error) {
       return fail(run, error, path)
     }
   }
-  if (definition.resolve !== undefined || args.length > 0) return answer
+  if (definition.resolve !== undefined || args.length > 0) return resolveField
   // The value is read from its record. The path of a leaf is created only when the leaf is a
   // promise or fails.
   const isLeaf = isLeafType(getNullableType(type))
   const nowhere: Path = { prev: undefined, key, typename: parent.name }
   return (run, source, prev) => {
     const value = (source as Record<string, unknown> | null | undefined)?.[name]
-    if (typeof value === 'function' || isPromise(value)) return answer(run, source, prev)
+    if (typeof value === 'function' || isPromise(value)) return resolveField(run, source, prev)
     const path = isLeaf ? nowhere : { prev, key, typename: parent.name }
     try {
-      return isLeaf ? complete(run, value, path) : settleValue(run, value, path, complete, fail)
+      return isLeaf ? complete(run, value, path) : completeValue(run, value, path, complete, fail)
     } catch (error) {
-      return isLeaf ? answer(run, source, prev) : fail(run, error, path)
+      return isLeaf ? resolveField(run, source, prev) : fail(run, error, path)
     }
   }
 }
@@ -199,10 +199,10 @@ function planArguments({
   nodes: [node],
 }: FieldSelection): (run: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return readNoArguments
-  const read = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
-  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return read
+  const readArguments = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
+  if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readArguments
   let constantArgs: Record<string, unknown> | undefined
-  return (run) => (constantArgs ??= read(run))
+  return (run) => (constantArgs ??= readArguments(run))
 }
 
 const buildResolveInfo = (
@@ -230,7 +230,7 @@ function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]
   }
 }
 
-function settleValue(
+function completeValue(
   run: ExecutionState,
   value: unknown,
   path: Path,
@@ -238,7 +238,7 @@ function settleValue(
   fail: HandleError,
 ): unknown {
   const completed = isPromise(value) ? deferValue(run, value, path, complete) : complete(run, value, path)
-  return completed instanceof Deferred ? withErrorHandler(run, completed, path, fail) : completed
+  return completed instanceof Deferred ? attachErrorHandler(run, completed, path, fail) : completed
 }
 
 // Separate from the function above, because closures are allocated at each call of their function
@@ -250,23 +250,23 @@ const deferValue = (
   complete: CompleteValue,
 ): Deferred => new Deferred(null).after(value, (resolved) => complete(run, resolved, path))
 
-function withErrorHandler(run: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
+function attachErrorHandler(run: ExecutionState, value: Deferred, path: Path, fail: HandleError): Deferred {
   value.onError = (error) => fail(run, error, path)
   return value
 }
 
-function createCompleter(type: GraphQLOutputType, place: FieldSelection): CompleteValue {
+function createValueCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
   if (isNonNullType(type)) {
-    const complete = createCompleter(type.ofType, place)
+    const complete = createValueCompleter(type.ofType, selection)
     return (run, value, path) => {
       const completed = complete(run, value, path)
-      if (completed === null) throw createInternalError(place, 'null for a non-null type')
+      if (completed === null) throw createInternalError(selection, 'null for a non-null type')
       return completed
     }
   }
   const complete = isListType(type)
-    ? createListCompleter(type.ofType, place)
-    : createNamedCompleter(type, place)
+    ? createListCompleter(type.ofType, selection)
+    : createNamedTypeCompleter(type, selection)
   return (run, value, path) => {
     if (value === null || value === undefined) return null
     if (value instanceof Error) throw value
@@ -274,18 +274,18 @@ function createCompleter(type: GraphQLOutputType, place: FieldSelection): Comple
   }
 }
 
-function createListCompleter(type: GraphQLOutputType, place: FieldSelection): CompleteValue {
-  const complete = createCompleter(type, place)
-  const fail = createErrorHandler(type, place.nodes)
+function createListCompleter(type: GraphQLOutputType, selection: FieldSelection): CompleteValue {
+  const complete = createValueCompleter(type, selection)
+  const fail = createErrorHandler(type, selection.nodes)
   return (run, value, prev) => {
     if (typeof value !== 'object' || !(Symbol.iterator in value!))
-      throw createInternalError(place, 'a value that is not a list')
+      throw createInternalError(selection, 'a value that is not a list')
     const items = Array.from(value as Iterable<unknown>)
     let later: Deferred | null = null
     for (let key = 0; key < items.length; key += 1) {
       const path: Path = { prev, key, typename: undefined }
       try {
-        const completed = settleValue(run, items[key], path, complete, fail)
+        const completed = completeValue(run, items[key], path, complete, fail)
         items[key] = completed
         if (completed instanceof Deferred) (later ??= new Deferred(items)).expect(completed, key)
       } catch (error) {
@@ -296,29 +296,29 @@ function createListCompleter(type: GraphQLOutputType, place: FieldSelection): Co
   }
 }
 
-function createNamedCompleter(type: GraphQLNamedOutputType, place: FieldSelection): CompleteValue {
+function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: FieldSelection): CompleteValue {
   if (isLeafType(type)) {
     return (_run, value) => {
       const serialized: unknown = type.serialize(value)
       if (serialized === null || serialized === undefined)
-        throw createInternalError(place, 'null for a leaf value')
+        throw createInternalError(selection, 'null for a leaf value')
       return serialized
     }
   }
-  if (isObjectType(type)) return createObjectCompleter(type, place)
+  if (isObjectType(type)) return createObjectCompleter(type, selection)
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (run, value, path) => {
-    const complete = (name: unknown) => {
+    const completeAsType = (name: unknown) => {
       const object = run.info.schema.getType(String(name))
       if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
-        throw createInternalError(place, `an object of an unknown type of ${type.name}`)
-      const ofObject = completionByType.get(object) ?? createObjectCompleter(object, place)
+        throw createInternalError(selection, `an object of an unknown type of ${type.name}`)
+      const ofObject = completionByType.get(object) ?? createObjectCompleter(object, selection)
       completionByType.set(object, ofObject)
       return ofObject(run, value, path)
     }
-    const name = resolve(value, run.context, buildResolveInfo(run, place, path), type)
-    return isPromise(name) ? new Deferred(null).after(name, complete) : complete(name)
+    const name = resolve(value, run.context, buildResolveInfo(run, selection, path), type)
+    return isPromise(name) ? new Deferred(null).after(name, completeAsType) : completeAsType(name)
   }
 }
 
@@ -332,8 +332,8 @@ function createObjectCompleter(type: GraphQLObjectType, { nodes, size }: FieldSe
 }
 
 /**
- * Returns the error for a resolver value that the types exclude. The gateway logs the error and the
- * client sees INTERNAL.
+ * Returns the error for a resolver value that the schema does not allow. The gateway logs the
+ * error, and the client sees INTERNAL.
  */
-const createInternalError = ({ parent, definition }: FieldSelection, what: string): Error =>
-  new Error(`${parent.name}.${definition.name} gives ${what}.`)
+const createInternalError = ({ parent, definition }: FieldSelection, fault: string): Error =>
+  new Error(`${parent.name}.${definition.name} gives ${fault}.`)

@@ -20,7 +20,7 @@ export const maxPlanFields = 40_000
  */
 interface CountedPlan {
   fields: number
-  among: WeakRef<Map<string, Plan>>
+  planMap: WeakRef<Map<string, Plan>>
 }
 
 /** Limits the memory of the plans of all operations by evicting the least recently used plans. */
@@ -29,8 +29,8 @@ export class PlanLimit {
     maxSize: maxPlanFields,
     // An empty plan takes memory too.
     sizeCalculation: ({ fields }) => fields + 1,
-    dispose: ({ among }, key, reason) => {
-      if (reason === 'evict') among.deref()?.delete(key)
+    dispose: ({ planMap }, key, reason) => {
+      if (reason === 'evict') planMap.deref()?.delete(key)
     },
   })
 
@@ -38,8 +38,8 @@ export class PlanLimit {
    * Marks a plan as the most recently used and updates its size. May evict other plans from their
    * maps.
    */
-  markUsed(key: string, { size }: Plan, among: Map<string, Plan>): void {
+  markUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
-    this.#counted.set(key, { fields: size.fields, among: new WeakRef(among) })
+    this.#counted.set(key, { fields: size.fields, planMap: new WeakRef(planMap) })
   }
 }

@@ -11,9 +11,9 @@ export class CallBudget {
   #callsLeft: number
   #hasSession = false
 
-  constructor(calls: number) {
-    this.#maxCalls = calls
-    this.#callsLeft = calls
+  constructor(maxCalls: number) {
+    this.#maxCalls = maxCalls
+    this.#callsLeft = maxCalls
   }
 
   /** Number of calls that were sent. */
@@ -29,7 +29,7 @@ export class CallBudget {
     return this.#hasSession
   }
 
-  /** Returns a client that throws when the budget is spent. */
+  /** Returns a federation client that throws when the call budget is spent. */
   limitClient(client: FederationClient): FederationClient {
     return {
       ...client,

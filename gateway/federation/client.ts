@@ -56,7 +56,7 @@ export interface FederationClient {
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** Content type that the federation declares; not trusted. */
+  /** Content type of the picture as the federation declares it; not trusted. */
   contentType: string
   bytes: Buffer
 }
@@ -71,15 +71,15 @@ export class Federation {
   readonly #retries = new RetryBudget()
   #filesOpen = 0
 
-  /** `url` has no trailing slash. */
+  /** `url` is the URL of the federation, without a trailing slash. */
   constructor(url: string, settings: CallSettings, clock: Clock, metrics: Metrics) {
     const { origin, pathname } = new URL(url)
     this.#prefix = pathname === '/' ? '' : pathname
     this.#settings = settings
     this.#clock = clock
     this.#metrics = metrics
-    const pool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
-    this.#pools = { read: pool('read'), charge: pool('charge'), file: pool('file') }
+    const createPool = (name: PoolName) => new FederationPool(name, origin, settings, metrics)
+    this.#pools = { read: createPool('read'), charge: createPool('charge'), file: createPool('file') }
   }
 
   /** Returns the state of each pool's circuit breaker. */
@@ -92,9 +92,9 @@ export class Federation {
   clientFor(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
-        readReply(call, await this.#send(caller, call, request ?? {})) as never,
+        readReply(call, await this.#sendCall(caller, call, request ?? {})) as never,
       picture: async (call, request) => {
-        const { contentType, bytes } = await this.#send(caller, call, request)
+        const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
       },
       file: async (call) => await this.#openFile(caller, call),
@@ -106,7 +106,7 @@ export class Federation {
   }
 
   /** Sends a call through its connection pool. */
-  #send(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
+  #sendCall(caller: Caller, call: CallName, request: CallRequest<CallName>): Promise<Reply> {
     const isPatient = request.timeoutMs === undefined
     return this.#pools[poolOf(call)].run(call, isPatient, () => this.#sendWithRetry(caller, call, request))
   }
@@ -144,7 +144,7 @@ export class Federation {
   ): Promise<Reply> {
     const start = performance.now()
     const span = caller.trace?.call(call)
-    const note = (status: string) => {
+    const recordStatus = (status: string) => {
       this.#recordCall(call, status, start)
       span?.end(status)
     }
@@ -152,23 +152,23 @@ export class Federation {
       const { imageBytes, replyBytes } = this.#settings
       const reply = await exchange(
         this.#pools[poolOf(call)].connections,
-        this.#requestOf(caller, call, request, span?.traceparent),
+        this.#buildRequest(caller, call, request, span?.traceparent),
         { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
         (headers) => this.#clock.observe(headerOf(headers, 'date')),
       )
-      note(String(reply.status))
+      recordStatus(String(reply.status))
       const failure = failureOf(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
       if (error instanceof Refusal || error instanceof Failure) throw error
       const failure = createMissingReplyFailure(call, error)
-      note(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
+      recordStatus(failure.code === 'FEDERATION_TIMEOUT' ? 'timeout' : 'unavailable')
       throw failure
     }
   }
 
-  #requestOf(caller: Caller, call: CallName, request: CallRequest<CallName>, traceparent?: string) {
+  #buildRequest(caller: Caller, call: CallName, request: CallRequest<CallName>, traceparent?: string) {
     const { method, bodyType } = operations[call]
     return {
       method,
@@ -190,7 +190,7 @@ export class Federation {
         mayHaveArrived: false,
       })
     this.#filesOpen += 1
-    const close = () => {
+    const releaseFile = () => {
       clearTimeout(timer)
       this.#filesOpen -= 1
     }
@@ -199,7 +199,7 @@ export class Federation {
     const start = performance.now()
     try {
       const response = await this.#pools[poolOf(call)].connections.request({
-        ...this.#requestOf(caller, call, {}),
+        ...this.#buildRequest(caller, call, {}),
         signal: deadline.signal,
       })
       this.#clock.observe(headerOf(response.headers, 'date'))
@@ -208,10 +208,10 @@ export class Federation {
       if (status !== 200)
         throw failureOf(call, status, Buffer.concat(await limitBytes(response, replyBytes).toArray()))
       const file = limitBytes(response, fileBytes)
-      file.once('close', close)
+      file.once('close', releaseFile)
       return file
     } catch (error) {
-      close()
+      releaseFile()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#recordCall(call, 'unavailable', start)
       throw createMissingReplyFailure(call, error)

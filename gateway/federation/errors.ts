@@ -26,18 +26,20 @@ export class Refusal extends Error {
   readonly sent: unknown
   readonly body: RefusalBody
 
-  constructor(call: CallName, status: number, sent: unknown) {
-    const body = parseRefusalBody(sent)
+  constructor(call: CallName, status: number, responseBody: unknown) {
+    const body = parseRefusalBody(responseBody)
     const code = extractCode(status, body)
     super(`${call} was refused with ${code}`)
     this.call = call
     this.code = code
     this.status = status
-    this.sent = sent
+    this.sent = responseBody
     this.body = body
   }
 
-  /** Returns the first entry of `errors`; null when there is none. */
+  /**
+   * Returns the first reason of the refusal, from `errors`; null when the refusal has no reason.
+   */
   get reason(): RefusalReason | null {
     return this.body.reasons[0] ?? null
   }
@@ -73,22 +75,20 @@ function extractCode(status: number, { errorCode, error, message, reasons, field
   return /^[\w.-]{1,40}$/.test(code) ? code : String(status)
 }
 
-/**
- * Converts a 4xx response to a refusal of this call, or to a failure that every call can return.
- */
-export function createRefusal(call: CallName, status: number, sent: unknown): Refusal | Failure {
-  const refusal = new Refusal(call, status, sent)
+/** Converts a 4xx response of a call to a refusal, or to a failure that every call can return. */
+export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
+  const refusal = new Refusal(call, status, responseBody)
   // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
-  if (status === 403 && isConsentRequired(sent)) return new Failure('CONSENT_REQUIRED', refusal.message)
+  if (status === 403 && isConsentRequired(responseBody)) return new Failure('CONSENT_REQUIRED', refusal.message)
   if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
   return refusal
 }
 
 /**
- * Returns true when the body asks for consent. The specification names the condition (C02, O23) but
- * not the field that states it, so every field is searched.
+ * Returns true when a response body asks for the member's consent. The specification names the
+ * condition (C02, O23) but not the field that states it, so every field is searched.
  */
-function isConsentRequired(sent: unknown): boolean {
-  return /consent[\s_-]*required/i.test(JSON.stringify(sent))
+function isConsentRequired(responseBody: unknown): boolean {
+  return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))
 }

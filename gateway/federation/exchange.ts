@@ -32,13 +32,16 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Returns the first value of a header. */
+/** Returns the first value of a response header; undefined when the header is missing. */
 export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Returns the content encoding of a response that should not be encoded; null for none. */
+/**
+ * Returns the content encoding of a response; null for an unencoded response, which every request
+ * demands.
+ */
 export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
   // A repeated header is an array at run time, although Node's types declare a string.
   return [headers['content-encoding'] ?? []].flat().find((encoding) => encoding !== 'identity') ?? null

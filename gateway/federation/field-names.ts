@@ -11,9 +11,9 @@ export function sameNames(...names: string[]): FieldNames {
  * the last part of `Model.SerialNumber` counts, because .NET puts the name of the body first.
  * `Picture.upload.base64` maps to `picture` when the inner part has no field. Case is ignored.
  */
-export function findInputField(names: FieldNames, spelled: string): string | undefined {
+export function findInputField(names: FieldNames, federationPath: string): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))
-  const parts = spelled
+  const parts = federationPath
     .toLowerCase()
     .split(/[.[\]]+/)
     .filter((part) => /[a-z]/.test(part))
@@ -28,7 +28,7 @@ export function findInputField(names: FieldNames, spelled: string): string | und
   return undefined
 }
 
-/** Returns the field for the longest prefix of a path that has a name in the map. */
+/** Returns the input field for the longest prefix of a field path that the map contains. */
 function findNearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
   const lengths = path.map((_, index) => path.length - index)
   const length = lengths.find((each) => byName.has(path.slice(0, each).join('.')))

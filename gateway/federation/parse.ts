@@ -112,7 +112,7 @@ export function parseRows<Row, Record>(
     .flatMap((row: Row) => parse(row) ?? [])
 }
 
-/** Parses a list nested in a row; returns an empty list when it is missing. */
+/** Parses a list nested in a row; returns an empty list when the nested list is missing. */
 export function parseOptionalRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
@@ -127,7 +127,7 @@ export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | 
   return record
 }
 
-/** Parses an object nested in a row; returns null when it is missing. */
+/** Parses an object nested in a row; returns null when the nested object is missing. */
 export function parseOptional<Row, Record>(
   value: Row | null | undefined,
   parse: (row: Row) => Record | null,
@@ -135,8 +135,8 @@ export function parseOptional<Row, Record>(
   return typeof value === 'object' && value !== null ? parse(value) : null
 }
 
-function createUnreadableFailure(what: string): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${what}`, {
+function createUnreadableFailure(description: string): FederationFailure {
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${description}`, {
     mayHaveArrived: true,
   })
 }

@@ -78,7 +78,7 @@ const breakerStates: Record<CircuitState, BreakerState> = {
 const isTimeout = (error: unknown): error is FederationFailure =>
   error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
 
-/** Outcome of a probe call. */
+/** Outcome of a probe call: the response or the error. */
 type ProbeOutcome<Reply> = { reply: Reply } | { error: unknown }
 
 /** Connections of one pool, with its queue limit and its circuit breaker. */
@@ -135,8 +135,8 @@ export class FederationPool {
   /**
    * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
    * open the breaker: a refusal is a response, and a connection error fails fast by itself.
-   * `patient` is true when the call had the default timeout of its pool; a timeout shorter than
-   * that does not count.
+   * `patient` is true for a call with the default timeout of its pool. The timeouts of other calls
+   * do not count, because their deadline is shorter.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#maxInHand) throw this.#createNotSentFailure(call, 'full')
@@ -149,8 +149,8 @@ export class FederationPool {
   }
 
   /**
-   * Sends a call and reports to the breaker only the outcomes that it counts: timeouts, and the
-   * response that ends a series of timeouts.
+   * Sends a call and reports only two outcomes to the circuit breaker: a timeout, and the response
+   * that ends a series of timeouts.
    */
   async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     try {
@@ -168,10 +168,10 @@ export class FederationPool {
     // Another call has opened the breaker in the meantime.
     if (this.state !== 'closed') return
     this.#hasTimedOut = timeout !== null
-    const outcome = async () => {
+    const reportOutcome = async () => {
       if (timeout !== null) throw timeout
     }
-    await this.#breaker?.execute(outcome).catch(() => {})
+    await this.#breaker?.execute(reportOutcome).catch(() => {})
   }
 
   /**
@@ -193,14 +193,14 @@ export class FederationPool {
     return outcome.reply
   }
 
-  /** Returns the time until a probe is allowed, in milliseconds. */
+  /** Returns the time until the open circuit breaker allows a probe, in milliseconds. */
   #msUntilProbe(): number {
     return this.#openedAt + this.#probeMs - Date.now()
   }
 
-  #createNotSentFailure(call: CallName, why: 'open' | 'full'): FederationFailure {
-    this.#metrics.count('calls_not_sent', { lane: this.#label, why })
-    return why === 'full'
+  #createNotSentFailure(call: CallName, reason: 'open' | 'full'): FederationFailure {
+    this.#metrics.count('calls_not_sent', { lane: this.#label, why: reason })
+    return reason === 'full'
       ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
           mayHaveArrived: false,
           retryAfter: queueRetrySeconds,

@@ -1,6 +1,6 @@
 /**
- * Reads of the federation within one request. A read is declared in one line beside its record and
- * loaded by that constant (`context.load(vehicles)`); each read is sent at most once per request.
+ * Reads of the federation within one request. A read is a constant, declared in one line beside its
+ * record and loaded with `context.load(vehicles)`. Each read is sent at most once per request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -10,16 +10,16 @@ import { parseRow, parseRows } from './parse.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './request.ts'
 
-/** A part of the key that identifies one of many results of a read. */
+/** A part of the key that identifies one of the results of a read, such as an id. */
 type KeyPart = string | number | boolean
 
-/** A declared read: a function that is also the key of its result. */
+/** A read of the federation: a function that is also the cache key of its result. */
 export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) => Promise<Value>
 
 /** Loads the result of a read, at most once per request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
-/** Cache lifetimes of shared data, in milliseconds, by setting. */
+/** Cache lifetimes of the data that requests share, in milliseconds. */
 export interface CacheLifetimes {
   referenceMs: number
   offersMs: number
@@ -31,7 +31,7 @@ export interface Reader {
   caller: Caller
   call: FederationClient['call']
   load: Load
-  /** Returns true when a read was already requested in this GraphQL request. */
+  /** Returns true when this GraphQL request has already loaded a read. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
   /** Returns cached data that is equal for every caller with the same language and club. */
   loadShared: <Value>(
@@ -42,7 +42,7 @@ export interface Reader {
   ) => Promise<Value>
   /** Returns the current time by which dates are compared, in epoch milliseconds. */
   now: () => number
-  /** Counts the dropped rows of a response. */
+  /** Counts the unreadable rows that were dropped from a response. */
   countDroppedRows: (call: CallName, rows: number) => void
 }
 
@@ -58,7 +58,7 @@ export interface ReaderSettings {
 /** Creates the reads of one request. */
 export function createReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
   load: Load
-  /** Discards all results, so that reads after a write are sent again. */
+  /** Discards all results of reads, so that they are read again after a write. */
   forget: () => void
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
@@ -132,7 +132,7 @@ export function readOptional<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
   return async (reader) => {
-    const row = await nullOn404(sendCall(reader, call))
+    const row = await convert404ToNull(sendCall(reader, call))
     return row && parseRow(row, parse)
   }
 }
@@ -143,21 +143,23 @@ export function readById<Call extends CallName, Record>(
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[id: number], Record | null> {
   return async (reader, id) => {
-    const row = await nullOn404(sendCall(reader, call, { path: { id } }))
+    const row = await convert404ToNull(sendCall(reader, call, { path: { id } }))
     return row && parseRow(row, parse)
   }
 }
 
-/** Declares a read that finds an object of a list by its id. */
+/** Declares a read that finds an object by its id in the list of another read. */
 export function findInList<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
-  const index: Read<[], Map<number, Record>> = async (reader) =>
+  const indexById: Read<[], Map<number, Record>> = async (reader) =>
     new Map((await reader.load(list)).map((record) => [record.id, record]))
-  return async (reader, id) => (await reader.load(index)).get(id) ?? null
+  return async (reader, id) => (await reader.load(indexById)).get(id) ?? null
 }
 
-/** Cache options of a shared read; `lasts` also receives the current time. */
+/**
+ * Cache options of a shared read. Unlike in `CacheOptions`, `lasts` also receives the current time.
+ */
 interface SharedOptions<Value> {
   lasts?: (value: Value, now: number) => number
   keepsLast?: boolean
@@ -165,7 +167,7 @@ interface SharedOptions<Value> {
 
 /**
  * Declares a read whose result is cached under `name` and shared by callers with the same language
- * and club. `lasts` may shorten its lifetime (ms).
+ * and club. `lasts` may shorten the lifetime of the result, in milliseconds.
  */
 export function readShared<Key extends KeyPart[], Value>(
   name: string,
@@ -180,8 +182,8 @@ export function readShared<Key extends KeyPart[], Value>(
     })
 }
 
-/** Returns null for a 404 response; rethrows every other error. */
-async function nullOn404<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
+/** Returns the response, or null for a 404 response; rethrows every other error. */
+async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
     return await reply
   } catch (error) {

@@ -8,20 +8,20 @@ import { FederationFailure } from '../platform/failures.ts'
 /** Cache key: the kind of data, then everything that the data depends on. */
 export type ReferenceKey = (string | number | boolean | null)[]
 
-/** Cache options of one kind of data. */
+/** Cache options of one kind of reference data. */
 export interface CacheOptions<Data> {
   /** Returns the maximum lifetime of data that expires by itself, in milliseconds. */
   lasts?: ((data: Data) => number) | undefined
   /**
-   * True to keep the last good data while the federation returns an empty or unreadable response,
-   * or none. For data that is rarely empty and that no price depends on, such as the list of
-   * regions.
+   * True to keep the last good data while the federation returns no response, or an empty or
+   * unreadable response. Suits data that is rarely empty and that no price depends on, such as the
+   * list of regions.
    */
   keepsLast?: boolean | undefined
 }
 
 interface Entry {
-  /** Promise of the data, so that concurrent requests cause one call. */
+  /** Promise of the cached data, so that concurrent requests cause a single call. */
   data: Promise<unknown>
   /** Expiry by `performance.now()`; infinite while the data is loading. */
   freshUntil: number
@@ -46,7 +46,7 @@ export class ReferenceCache {
     this.#notifyInstances = tell
   }
 
-  /** Returns the cached data of a key, or loads and caches it. A failure is not cached. */
+  /** Returns the cached data of a key, or loads and caches the data. A failure is not cached. */
   async get<Data>(
     key: ReferenceKey,
     ttlMs: number,
@@ -78,7 +78,7 @@ export class ReferenceCache {
     }
   }
 
-  /** Loads the data of an entry; falls back to the last good data if there is any. */
+  /** Loads the data of a cache entry; falls back to the last good data if there is any. */
   async #loadEntry<Data>(
     name: string,
     entry: Entry,
@@ -86,11 +86,11 @@ export class ReferenceCache {
     load: () => Promise<Data>,
     { lasts, keepsLast = false }: CacheOptions<Data>,
   ): Promise<Data> {
-    const keepFor = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
+    const setLifetime = (ms: number) => (entry.freshUntil = performance.now() + Math.min(ttlMs, ms))
     try {
       const data = await load()
-      const isGood = !keepsLast || !isEmpty(data)
-      keepFor(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
+      const isGood = !keepsLast || !isEmptyData(data)
+      setLifetime(isGood ? (lasts?.(data) ?? ttlMs) : emptyRetryMs)
       if (isGood && keepsLast) entry.good = { data }
       return isGood || entry.good === null ? data : (entry.good.data as Data)
     } catch (error) {
@@ -98,7 +98,7 @@ export class ReferenceCache {
         if (this.#entries.peek(name) === entry) this.#entries.delete(name)
         throw error
       }
-      keepFor(error instanceof FederationFailure ? emptyRetryMs : 0)
+      setLifetime(error instanceof FederationFailure ? emptyRetryMs : 0)
       if (!(error instanceof FederationFailure)) throw error
       return entry.good.data as Data
     }
@@ -118,6 +118,6 @@ export class ReferenceCache {
   }
 }
 
-function isEmpty(data: unknown): boolean {
+function isEmptyData(data: unknown): boolean {
   return data === null || data === undefined || (Array.isArray(data) && data.length === 0)
 }

@@ -2,9 +2,9 @@
 
 /** A reason of a refusal: an entry of `errors` in the body. */
 export interface RefusalReason {
-  /** Refusal code or field name; null when the federation sends only a text. */
+  /** Refusal code or field name of a reason; null when the federation sends only a text. */
   name: string | null
-  /** Texts for the member; empty when the federation sends none. */
+  /** Texts of a reason for the member; empty when the federation sends none. */
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
@@ -21,14 +21,16 @@ export interface RefusedField {
 
 /** Parsed body of a refusal. */
 export interface RefusalBody {
-  /** Codes that the body names, the most specific first; `errors` names more. */
+  /**
+   * Refusal codes of the body, the most specific first; entries of `errors` contain further codes.
+   */
   errorCode: string | null
   error: string | null
   message: string | null
-  /** Text beside `errors` in the body (O13, O25, O33). */
+  /** Text of the body for the member, beside `errors` (O13, O25, O33). */
   description: string | null
   reasons: RefusalReason[]
-  /** Entries of `modelState` (B49). */
+  /** Rejected request fields, from `modelState` (B49). */
   fields: RefusedField[]
 }
 
@@ -65,12 +67,12 @@ function parseReason(reasonName: string | null, reason: unknown): RefusalReason 
   return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
-/** Maximum nesting of texts: a list of objects with a list. */
+/** Maximum nesting depth of texts in a refusal body: a list of objects that contain a list. */
 const maxTextDepth = 3
 
 /**
- * Returns the texts of a value: the value itself, those of its items, or those of the property that
- * describes it.
+ * Returns the texts of a value: a string itself, the texts of a list's items, or the texts of the
+ * property that describes an object.
  */
 function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]

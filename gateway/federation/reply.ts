@@ -6,8 +6,8 @@ import { type CallName, type Refusal, createRefusal } from './errors.ts'
 import { type Reply, findContentEncoding } from './exchange.ts'
 
 /**
- * Returns the stream of a file. The stream ends with an error when the file exceeds the limit in
- * bytes.
+ * Returns the response as the stream of a file. The stream ends with an error when the file exceeds
+ * the limit in bytes.
  */
 export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
@@ -26,7 +26,9 @@ export function limitBytes({ body, headers }: Dispatcher.ResponseData, limit: nu
   return pipeline(body, within, () => {})
 }
 
-/** Returns the error that an unsuccessful status means; null for a successful status. */
+/**
+ * Returns the refusal or failure of a response with an unsuccessful status; null for a 2xx status.
+ */
 export function failureOf(call: CallName, status: number, bytes: Buffer): Refusal | Failure | null {
   if (status >= 200 && status < 300) return null
   // Redirects are not followed because they may lead to another host.
@@ -35,7 +37,7 @@ export function failureOf(call: CallName, status: number, bytes: Buffer): Refusa
     : createRefusal(call, status, readRefusal(bytes))
 }
 
-/** Parses the response body of a call. A URL may be plain text without quotation marks (N31). */
+/** Parses the JSON response body of a call. A response may also be a plain-text URL (N31). */
 export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
   if (status === 204 || bytes.length === 0) return undefined
   const text = bytes.toString('utf8').trim()
@@ -47,7 +49,7 @@ export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status
   }
 }
 
-/** Parses the body of a refusal. Text that is not JSON becomes its `error`. */
+/** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */
 function readRefusal(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
@@ -59,8 +61,8 @@ function readRefusal(bytes: Buffer): unknown {
   }
 }
 
-function createUnavailableFailure(call: CallName, what: string, cause?: unknown): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${what}`, { cause, mayHaveArrived: true })
+function createUnavailableFailure(call: CallName, description: string, cause?: unknown): FederationFailure {
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, { cause, mayHaveArrived: true })
 }
 
 /** Error codes of requests that were certainly not sent. */

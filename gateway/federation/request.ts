@@ -14,27 +14,30 @@ export interface Caller {
   /** Club number in the form `01-054`, already validated. */
   club: string | null
   requestId: string
-  /** Trace of the request, if traces are enabled; calls add spans to it. */
+  /**
+   * Trace of the GraphQL request, to which federation calls add spans; undefined when traces are
+   * disabled.
+   */
   trace?: Trace
 }
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
-/** Parts of a request that have a required property. */
+/** Parts of a request (path, query, body) that have a required property. */
 type RequiredParts<All> = {
   [
     Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part
   ]: All[Part]
 }
-/** Parameters, body and options of a call. */
+/** Parameters, body and options of a call to the federation. */
 export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call>> &
   Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
     idempotencyKey?: string
-    /** Timeout of this call, in milliseconds, in place of the configured one. */
+    /** Timeout of this call, in milliseconds, in place of the configured timeout. */
     timeoutMs?: number
   }
 
-/** Returns the path of a call with its parameters filled in. */
+/** Returns the URL path of a federation call, with its parameters filled in. */
 export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): string {
   const values: Record<string, unknown> = path ?? {}
   const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -51,7 +54,9 @@ export function pathOf(call: CallName, { path, query }: CallRequest<CallName>): 
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 
-/** Returns the headers of a call. No other header of the browser's request is forwarded. */
+/**
+ * Returns the headers of a federation call. No other header of the browser's request is forwarded.
+ */
 export function headersOf(
   caller: Caller,
   call: CallName,
@@ -76,7 +81,9 @@ export function headersOf(
   }
 }
 
-/** Returns the body of a call, encoded as its contract says. */
+/**
+ * Returns the encoded body of a federation call, in the content type that the contract declares.
+ */
 export function bodyOf(body: unknown, bodyType: string | null): string | null {
   if (bodyType === null) return null
   return bodyType === 'application/x-www-form-urlencoded'

@@ -1,6 +1,6 @@
 /**
- * Retries per call. Limiting retries to a tenth of the calls keeps the load on a failing federation
- * low.
+ * Number of retries that each call adds to the retry budget. Limiting retries to a tenth of the
+ * calls keeps the load on a failing federation low.
  */
 const retryShare = 0.1
 const maxRetries = 10

@@ -5,23 +5,23 @@
  */
 const maxMessageLength = 300
 
-/** Returns the text if a member may see it; null otherwise. */
+/** Returns a message of the federation if a member may see it; null otherwise. */
 export function sanitizeMessage(text: unknown): string | null {
   if (typeof text !== 'string') return null
   const line = text.replace(/[ \t\r\n]+/g, ' ').trim()
-  const plain = line !== '' && line.length <= maxMessageLength && !hasOddCharacters(line)
-  return plain && isSentence(line) && !hasUrlOrEmail(line) && !hasInternals(line) ? line : null
+  const plain = line !== '' && line.length <= maxMessageLength && !hasForbiddenCharacters(line)
+  return plain && isSentence(line) && !hasUrlOrEmail(line) && !hasTechnicalOutput(line) ? line : null
 }
 
 /**
- * Returns true for control characters, characters that change the writing direction, and characters
- * that begin markup.
+ * Returns true for a text with control characters, characters that change the writing direction, or
+ * characters that begin markup.
  */
-function hasOddCharacters(line: string): boolean {
+function hasForbiddenCharacters(line: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
 }
 
-/** Returns true for a sentence: neither only a number nor the name of a programming value. */
+/** Returns true for a text that is neither a mere number nor the name of a programming value. */
 function isSentence(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }
@@ -34,23 +34,25 @@ function hasUrlOrEmail(line: string): boolean {
  * Returns true when a text contains a stack trace, or output of a database, serializer or template.
  * Such a text must not reach a member.
  */
-function hasInternals(line: string): boolean {
+function hasTechnicalOutput(line: string): boolean {
   return (
-    hasPath(line) ||
-    hasDatabase(line) ||
+    hasFilePath(line) ||
+    hasDatabaseOutput(line) ||
     /[\\{}]|::|\b\w+(Exception|Error)\b|\w\((?!s\)|e\)|es\))\w*|\b\w+\.\w+\.\w+|\b[A-Z]+_\w+|\bline \d+|\$\.|\bSystem\.|\bInt\d+\b|LineNumber/.test(
       line,
     )
   )
 }
 
-/** Returns true for a file path of Unix or Windows. A date and `et/ou` are not paths. */
-function hasPath(line: string): boolean {
+/**
+ * Returns true for a text with a file path of Unix or Windows. A date and `et/ou` are not paths.
+ */
+function hasFilePath(line: string): boolean {
   return /(^|[\s"'(])\/[\w.-]+\/[\w./-]+|\b[A-Za-z]:\//.test(line)
 }
 
-/** Returns true for the error texts and numbers of databases and run times. */
-function hasDatabase(line: string): boolean {
+/** Returns true for a text with error messages or codes of databases and language runtimes. */
+function hasDatabaseOutput(line: string): boolean {
   return /\bORA-\d+|\bSQL(STATE)?\b|\bdbo\.|duplicate key|unique constraint|foreign key|object reference|\[object |\b0x[\da-f]{4,}|\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-|\bserver [A-Z\d]{4,}\b/i.test(
     line,
   )

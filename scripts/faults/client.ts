@@ -47,8 +47,8 @@ export const client: readonly Fault[] = [
   {
     id: 'F08',
     title: 'every 403 asks for consent',
-    find: 'status === 403 && isConsentRequired(sent)',
-    replace: 'status === 403 && (isConsentRequired(sent) || true)',
+    find: 'status === 403 && isConsentRequired(responseBody)',
+    replace: 'status === 403 && (isConsentRequired(responseBody) || true)',
   },
   {
     id: 'F09',

@@ -71,7 +71,7 @@ export const confirmEmail = mutation('confirmEmail', {
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const link = readLink(input, check)
+    const link = readRecoveryLink(input, check)
     check.done()
     await send('confirmEmail', { body: link })
     return { __typename: 'ConfirmEmailPayload', email: link.email }
@@ -91,7 +91,7 @@ export const resetPassword = mutation('resetPassword', {
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const link = readLink(input, check)
+    const link = readRecoveryLink(input, check)
     const password = check.newPassword('password', input.password, input.confirmPassword)
     check.done()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
@@ -109,7 +109,7 @@ function readEmail(input: { email: string }, check: InputCheck): string {
   return typed
 }
 
-function readLink(
+function readRecoveryLink(
   { token, email }: { token: string; email: string },
   check: InputCheck,
 ): { token: string; email: string } {

@@ -8,20 +8,20 @@ import { FederationFailure } from '../../platform/failures.ts'
 
 type TokenBody = CallRequest<'token'>['body']
 
-/** Returns the body of a sign-in, with a password or with a one-time code in its place (B22). */
+/** Returns the request body of a sign-in. A one-time code takes the place of the password (B22). */
 export function buildPasswordBody(email: string, password: string): TokenBody {
   return { grant_type: 'password', username: email, password }
 }
 
-/** Input field names of a sign-in, by the federation's names. */
+/** Map from the federation's field names to the input fields of a sign-in. */
 export const logInFields = { ...sameNames('email', 'password'), username: 'email' }
 
-/** Returns the body of a session renewal. */
+/** Returns the request body that renews a session. */
 export function buildRefreshBody(refreshToken: string): TokenBody {
   return { grant_type: 'refresh_token', refresh_token: refreshToken }
 }
 
-/** B09, B10: parses a session. Its expiry is on the clock that every rule uses. */
+/** Parses a session from a token response. Its expiry follows the gateway's clock (B09, B10). */
 export function parseSession(token: CallReply<'token'> | null | undefined, now: number): Session {
   const accessToken = parseText(token?.access_token)
   const refreshToken = parseText(token?.refresh_token)

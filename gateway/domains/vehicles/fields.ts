@@ -27,9 +27,9 @@ export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
   // Most rows contain both names, so no promise is created for them.
   make: (vehicle, _args, context) =>
-    hasAllNames(vehicle) ? vehicle.make : loadNames(vehicle, context).then(({ make }) => make),
+    hasMakeAndModelNames(vehicle) ? vehicle.make : loadMakeAndModelNames(vehicle, context).then(({ make }) => make),
   model: (vehicle, _args, context) =>
-    hasAllNames(vehicle) ? vehicle.model : loadNames(vehicle, context).then(({ model }) => model),
+    hasMakeAndModelNames(vehicle) ? vehicle.model : loadMakeAndModelNames(vehicle, context).then(({ model }) => model),
   listedMake: async ({ makeId }, _args, context) =>
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>
@@ -61,15 +61,17 @@ export const vehicleQueries = {
   },
 } satisfies QueryResolvers
 
-/** Returns true when the row of a vehicle contains all known names of its make and model. */
-const hasAllNames = ({ make, model, makeId }: VehicleRecord) =>
+/**
+ * Returns true when the names of a vehicle's make and model need no lookup in the list of makes.
+ */
+const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
 /**
- * Returns the names of make and model. Names that a row replaces by a number are looked up in the
- * list (D45).
+ * Returns the names of a vehicle's make and model. When the vehicle row has only their ids, the
+ * names are looked up in the list of makes (D45).
  */
-async function loadNames(
+async function loadMakeAndModelNames(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<{ make: string | null; model: string | null }> {

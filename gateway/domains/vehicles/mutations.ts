@@ -28,7 +28,7 @@ export const addVehicle = mutation('addVehicle', {
     PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const body = await readInput(input, check, context)
+    const body = await readVehicleInput(input, check, context)
     check.done()
     const vehicle = parseRow(await send('createVehicle', { body }), parseVehicle)
     return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf('Vehicle', vehicle) }
@@ -47,7 +47,7 @@ export const updateVehicle = mutation('updateVehicle', {
   },
   work: async ({ input }, context, { check, send }) => {
     const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
-    const body = { ...(await readInput(input, check, context)), id }
+    const body = { ...(await readVehicleInput(input, check, context)), id }
     check.done()
     const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'UpdateVehiclePayload', vehicle }
@@ -74,13 +74,14 @@ export const deleteVehicle = mutation('deleteVehicle', {
 })
 
 /**
- * Validates a vehicle and returns it as the federation takes it; records every mistake (D39–D46).
- * Name, type, make and model are required; the rest may be empty until a pass is bought (D54).
+ * Validates a vehicle and returns it in the federation's request format; records every mistake
+ * (D39–D46). Name, type, make and model are required; the other fields may be empty until a pass is
+ * bought (D54).
  */
-async function readInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
+async function readVehicleInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
   check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
-  const makeId = isGiven(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
-  const modelId = isGiven(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
+  const makeId = isNonEmptyId(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
+  const modelId = isNonEmptyId(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
   await checkMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.text('year', input.year, { max: 4 })
   check.assert(/^(\d{4})?$/.test(year), 'year', 'malformed')
@@ -106,7 +107,7 @@ async function readInput(input: AddVehicleInput, check: InputCheck, context: Con
   })
 }
 
-function isGiven(id: string | null | undefined): id is string {
+function isNonEmptyId(id: string | null | undefined): id is string {
   return id != null && id !== ''
 }
 
@@ -129,7 +130,7 @@ async function checkMakeAndModel(
 }
 
 /**
- * Returns the mapping of a refusal to the problem that names the obstacle to removing a vehicle.
+ * Returns the mapping from a refusal to the problem that explains why a vehicle cannot be removed.
  */
 function explainVehicleInUse(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,

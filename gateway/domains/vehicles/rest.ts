@@ -29,14 +29,14 @@ export interface VehicleRecord {
   /** Make as the federation names it, or as the member typed it. */
   make: string | null
   model: string | null
-  /** Id in the federation's list of makes, for a row without the name. */
+  /** Id of the make in the federation's list, for a vehicle row without the make's name. */
   makeId: number | null
   modelId: number | null
   needsUpdate: boolean
   editLimited: boolean
   /** Key of the vehicle's picture; null without a picture. */
   pictureKey: string | null
-  /** Latest insurance request in the vehicle's row. */
+  /** Latest request without insurance in the vehicle's row. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }
@@ -100,16 +100,16 @@ export interface VehicleModelRecord {
 }
 
 export function parseMake(row: Make): MakeRecord | null {
-  const named = parseNamed(row)
+  const named = parseIdAndName(row)
   return named && { ...named, models: parseOptionalRows(row.models, parseModel) }
 }
 
 function parseModel(row: Model): VehicleModelRecord | null {
-  const named = parseNamed(row)
+  const named = parseIdAndName(row)
   return named && { ...named, type: parseVehicleType(row.type) }
 }
 
-function parseNamed(row: { id: number; name: string }): { id: number; name: string } | null {
+function parseIdAndName(row: { id: number; name: string }): { id: number; name: string } | null {
   const id = parseInteger(row.id)
   const name = parseText(row.name)
   return id === null || name === null ? null : { id, name }
@@ -118,9 +118,12 @@ function parseNamed(row: { id: number; name: string }): { id: number; name: stri
 /** Reads the member's vehicles. */
 export const vehicles = readList('getVehicles', parseVehicle)
 const fetchedVehicle = readById('getVehicle', parseVehicle)
-/** Reads one vehicle from the list of all, for many lookups in one request. */
+/**
+ * Finds a vehicle in the list of the member's vehicles, so that many lookups in a request cost one
+ * call.
+ */
 export const listedVehicle = findInList(vehicles)
-/** Reads one of the member's vehicles; null when there is none with this id. */
+/** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
@@ -129,7 +132,7 @@ export const makes = readShared('makes', 'referenceMs', readList('getMakes', par
 export const makeById = findInList(makes)
 export const modelById = findInList(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
 
-/** Input field names of `UpdateVehicleInput`, by the federation's names. */
+/** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
   ...sameNames('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
   id: 'vehicleId',
@@ -138,7 +141,7 @@ export const vehicleFields = {
   gm_model_id: 'modelId',
 }
 
-/** Returns a vehicle as the federation takes it. */
+/** Returns a vehicle in the federation's request format. */
 export function buildVehicleBody({
   makeId,
   modelId,

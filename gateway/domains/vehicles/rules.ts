@@ -44,8 +44,9 @@ export function isComplete(vehicle: VehicleRecord): boolean {
 }
 
 /**
- * Returns the reason why fields of a vehicle are locked; null when none is, or when the federation
- * asks for an update.
+ * Returns the reason why fields of a vehicle are locked. Returns null when no field is locked, or
+ * when the federation asks for an update of the vehicle.
+ *
  * @param reports the unpaid reports about the vehicle; null when they cannot be read
  */
 export function getLockReason(
@@ -87,7 +88,7 @@ export function getLockedFields(
 }
 
 /**
- * Sorts vehicles: those without a pass first, then by earliest end of the pass, then by name (D31).
+ * Sorts vehicles: vehicles without a pass first, then by the end of the pass, then by name (D31).
  */
 export function sortVehicles(vehicles: readonly VehicleRecord[], now: number): VehicleRecord[] {
   const expiry = new Map(
@@ -97,6 +98,6 @@ export function sortVehicles(vehicles: readonly VehicleRecord[], now: number): V
       return [vehicle, pass === null ? Number.NEGATIVE_INFINITY : (pass.expiresAt ?? Number.MAX_VALUE)]
     }),
   )
-  const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
-  return vehicles.toSorted((a, b) => compare(expiry.get(a)!, expiry.get(b)!) || compareNames(a, b))
+  const compareNumbers = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+  return vehicles.toSorted((a, b) => compareNumbers(expiry.get(a)!, expiry.get(b)!) || compareNames(a, b))
 }

@@ -8,7 +8,7 @@ import type { VolunteerObstacle } from '../../graphql/generated/types.ts'
 import { encodeId } from '../../graphql/ids.ts'
 import { getVolunteerObstacle } from './rules.ts'
 
-async function loadObstacle(
+async function loadVolunteerObstacle(
   { request }: VolunteeringRecord,
   context: Context,
 ): Promise<VolunteerObstacle | null> {
@@ -17,8 +17,8 @@ async function loadObstacle(
 }
 
 export const Volunteering: RequiredResolvers<'Volunteering'> = {
-  canRequest: async (parent, _args, context) => (await loadObstacle(parent, context)) === null,
-  obstacle: async (parent, _args, context) => await loadObstacle(parent, context),
+  canRequest: async (parent, _args, context) => (await loadVolunteerObstacle(parent, context)) === null,
+  obstacle: async (parent, _args, context) => await loadVolunteerObstacle(parent, context),
 }
 
 export const VolunteerRequest: RequiredResolvers<'VolunteerRequest'> = {
@@ -31,8 +31,8 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
 }
 
 /**
- * Returns the club of a volunteer request by its web number, which differs from the club's `number`
- * (J15); null when there is none.
+ * Returns the club with a web number, which differs from the club's `number` (J15); null when no
+ * club has it. Volunteer requests contain the web number.
  */
 async function findClubByWebNumber(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
   if (clubNumber === null) return null

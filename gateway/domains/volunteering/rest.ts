@@ -16,7 +16,7 @@ import type { CallRequest } from '../../federation/request.ts'
 
 /** Volunteering of a member: the latest request, and the clubs to choose from. */
 export interface VolunteeringRecord {
-  /** Latest request; null when there is none. */
+  /** Latest volunteer request; null when the member has sent none. */
   request: VolunteerRequestRecord | null
   clubs: VolunteerClubRecord[]
 }
@@ -39,12 +39,12 @@ export interface VolunteerClubRecord {
   name: string
 }
 
-/** Statuses of volunteer requests by the federation's number. */
+/** Map from the federation's status number to the status of a volunteer request. */
 const statuses: readonly VolunteerRequestStatus[] = ['PENDING', 'ACCEPTED', 'REFUSED', 'REVOKED']
 
 type ChoiceName = keyof contract.VolunteerChoices
 
-/** Responsibilities by the federation's names (J02). */
+/** Map from the federation's field names to the responsibilities of a volunteer (J02). */
 const responsibilities: Record<VolunteerResponsibility, ChoiceName> = {
   WELCOME: 'accueilOrientation',
   TRAIL_MAINTENANCE: 'entretienSentier',
@@ -59,7 +59,7 @@ const responsibilities: Record<VolunteerResponsibility, ChoiceName> = {
   BOARD: 'conseilAdministration',
 }
 
-/** Weekdays by the federation's names (J03). */
+/** Map from the federation's field names to the weekdays of a volunteer (J03). */
 const weekdays: Record<Weekday, ChoiceName> = {
   MONDAY: 'lundi',
   TUESDAY: 'mardi',
@@ -108,10 +108,13 @@ function parseChoices<Name extends string>(
   return (Object.keys(choices) as Name[]).filter((name) => row[choices[name]] === true)
 }
 
-/** Input field names of a volunteer request, by the federation's names. */
+/** Map from the federation's field names to the input fields of a volunteer request. */
 export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
 
-/** Returns a volunteer request as the federation takes it: the choices, and the club. */
+/**
+ * Returns a volunteer request in the federation's request format: the member's choices and the
+ * club.
+ */
 export function buildRequestBody(
   chosen: readonly VolunteerResponsibility[],
   days: readonly Weekday[],
@@ -124,5 +127,5 @@ export function buildRequestBody(
   }
 }
 
-/** Reads the member's volunteering. */
+/** Reads the member's latest volunteer request and the clubs to choose from. */
 export const volunteering = readOne('getVolunteerRequest', parseVolunteering)

@@ -18,7 +18,8 @@ const eligibleTypes = new Set<AccessRightType>([
 ])
 
 /**
- * Obstacle of each request status: after a refused or revoked request, a new one is allowed (R-01).
+ * Obstacle to a new volunteer request, by the status of the latest request. A refused or revoked
+ * request is no obstacle (R-01).
  */
 const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null> = {
   PENDING: 'PENDING',
@@ -30,7 +31,7 @@ const obstacleByStatus: Record<VolunteerRequestStatus, VolunteerObstacle | null>
 
 /**
  * Returns the obstacle to sending a volunteer request; null when there is none (J10–J12, J24).
- * `status` is that of the latest request.
+ * `status` is the status of the latest request.
  */
 export function getVolunteerObstacle(
   status: VolunteerRequestStatus | null,
