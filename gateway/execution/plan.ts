@@ -73,7 +73,7 @@ type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefine
  * it.
  */
 type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
-/** Returns null in selection of an error, or rethrows the error when the field is not nullable. */
+/** Returns null in place of an error, or rethrows the error when the field is not nullable. */
 type HandleError = (run: ExecutionState, error: unknown, path: Path) => null
 /** Number of fields in a plan. It grows when values of further types occur. */
 export interface PlanSize {

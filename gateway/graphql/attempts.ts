@@ -1,6 +1,6 @@
 /**
- * Rate limits that last longer than a minute: wrong passwords and codes per account, e-mails per
- * member, and attempts at member or pass numbers.
+ * Rate limits with a window longer than a minute: wrong passwords and codes per account, e-mails
+ * per member, and attempts at member or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
 import { toEmailKey, toNumberKey } from '../platform/caller-address.ts'
@@ -12,25 +12,25 @@ import type { Count } from '../platform/shared/state.ts'
  */
 export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
 
-/** A rate limit counter, with the advice for a member who reaches the limit. */
+/** A rate limit counter, with the advice for a member who reaches its limit. */
 export interface Limit extends Count {
   advice?: LimitAdvice
 }
 
 /**
- * Counters that are incremented before the mutation runs, so that parallel requests count too, and
- * decremented again after certain results.
+ * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
+ * too. Certain results decrement them again.
  */
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Counters that are used instead when one of `limits` is full; undefined when the mutation then
+   * Reserve counters for a request that finds one of `limits` full; undefined when such a request
    * fails.
    */
   overflow?: Limit[]
   /**
-   * Returns true when the counters stay incremented, by the type name of the mutation's result;
-   * null when the mutation has failed.
+   * Returns true when the counters stay incremented after a result. `answer` is the type name of
+   * the mutation's result; null when the mutation has failed.
    */
   countsIf(answer: string | null): boolean
 }
@@ -43,7 +43,7 @@ const hourMs = 60 * 60_000
 /** Kind of secret that can be guessed at a sign-in. */
 export type SecretKind = 'password' | 'code'
 
-/** Ids of the valid tokens that a sign-in attempt carries. */
+/** Ids of the valid account tokens that a sign-in attempt carries. */
 export interface SignInProofs {
   device: string | null
   codeRequest: string | null
@@ -51,8 +51,8 @@ export interface SignInProofs {
 
 /**
  * Returns the limit of wrong passwords or codes of one account, over all clients without a token.
- * It is lower than the federation's limit of ten, which ignores tokens, and than the five attempts
- * per code, so that strangers cannot use up the attempts of the account's owner.
+ * The limit is lower than the federation's ten passwords and five attempts per code, which ignore
+ * tokens. Strangers then cannot use up the attempts of the account's owner.
  */
 export function wrongSecretLimit(
   secret: SecretKind,
@@ -65,9 +65,9 @@ export function wrongSecretLimit(
 }
 
 /**
- * Returns the limit of wrong secrets of one account over all its devices. It is one higher than the
- * limit per device, so that a lost device does not use up the attempts of the others. A session
- * counts as a device.
+ * Returns the limit of wrong passwords or codes of one account over all its devices. It is one
+ * higher than the limit per device, so that a lost device does not use up the attempts of the
+ * account's other devices. A session counts as a device.
  */
 export function wrongSecretLimitByDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingLimit(
@@ -77,8 +77,9 @@ export function wrongSecretLimitByDevices(secret: SecretKind, email: string, rat
 }
 
 /**
- * Returns the limits of wrong secrets per token of the sign-in attempt. It suffices that the limits
- * of one token have room. `ofAddress` is the limit of the client network.
+ * Returns the limits of wrong passwords or codes, one list per token of a sign-in attempt. An
+ * attempt is allowed when the limits of one token have room. `ofAddress` is the limit of the client
+ * network.
  */
 export function wrongSecretLimitWithToken(
   secret: SecretKind,
@@ -101,7 +102,8 @@ export function wrongSecretLimitWithToken(
 }
 
 /**
- * Returns the keys of the counters that are reset when the member has proved to own the mailbox.
+ * Returns the keys of the wrong-secret counters, which are reset when a member has proved to own
+ * the mailbox.
  */
 export function wrongSecretKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
@@ -111,9 +113,10 @@ export function wrongSecretKeys(email: string): string[] {
 }
 
 /**
- * Time that a wrong secret counts, in milliseconds: a minute longer than at the federation. An
- * attempt counts here before it is sent and there when it arrives, so with equal times the attempts
- * of two adjacent windows could add up to ten there.
+ * Time that a wrong password or code counts, in milliseconds: a minute longer than at the
+ * federation. The gateway counts an attempt before sending it, and the federation counts it on
+ * arrival. With equal times, the attempts of two adjacent windows could add up to the federation's
+ * limit of ten.
  */
 const wrongSecretMs = quarterMs + 60_000
 
@@ -123,8 +126,8 @@ function createSlidingLimit(key: string, limit: number, advice?: LimitAdvice): L
 
 /**
  * Returns the limits of e-mails to one member, for any purpose; only a sent e-mail counts. Repeated
- * confirmation e-mails have a separate limit: a confirmed account gets none, and the result must
- * not reveal that (B53), so the request may count without an e-mail.
+ * confirmation e-mails have a separate limit. A confirmed account gets no such e-mail, and the
+ * result must not reveal that (B53), so the request may count without an e-mail.
  *
  * Password resets have a reserve when the limit is reached, so that nobody can lock a member out by
  * requesting e-mails. A member who has used up the reserve too has received a working link within
@@ -154,8 +157,8 @@ export function mailLimits(
 }
 
 /**
- * Returns the limit of results that reveal an existing account, per account and client network. The
- * result must reveal it (decision 0030).
+ * Returns the limits of results that reveal an existing account, per asking account and client
+ * network. Such results are unavoidable (decision 0030).
  */
 export function takenEmailLimits(
   askers: readonly string[],
@@ -174,9 +177,9 @@ export function takenEmailLimits(
 }
 
 /**
- * Returns the limits of attempts at a number: per number, per client network, and in total. An
- * attacker with many networks can fill the total, which must not block everybody: beyond the total,
- * each network still has a few attempts.
+ * Returns the limits of attempts at a member or pass number: per number, per client network, and in
+ * total. An attacker with many networks can reach the total limit, which must not block everybody.
+ * Each network therefore still has a few attempts beyond the total.
  */
 export function numberTryLimits(
   number: string,

@@ -1,4 +1,6 @@
-/** Relay connections over lists that the federation returns whole. */
+/**
+ * Relay connections (pages with cursors) over lists that the federation returns in one response.
+ */
 import { BadRequest } from '../platform/failures.ts'
 import type { PageInfo } from './generated/types.ts'
 import type { NodeType } from './ids.ts'
@@ -25,16 +27,16 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records that a cursor contains. It is enough for the records that may be
- * deleted between two pages.
+ * Number of preceding records whose ids a cursor contains. A client finds its position as long as
+ * fewer records are deleted between two pages.
  */
 const cursorNeighbors = 10
 
 /**
  * Returns the first records after the cursor `after`, or the last records before the cursor
- * `before`. A cursor contains ids and their type, so that paging continues correctly when records
- * were added at the beginning or the record of the cursor was deleted. An invalid cursor is an
- * error: returning the first page again would make a client loop forever.
+ * `before`. A cursor contains record ids and their type. Paging then continues correctly when
+ * records were added at the beginning, or when the cursor's record was deleted. An invalid cursor
+ * is an error: returning the first page again would make a client loop forever.
  */
 export function pageOf<Record extends { id: number }>(
   type: NodeType,
@@ -42,18 +44,18 @@ export function pageOf<Record extends { id: number }>(
   page: PageArguments,
 ): Page<Record> {
   const { first, last } = readPageSizes(page)
-  const place = (name: 'after' | 'before', cursor: string) =>
+  const locateArgument = (name: 'after' | 'before', cursor: string) =>
     locateCursor(records, readCursor(type, name, cursor))
-  const from = page.after == null ? 0 : place('after', page.after).after
-  const to = page.before == null ? records.length : place('before', page.before).before
+  const from = page.after == null ? 0 : locateArgument('after', page.after).after
+  const to = page.before == null ? records.length : locateArgument('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   return new RecordPage(type, records, start, end)
 }
 
 /**
- * Page of the records from `start` to before `end`. Its fields are computed on demand, because most
- * clients select no cursors.
+ * A page of records, from index `start` to before index `end`. Its fields are computed on demand,
+ * because most clients select no cursors.
  */
 class RecordPage<Record extends { id: number }> implements Page<Record> {
   readonly #type: NodeType
@@ -84,13 +86,13 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
     return {
       hasNextPage: this.#end < this.#records.length,
       hasPreviousPage: this.#start > 0,
-      startCursor: this.#cursorAt(this.#start),
-      endCursor: this.#cursorAt(this.#end - 1),
+      startCursor: this.#createCursorAt(this.#start),
+      endCursor: this.#createCursorAt(this.#end - 1),
     }
   }
 
-  #cursorAt(at: number): string | null {
-    return this.#start < this.#end ? cursorOf(this.#type, this.#records, at) : null
+  #createCursorAt(position: number): string | null {
+    return this.#start < this.#end ? createCursor(this.#type, this.#records, position) : null
   }
 }
 
@@ -98,18 +100,18 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
 class Edge<Record extends { id: number }> {
   readonly #type: NodeType
   readonly #records: Record[]
-  readonly #at: number
+  readonly #position: number
   readonly node: Record
 
-  constructor(type: NodeType, records: Record[], at: number, node: Record) {
+  constructor(type: NodeType, records: Record[], position: number, node: Record) {
     this.#type = type
     this.#records = records
-    this.#at = at
+    this.#position = position
     this.node = node
   }
 
   get cursor(): string {
-    return cursorOf(this.#type, this.#records, this.#at)
+    return createCursor(this.#type, this.#records, this.#position)
   }
 }
 
@@ -135,7 +137,7 @@ export function edgeOf<Record extends { id: number }>(
 }
 
 /** Returns the cursor of a record: its id and the ids of the preceding records, nearest first. */
-function cursorOf(type: NodeType, records: { id: number }[], index: number): string {
+function createCursor(type: NodeType, records: { id: number }[], index: number): string {
   const ids = records.slice(Math.max(0, index - cursorNeighbors), index + 1).map(({ id }) => id)
   return encodeCursor(type, index, ids.toReversed())
 }
@@ -147,7 +149,7 @@ function encodeCursor(type: NodeType, index: number, ids: number[]): string {
 interface Cursor {
   /** Position of the record in the list when the cursor was created. */
   index: number
-  /** Id of the record and the ids of the preceding records, nearest first. */
+  /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
   ids: number[]
 }
 

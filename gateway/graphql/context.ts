@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/texts.ts'
 import type { Services } from './services.ts'
 
-/** Outcome of a GraphQL request. */
+/** Outcome of a GraphQL request, with the number of its federation calls. */
 export interface RequestOutcome extends Outcome {
   /** Number of calls to the federation. */
   calls: number
@@ -33,26 +33,30 @@ export class Context {
   /** Network of the client, only for rate limits. */
   readonly address: string
   readonly log: FastifyBaseLogger
-  /** True when the body may be as large as a file. */
+  /** True when the request body may be as large as a file. */
   isLarge = false
   /**
-   * Callback that refunds the provisional cost once the document is valid; null for a trusted
-   * document.
+   * Callback that refunds the provisional cost of an unknown document once it is valid; null for a
+   * trusted document.
    */
   onValid: (() => Promise<void>) | null = null
-  /** Number of values in the result; null before execution and for results of graphql-js. */
+  /**
+   * Number of values in the GraphQL result; null before execution and for results of graphql-js.
+   */
   values: number | null = null
   private caller: Caller
   private digested: string | null = null
   private readonly answered: (what: RequestOutcome) => void
   private readonly budget: CallBudget
-  /** Arrival of the request, by the monotonic clock. */
+  /** Arrival time of the request, by the monotonic clock. */
   private readonly arrival = performance.now()
   /** Client that sends federation calls on behalf of the caller. */
   federation!: FederationClient
-  /** Loads a read of the federation, at most once per request. */
+  /** Loads the result of a federation read, at most once per request. */
   load!: Load
-  /** Discards what the request has read, because a write may have changed it. */
+  /**
+   * Discards the federation data that the request has read, because a write may have changed it.
+   */
   forget!: () => void
 
   constructor(
@@ -71,32 +75,32 @@ export class Context {
     this.log = log
     this.caller = caller
     this.budget = new CallBudget(services.config.graphql.calls)
-    this.connect()
+    this.createClientAndReader()
   }
 
   get isSignedIn(): boolean {
     return this.caller.accessToken !== null
   }
 
-  /** Returns the current time that every rule uses, in epoch milliseconds. */
+  /** Returns the current time of the gateway's clock, in epoch milliseconds. */
   now(): number {
     return this.services.clock.now()
   }
 
   /**
-   * Continues the request with another access token: a member who has just signed in becomes the
-   * viewer of the same request.
+   * Continues the request with another access token, so that a member who has just signed in
+   * becomes the viewer of the same request.
    */
   continueAs(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.digested = null
-    this.connect()
+    this.createClientAndReader()
   }
 
   /** Ends the request: closes its trace and records its outcome. */
   end(labels: Outcome): void {
     const { trace } = this.caller
-    const digest = this.budget.knowsCaller ? this.tokenDigest() : null
+    const digest = this.budget.knowsCaller ? this.computeTokenDigest() : null
     if (digest !== null) this.services.tokenAccounts.recordToken(digest)
     trace?.end(labels)
     this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
@@ -114,30 +118,33 @@ export class Context {
 
   /**
    * Returns the signed-in account for rate limits; null without a session. The lookup does not use
-   * `load`, which would keep the member's data from before a mutation.
+   * `load`, which would cache the member's data as it was before a mutation.
    */
   async account(): Promise<string | null> {
-    const digest = this.tokenDigest()
+    const digest = this.computeTokenDigest()
     if (digest === null) return null
     const getUser = async () => await this.federation.call('getUser', { timeoutMs: accountTimeoutMs })
     return await this.services.tokenAccounts.find(digest, getUser)
   }
 
-  /** Returns the account as recorded by earlier requests, without a call; null when unknown. */
+  /**
+   * Returns the signed-in account if an earlier request recorded it, without a federation call;
+   * null otherwise.
+   */
   cachedAccount(): string | null {
-    const digest = this.tokenDigest()
+    const digest = this.computeTokenDigest()
     return digest === null ? null : this.services.tokenAccounts.getRecorded(digest)
   }
 
   /** Records the member that owns the current access token. */
   rememberCaller(member: number): void {
-    const digest = this.tokenDigest()
+    const digest = this.computeTokenDigest()
     if (digest !== null) this.services.tokenAccounts.recordMember(digest, member)
   }
 
   /**
-   * Returns a URL that downloads the member's data once, within a minute, because a link cannot
-   * carry a token (M19). Returns null without a session.
+   * Returns a one-time URL for the download of the member's data, valid for a minute, because a
+   * link cannot carry a token (M19). Returns null without a session.
    */
   async issueExport(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller
@@ -156,14 +163,14 @@ export class Context {
   }
 
   /** Returns the digest of the caller's token, computed once; null without a token. */
-  private tokenDigest(): string | null {
+  private computeTokenDigest(): string | null {
     const { accessToken } = this.caller
     if (accessToken === null) return null
     this.digested ??= digestOf(accessToken)
     return this.digested
   }
 
-  private connect(): void {
+  private createClientAndReader(): void {
     const { federation, reference, config, clock, metrics } = this.services
     this.federation = this.budget.limitClient(federation.clientFor(this.caller))
     const { load, forget } = createReader({

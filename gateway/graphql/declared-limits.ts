@@ -7,35 +7,38 @@ import { type PendingCounts, mailLimits, takenEmailLimits, numberTryLimits } fro
 import type { ProblemName } from './problems.ts'
 import { toEmailKey, toNumberKey } from '../platform/caller-address.ts'
 
-/** Reads a text of a mutation's input. Null, undefined and blank texts are not counted. */
+/** Reads a text from a mutation's input. A blank or missing text is not counted by a limit. */
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
- * An account that the input identifies: a visitor by e-mail address, a guest by pass number. When
- * the text is blank, the account of the session counts.
+ * An account that a mutation's input identifies: a visitor by e-mail address, a guest by pass
+ * number. When the text is blank, the limit counts the account of the session.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
-/** A number that an attempt uses: a former member number, or the number of a guest's pass. */
+/** A number that a mutation tries: a former member number, or the number of a guest's pass. */
 export interface TriedNumber<Input, Answer extends string> {
   of: InputText<Input>
-  /** Result types after which the attempt counts. */
+  /** Result types after which an attempt at a number counts. */
   misses: readonly [Answer, ...Answer[]]
 }
 
 /** Type check that accepts only names of problems in the schema. */
 type Problems<Name extends ProblemName> = Name
-/** Problems that report an unknown number. A mutation that can return one must count the number. */
+/**
+ * Problems that report an unknown number. A mutation that can return such a problem must limit the
+ * attempts at the number.
+ */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**
- * Problem that reveals an existing account. A mutation that can return it must count these results
- * (decision 0030).
+ * Problem that reveals an existing account. A mutation that can return this problem must count such
+ * results (decision 0030).
  */
 type EmailTaken = Problems<'EmailTakenProblem'>
 
 /**
- * `Needed` when the result types include one of the problems, otherwise `Otherwise`; both when the
- * result types are unknown.
+ * Conditional type: `Needed` when the result types `Answer` include `Problem`, otherwise
+ * `Otherwise`; the union of `Needed` and `Otherwise` when `Answer` is any string.
  */
 type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> = string extends Answer
   ? Needed | Otherwise
@@ -44,9 +47,12 @@ type IfResult<Answer extends string, Problem extends string, Needed, Otherwise> 
     : Needed
 
 interface CountedLimit<Input, Answer extends string, Account> {
-  /** Account that the limit counts by, in addition to the client network. */
+  /**
+   * Account whose attempts the rate limit counts, in addition to the attempts of the client
+   * network.
+   */
   account: Account
-  /** Number that the mutation tries; null when it tries none. */
+  /** Member or pass number that the mutation tries; null when it tries no number. */
   number: TriedNumber<Input, Answer> | IfResult<Answer, NumberMiss, never, null>
 }
 
@@ -56,9 +62,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
    * Second recipient of an e-mail, in addition to the account's address; null when there is none.
    */
   alsoTo: InputText<Input> | null
-  /** Quota of the hour and the day; the quota of all e-mails by default. */
+  /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
   quota?: 'confirmations'
-  /** True when a reserve remains after the quota is reached. */
+  /** True when a reserve of e-mails remains after the quota is used up. */
   hasReserve?: boolean
 } & IfResult<Answer, EmailTaken, { revealsAccount: EmailTaken }, { revealsAccount?: never }>
 
@@ -76,14 +82,14 @@ export type RateLimit<Input, Answer extends string = string, Account = 'session'
   | (CountedLimit<Input, Answer, Account> & { kind: 'secret' | 'payment' })
   | MailLimit<Input, Answer, Account>
 
-/** A rate limit that uses counters. */
+/** A rate limit of a mutation that uses counters. */
 export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 
 /**
- * Returns the name of the account that a limit counts by; null when the input names none and nobody
- * is signed in. Attempts at secrets are counted separately per client network, so that nobody can
- * lock a member out by guessing. E-mails are counted over all networks, because they disturb their
- * recipient.
+ * Returns the account whose attempts a rate limit counts; null when the input names no account and
+ * nobody is signed in. Attempts at secrets are counted separately per client network, so that
+ * nobody can lock a member out by guessing. E-mails are counted over all networks, because they
+ * disturb their recipient.
  */
 export async function resolveLimitAccount<Input>(
   { kind, account }: CountingLimit<Input>,
@@ -104,7 +110,7 @@ function readAccountName<Input>(account: NamedAccount<Input>, input: Input): str
   return number === null ? null : toNumberKey(number)
 }
 
-/** Returns the counters of a limit that stay incremented only after certain results. */
+/** Returns the counters of a rate limit that stay incremented only after certain results. */
 export function createPendingCounts<Input>(
   limit: CountingLimit<Input>,
   input: Input,
@@ -129,7 +135,7 @@ export function createPendingCounts<Input>(
   return pending
 }
 
-/** Returns a text of the input; null when it is blank. */
+/** Returns a text of a mutation's input; null when the text is blank. */
 function readInputText<Input>(read: InputText<Input>, input: Input): string | null {
   const text = read(input) ?? ''
   return text.trim() === '' ? null : text

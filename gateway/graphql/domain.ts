@@ -1,4 +1,4 @@
-/** Types of a domain: its objects with ids, and how they are found. */
+/** Types of a domain's objects with global ids, and of the functions that find them. */
 import type { Read } from '../federation/reads.ts'
 import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
@@ -14,17 +14,17 @@ export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Typ
  */
 export type Finder<Type extends NodeType> = (id: number, context: Context) => Promise<NodeOf<Type> | null>
 
-/** Finders of a domain, by object type. */
+/** Functions that find the objects of a domain, by object type. */
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
-/** Returns a finder of objects that require a session. */
+/** Returns a function that finds an object with a read that requires a session. */
 export function createMemberFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { isSignedIn: signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
-/** Returns a finder of objects that need no session. */
+/** Returns a function that finds an object with a read that needs no session. */
 export function createPublicFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {

@@ -13,16 +13,19 @@ import type { FieldRules } from './generated/types.ts'
 import { isSafePattern } from './patterns.ts'
 import { type PublishedRules, emptyRules } from './published-rules.ts'
 
-/** Federation form of a mutation, and the federation's names of its fields. */
+/**
+ * Federation form that a mutation submits, with the map from the federation's field names to the
+ * input fields.
+ */
 export interface Form {
   name: string
   fields: FieldNames
 }
 
-/** Cache kind of the published rules. */
+/** Kind of the published form rules in the reference cache. */
 const cacheKind = 'formRules'
 
-/** Published rules of all forms; null when the federation publishes none. */
+/** Reads the published rules of all forms; null when the federation publishes no rules. */
 export const publishedSchema = readShared(
   cacheKind,
   'formRulesMs',
@@ -30,8 +33,8 @@ export const publishedSchema = readShared(
 )
 
 /**
- * Input fields whose values are mapped to other values of the federation, so published limits of
- * the values do not apply to the input.
+ * Input fields whose values are mapped to other values of the federation. Published limits of such
+ * values do not apply to the input.
  */
 const codedFields = new Set([
   'makeId',
@@ -49,19 +52,19 @@ const codedFields = new Set([
 export function selectRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
-    Object.hasOwn(fields, field) ? [parseRule(fields[field]!, rule)] : [],
+    Object.hasOwn(fields, field) ? [parseFieldRule(fields[field]!, rule)] : [],
   )
 }
 
 /**
- * Returns the published rules of a form by field. When they cannot be fetched, the gateway's own
- * rules suffice (B48).
+ * Returns the published rules of a form by field. When the rules cannot be fetched, the result is
+ * empty, because the gateway's own rules suffice (B48).
  */
 export async function loadRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
   try {
     const schema = await load(publishedSchema)
-    return schema === null ? emptyRules : parseRulesOnce(form, schema, log)
+    return schema === null ? emptyRules : parseFormRulesOnce(form, schema, log)
   } catch (error) {
     if (error instanceof Failure || error instanceof Refusal) return emptyRules
     throw error
@@ -69,18 +72,21 @@ export async function loadRules(form: Form | undefined, { load, log }: Context):
 }
 
 /**
- * Fetches the published rules again: the cache may lack a rule that the federation has just
- * applied.
+ * Fetches the published rules of a form again: the cache may lack a rule that the federation has
+ * just applied.
  */
 export async function refetchRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.invalidate(cacheKind)
   return await loadRules(form, context)
 }
 
-/** Parsed rules of each response. Requests share them because evaluating patterns is expensive. */
+/**
+ * Parsed form rules by response of the federation. Requests share the rules because checking their
+ * patterns is expensive.
+ */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
-function parseRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
+function parseFormRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']): PublishedRules {
   const rulesByForm = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
   parsedRules.set(schema, rulesByForm)
   const rules =
@@ -90,21 +96,21 @@ function parseRulesOnce(form: Form, schema: PublishedSchema, log: Context['log']
   return rules
 }
 
-/** Returns a rule in the form that is enforced. Invalid values are ignored. */
-function parseRule(field: string, published: FieldRule | null): FieldRules {
+/** Parses a published rule of a form field. Invalid values become null and are not enforced. */
+function parseFieldRule(field: string, published: FieldRule | null): FieldRules {
   const rule = codedFields.has(field) ? null : published
   return {
     field,
     required: typeof published?.required === 'boolean' ? published.required : null,
-    minLength: parseLength(rule?.minLength),
-    maxLength: parseLength(rule?.maxLength),
+    minLength: parseTextLength(rule?.minLength),
+    maxLength: parseTextLength(rule?.maxLength),
     minimum: parseNumber(rule?.minimum),
     maximum: parseNumber(rule?.maximum),
-    pattern: parsePattern(rule?.pattern),
+    pattern: parseSafePattern(rule?.pattern),
   }
 }
 
-function parseLength(value: unknown): number | null {
+function parseTextLength(value: unknown): number | null {
   const count = parseInteger(value)
   return count !== null && count >= 0 ? count : null
 }
@@ -115,14 +121,14 @@ function parseNumber(value: unknown): number | null {
 
 /**
  * Returns a published pattern if it is safe, otherwise null. An invalid pattern would break every
- * client, and a pathological one would hang it.
+ * client, and a pattern with catastrophic backtracking would hang it.
  */
-function parsePattern(value: unknown): string | null {
+function parseSafePattern(value: unknown): string | null {
   const written = parseText(value)
   return written !== null && written.length <= 500 && isSafePattern(written) ? written : null
 }
 
-/** Patterns that were already logged. */
+/** Unsafe patterns that were already logged. */
 const reportedPatterns = new Set<unknown>()
 
 /** Logs a published pattern that is ignored because it is invalid or unsafe, once per pattern. */
@@ -130,7 +136,7 @@ function reportUnsafePatterns({ name }: Form, schema: PublishedSchema, log: Cont
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   for (const [field, rule] of Object.entries(published)) {
     const written: unknown = rule?.pattern
-    if (written == null || reportedPatterns.has(written) || parsePattern(written) !== null) continue
+    if (written == null || reportedPatterns.has(written) || parseSafePattern(written) !== null) continue
     reportedPatterns.add(written)
     log.warn({ form: name, field }, 'published pattern ignored: invalid or unsafe')
   }

@@ -1,13 +1,13 @@
 /** Global ids, opaque to clients: `Vehicle:12` in base64url. */
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
 
-/** Types with global ids: those that implement `Node` in the schema. */
+/** Names of the types with global ids, which implement `Node` in the schema. */
 export type NodeType = ResolversInterfaceTypes<ResolversTypes>['Node']['__typename']
 
 export interface NodeId {
-  /** Type name in the id, which may be unknown to the schema. */
+  /** Type name in a global id, which may be unknown to the schema. */
   type: string
-  /** Numeric id of the federation. */
+  /** Numeric id that the federation gave the object. */
   id: number
 }
 
@@ -17,8 +17,8 @@ export function encodeId(type: NodeType, id: number): string {
 }
 
 /**
- * Letters, digits and a colon never yield `+` or `/` in base64, so only the padding differs from
- * base64url.
+ * Encodes a global id. `btoa` suffices: letters, digits and a colon never yield `+` or `/` in
+ * base64, so only the padding differs from base64url.
  */
 const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 
@@ -34,7 +34,10 @@ export function decodeNodeId(globalId: string): NodeId | null {
   return type !== undefined && id < 2 ** 31 && encodeNodeId(type, id) === globalId ? { type, id } : null
 }
 
-/** Returns the federation's id in a global id of one type; null for any other type. */
+/**
+ * Returns the federation's id from a global id of the expected type; null for an id of any other
+ * type.
+ */
 export function decodeId(type: NodeType, globalId: string): number | null {
   const nodeId = decodeNodeId(globalId)
   return nodeId?.type === type ? nodeId.id : null
@@ -44,13 +47,13 @@ export function decodeId(type: NodeType, globalId: string): number | null {
  * Returns the federation's id from a global id or a plain number, because the links in the
  * federation's e-mails contain only numbers.
  */
-export function decodeMailedId(type: NodeType, given: string): number | null {
-  if (!/^\d{1,10}$/.test(given)) return decodeId(type, given)
-  const id = Number(given)
+export function decodeMailedId(type: NodeType, idOrNumber: string): number | null {
+  if (!/^\d{1,10}$/.test(idOrNumber)) return decodeId(type, idOrNumber)
+  const id = Number(idOrNumber)
   return id < 2 ** 31 ? id : null
 }
 
-/** Loads an object by its id; returns null when the id is null. */
+/** Loads an object by its id; returns null without loading when the id is null. */
 export async function loadById<Found>(
   id: number | null,
   load: (id: number) => Promise<Found | null>,

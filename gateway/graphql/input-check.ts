@@ -13,15 +13,15 @@ export class InvalidInput extends Error {
 }
 
 /**
- * Names of fields with secrets. A published rule may make their validation stricter, never looser
- * (decision 0018).
+ * Matches names of secret fields. A published rule may make the validation of a secret stricter,
+ * never looser (decision 0018).
  */
 const secretFields = /(password|token)$/i
 
 /**
- * Validates an input field by field, collects every mistake, and throws all of them in `done`.
- * Until then an invalid field reads as empty. Published rules of the federation override the
- * gateway's limits (B48).
+ * Validates an input field by field and collects every mistake. All mistakes are thrown together at
+ * the end; until then an invalid field reads as empty. Published rules of the federation override
+ * the gateway's limits (B48).
  */
 export class InputCheck {
   readonly #input: unknown
@@ -30,26 +30,28 @@ export class InputCheck {
   #ignoredFields: readonly string[] = []
 
   /**
-   * `input` is the whole input, so that `done` can check the fields that were not read; `rules` are
-   * its published rules.
+   * `input` is the whole input of a mutation, so that the fields that were not read can be checked
+   * at the end. `rules` are the published rules of the input.
    */
   constructor(input: unknown, rules = emptyRules) {
     this.#input = input
     this.#rules = rules
   }
 
-  /** Records a mistake; only the first of each field is kept. */
+  /** Records a mistake in a field; only the first mistake of each field is kept. */
   addMistake(field: string, reason: FieldReason, count?: number): void {
     if (this.#mistakes.some((mistake) => mistake.field === field)) return
     this.#mistakes.push({ field, reason, ...(count !== undefined && { count }) })
   }
 
-  /** Records a mistake when a condition does not hold. */
+  /** Records a mistake in a field when a condition does not hold. */
   assert(condition: boolean, field: string, reason: FieldReason, count?: number): void {
     if (!condition) this.addMistake(field, reason, count)
   }
 
-  /** Validates a text and returns it trimmed; a password keeps its surrounding spaces. */
+  /**
+   * Validates a text field and returns the trimmed text; a password keeps its surrounding spaces.
+   */
   text(
     field: string,
     value: string | null | undefined,
@@ -72,7 +74,7 @@ export class InputCheck {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
-    const typed = trim ? dropInvisible(given) : given
+    const typed = trim ? blankIfInvisible(given) : given
     if (typed === '') this.assert(!isNeeded, field, 'required')
     else if (!isPlain(typed)) this.addMistake(field, 'malformed')
     else if (isShorter(typed, shortest)) this.addMistake(field, 'minLength', shortest)
@@ -80,7 +82,7 @@ export class InputCheck {
     return typed
   }
 
-  /** Validates an integer; returns null when there is none. */
+  /** Validates an integer field; returns null when the field has no value. */
   number(
     field: string,
     value: number | null | undefined,
@@ -110,20 +112,22 @@ export class InputCheck {
     return typed
   }
 
-  /** Returns the federation's id in a global id; records a mistake when the id is invalid. */
+  /**
+   * Returns the federation's id from a global id; records a mistake when the global id is invalid.
+   */
   id(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)
     if (id === null) this.addMistake(field, 'notFound')
     return id ?? 0
   }
 
-  /** Removes the mistakes of fields and skips their remaining checks. */
+  /** Removes the recorded mistakes of some fields and skips their remaining checks. */
   ignoreFields(fields: readonly string[]): void {
     this.#ignoredFields = fields
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
-  /** Throws all recorded mistakes, if any, after checking the remaining fields. */
+  /** Checks the fields that were not read, then throws all recorded mistakes, if any. */
   done(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
@@ -133,16 +137,16 @@ export class InputCheck {
 }
 
 /**
- * Returns the length in UTF-16 units above which no pattern is evaluated. A character has at most
- * two units.
+ * Returns the length in UTF-16 units above which a text is rejected without further checks. A
+ * character has at most two units.
  */
 function maxInspectedLength(longest: number): number {
   return Math.min(2 * longest, maxCheckedLength)
 }
 
 /**
- * Maximum length of a text that is checked character by character. Only file data is longer, and it
- * has a check of its own.
+ * Maximum length of a text that is checked character by character. Only file data is longer, and
+ * file data has a separate check.
  */
 const maxCheckedLength = 100_000
 
@@ -156,7 +160,10 @@ function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
   )
 }
 
-/** Compares a length in Unicode code points, as the contract counts: an emoji is one. */
+/**
+ * Returns true when a text has fewer Unicode code points than `length`. The contract counts an
+ * emoji as one code point.
+ */
 function isShorter(text: string, length: number): boolean {
   return text.length < 2 * length && Array.from(text).length < length
 }
@@ -167,8 +174,8 @@ function isLonger(text: string, length: number): boolean {
   return text.length > length && (text.length > 2 * length || Array.from(text).length > length)
 }
 
-/** Returns an empty text if no character is visible, otherwise the text. */
-function dropInvisible(text: string): string {
+/** Returns the text, or an empty string if the text has no visible character. */
+function blankIfInvisible(text: string): string {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text) ? text : ''
 }
 
@@ -181,8 +188,8 @@ export function isPlain(text: string): boolean {
 }
 
 /**
- * Returns true for a password in the form of a one-time code. Only `logInWithCode` sends that form,
- * so nobody could sign in with such a password.
+ * Returns true for a password in the format of a one-time code (`otp:`). Only `logInWithCode` sends
+ * that format, so nobody could sign in with such a password.
  */
 export function isCodeAsPassword(password: string): boolean {
   return /^\s*otp\s*:/i.test(password)

@@ -38,12 +38,12 @@ type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 /** Problems in the union of a mutation. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
-/** Input type of a mutation; undefined when it has none. */
+/** Input type of a mutation; undefined when the mutation has no input. */
 type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
 
 /**
- * Account that a limit may count by. The session's account is allowed only when one of the calls
- * requires a session.
+ * Account whose attempts a rate limit may count. The session's account is allowed only when one of
+ * the mutation's calls requires a session.
  */
 type LimitAccount<Name extends MutationName, Call extends CallName> =
   | NamedAccount<InputOf<Name>>
@@ -61,8 +61,8 @@ export interface MutationTools<Call extends CallName> {
   /** Validator of the input, with the published rules of its form. */
   check: InputCheck
   /**
-   * Sends the declared calls. After each call the request's reads are discarded, because the call
-   * may have changed them.
+   * Sends the declared calls. After each call the data that the request has read is discarded,
+   * because the call may have changed it.
    */
   send: Send<Call>
 }
@@ -70,20 +70,23 @@ export interface MutationTools<Call extends CallName> {
 export interface MutationDeclaration<Name extends MutationName, Call extends CallName> {
   /** Federation calls of the mutation. Each of their refusal codes has an entry in `refusals`. */
   calls: readonly Call[]
-  /** Rate limit, with the account, number and recipients of the input that it counts. */
+  /**
+   * Rate limit of the mutation. Its functions read the counted account, number and recipients from
+   * the input.
+   */
   limit: LimitOf<Name, Call>
   /** Federation form whose published rules validate the input (B48). */
   form?: Form
   /**
-   * Problem for each refusal code of the calls. A missing code, or a problem outside the union,
-   * does not compile.
+   * Problem for each refusal code of the mutation's calls. A missing code, or a problem outside the
+   * result union, does not compile.
    */
   refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
-  /** Problem for a code that the contract does not list; `RefusedProblem` by default. */
+  /** Problem for a refusal code that the contract does not list; `RefusedProblem` by default. */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
-   * Returns the payload or a problem. Invalid input and refusals may be thrown; the resolver
-   * converts them to problems.
+   * Executes the mutation and returns its payload or a problem. It may throw invalid input and
+   * refusals, which the resolver converts to problems.
    */
   work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
 }
@@ -97,7 +100,9 @@ export interface MutationExtensions {
   otherwise: RefusalMapping<{ __typename: string; message: string }>
 }
 
-/** Returns the extensions of a mutation; undefined for a field that is not declared as one. */
+/**
+ * Returns the extensions of a mutation field; undefined for a field without a mutation declaration.
+ */
 export function extensionsOf(schema: GraphQLSchema, name: string): MutationExtensions | undefined {
   const field = schema.getMutationType()?.getFields()[name]
   return field?.extensions['limit'] === undefined
@@ -115,14 +120,14 @@ export function problemForRefusal<Answer>(
   language: Language,
   mutationName: string,
 ): Answer {
-  return (findMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
+  return (findProblemMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
 }
 
 /**
- * Returns the mapping for a refusal's code, or else for the fields that it names; undefined when
- * there is neither.
+ * Returns the problem mapping for a refusal's code, or else for the fields that the refusal names;
+ * undefined when neither exists.
  */
-function findMapping<Answer>(
+function findProblemMapping<Answer>(
   refusals: Record<string, RefusalMapping<Answer>>,
   refusal: Refusal,
 ): RefusalMapping<Answer> | undefined {
@@ -132,7 +137,7 @@ function findMapping<Answer>(
   return ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined
 }
 
-/** Returns true when a mutation charges, by the calls that it sends. */
+/** Returns true when one of a mutation's federation calls charges the member. */
 const isCharging = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
 
 /** Creates the resolver of a mutation from its declaration. */
@@ -195,7 +200,7 @@ async function runMutation<Name extends MutationName, Call extends CallName>(
     // Only mutations that charge use a payer's lock.
     if (error instanceof SharedStateUnavailable) return problem(context.language, 'PurchasesPausedProblem')
     if (!(error instanceof Refusal)) throw error
-    const explainer = findMapping<{ __typename: string }>(refusals, error)
+    const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
     if (explainer === undefined) reportUnmappedRefusal(error, context)
     const answer = (explainer ?? otherwise)(error, context.language, name)
     const mayHaveNewRules =
@@ -208,8 +213,8 @@ const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'In
   answer.__typename === 'InvalidInputProblem'
 
 /**
- * Validates the refused fields again with freshly fetched rules, for a message about a rule that
- * was published since (B48).
+ * Validates the refused fields again with freshly fetched rules, so that the message names a rule
+ * that the cache did not yet contain (B48).
  */
 async function revalidateWithFreshRules(
   refused: ProblemOf<'InvalidInputProblem'>,
@@ -232,7 +237,10 @@ async function revalidateWithFreshRules(
   }
 }
 
-/** Counts and logs a refusal without a mapping. The log has only its code, not its texts. */
+/**
+ * Counts and logs a refusal that has no problem mapping. The log contains the refusal's code, not
+ * its texts.
+ */
 function reportUnmappedRefusal({ call, code, status }: Refusal, { services, log }: Context): void {
   services.metrics.count('refusals_unmapped', { call, code })
   log.warn({ call, code, status }, 'mutation refused with an unmapped code')

@@ -1,24 +1,24 @@
 /**
- * Safety check of published patterns: some patterns take JavaScript years on a text of thirty
+ * Safety check of published regular expressions: some take JavaScript years on a text of thirty
  * characters.
  */
 
 /**
- * Longest text that is matched against a pattern, in characters. Longer texts make matching
- * expensive.
+ * Maximum length of a text that is matched against a published pattern, in characters. Longer texts
+ * make matching expensive.
  */
 export const maxInputLength = 200
 
 /**
- * Maximum number of backtracking steps of a pattern on a text of that length: about a tenth of a
- * second.
+ * Maximum number of backtracking steps of a pattern on a text of `maxInputLength` characters: about
+ * a tenth of a second.
  */
 const maxSteps = 10_000_000
 
 /**
- * Returns true when a pattern matches any text within a moment. The check is conservative: a group
- * with a quantifier inside must not be repeated, and the number of quantifiers is limited (decision
- * 0018).
+ * Returns true when matching a pattern takes at most about a tenth of a second on any text. The
+ * check is conservative: a group with a quantifier inside must not be repeated, and the number of
+ * quantifiers is limited (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false
@@ -27,14 +27,14 @@ export function isSafePattern(pattern: string): boolean {
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countBacktrackingSteps(sign, Number(least), most),
       anchored ? 1 : maxInputLength,
     ) <= maxSteps
   )
 }
 
-function countSteps(sign: string, least: number, most: string): number {
-  if (sign === '?' || sign === '|') return 2
+function countBacktrackingSteps(quantifier: string, least: number, most: string): number {
+  if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(most === '' ? maxInputLength : Number(most) - least + 1, maxInputLength)
 }
 

@@ -11,14 +11,14 @@ export function getPicturePath(key: string): string {
   return `/images/pictures/${key}`
 }
 
-/** Returns the absolute URL of a picture by its key; null when there is none. */
+/** Returns the absolute URL of a picture by its key; null when the key is null. */
 export function getPictureUrl(key: string | null, context: Context): string | null {
   return key === null ? null : context.pictureUrl(getPicturePath(key))
 }
 
 /**
- * Returns the change of a picture as the federation takes it; undefined for no change. Any mistake
- * is recorded on the field `picture`.
+ * Returns the change of a picture in the federation's request format; undefined for no change. Any
+ * mistake is recorded on the field `picture`.
  */
 export function readPicture(
   input: PictureInput | null | undefined,
@@ -33,8 +33,8 @@ export function readPicture(
 }
 
 /**
- * Returns true for a JPEG or PNG, by file name, content type, leading bytes and size (D49). The
- * federation detects a damaged picture.
+ * Returns true when an upload is a JPEG or PNG, by its file name, content type, leading bytes and
+ * size (D49). The federation detects a damaged picture.
  */
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (

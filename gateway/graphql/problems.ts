@@ -1,6 +1,6 @@
 /**
- * Factory of problems. The schema types the fields of a problem beyond its message, and the message
- * is the text `Problems.<name>` of any domain.
+ * Factory of problems, the errors in mutation results. The schema types a problem's additional
+ * fields; its message is the text `Problems.<name>` in the locale file of any domain.
  */
 import { type Language, domains, translate } from '../platform/texts.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
@@ -43,9 +43,9 @@ export function problem(language: Language, name: ProblemName, details?: { messa
 export interface FieldMistake {
   field: string
   reason: FieldReason
-  /** Limit that the message mentions. */
+  /** Limit that the message of the mistake mentions, such as a maximum length. */
   count?: number
-  /** Message of the federation, which replaces the message of the reason (B49). */
+  /** Message of the federation about the field, which replaces the message of the reason (B49). */
   message?: string | undefined
 }
 

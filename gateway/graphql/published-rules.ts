@@ -9,20 +9,20 @@ export type PublishedRules = ReadonlyMap<string, FieldRules>
 export const emptyRules: PublishedRules = new Map()
 
 /**
- * Returns the mistakes of an input by its published rules: at most one per field, and none for
- * fields that are already invalid.
+ * Returns the mistakes of an input by its published rules: at most one per field. Fields that are
+ * already invalid are skipped.
  */
 export function findMistakes(
   rules: PublishedRules,
   input: unknown,
-  isWrong: (field: string) => boolean,
+  isAlreadyInvalid: (field: string) => boolean,
 ): FieldMistake[] {
   return [...rules].flatMap(([field, rule]) =>
-    isWrong(field) ? [] : (findMistake(rule, getFieldValue(input, field)) ?? []),
+    isAlreadyInvalid(field) ? [] : (findFieldMistake(rule, getFieldValue(input, field)) ?? []),
   )
 }
 
-function findMistake(rule: FieldRules, value: unknown): FieldMistake | null {
+function findFieldMistake(rule: FieldRules, value: unknown): FieldMistake | null {
   const { field } = rule
   const text = typeof value === 'string' ? value.trim() : null
   if (value === undefined || value === null || text === '')
@@ -51,7 +51,7 @@ function findNumberMistake({ field, minimum, maximum }: FieldRules, value: unkno
   return maximum != null && number > maximum ? { field, reason: 'maximum', count: maximum } : null
 }
 
-/** Returns the value of a field; dots separate nested fields. */
+/** Returns the value of an input field; dots in its name separate nested fields. */
 function getFieldValue(input: unknown, field: string): unknown {
   return field
     .split('.')

@@ -1,6 +1,6 @@
 /**
- * Protection against charging a purchase twice (decision 0003). Both implementations return the
- * same purchase for a key that has succeeded, and release a key after a refusal.
+ * Protection against charging a purchase twice (decision 0003). Both guards return the same
+ * purchase for an idempotency key that has succeeded, and release a key after a refusal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { digestOf } from '../platform/digest.ts'
@@ -18,54 +18,66 @@ import {
 /** A purchase attempt, identified by its idempotency key. */
 export interface Attempt<Bought> {
   /**
-   * Payer. Keys are scoped to the payer, and with the local guard the purchases of a payer run one
-   * at a time.
+   * Payer of the purchase. Idempotency keys are scoped to the payer. With the local guard, the
+   * purchases of a payer run one at a time.
    */
   payer: string
   key: string
-  /** Content of the purchase. A key is bound to its content and cannot buy anything else. */
+  /**
+   * Content of the purchase. An idempotency key is bound to its content and cannot buy anything
+   * else.
+   */
   goods: object
   /**
-   * Items that a payer can buy only once. While an earlier purchase of one of them has an unknown
-   * outcome, no other key may buy it.
+   * Items that a payer can buy only once. While an earlier purchase of an item has an unknown
+   * outcome, no other idempotency key may buy that item.
    */
   lockKeys: readonly string[]
   /**
-   * Criteria that identify the purchase in the member's data, also when another key bought it; null
-   * when the data does not show it.
+   * Criteria that identify the purchase in the member's data, also when another idempotency key
+   * bought it; null when the data does not show the purchase.
    */
   sought: MatchCriteria | null
-  /** Sends the purchase and returns the result; null when the response does not contain it. */
+  /**
+   * Sends the purchase and returns its result; null when the response does not contain the result.
+   */
   send(idempotencyKey?: string): Promise<Bought | null>
   /**
-   * Throws the refusal that the purchase would get now, for a federation that does not check the
-   * key.
+   * Throws the refusal that the purchase would get now, for a federation that does not check
+   * idempotency keys.
    */
   check(): Promise<void>
   /**
-   * Throws the refusal for a price that differs from the price shown, for a federation that does
-   * not check it. Called right before the purchase is sent. A purchase that may already have
-   * succeeded under its key passes.
+   * Throws a refusal when the price differs from the price shown, for a federation that does not
+   * check the price. Called right before the purchase is sent. A purchase that may already have
+   * succeeded under its idempotency key passes.
    */
   assertPriceUnchanged(): Promise<void>
-  /** Returns the ids of earlier purchases, which must not be mistaken for this one. */
+  /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Returns a purchase that meets the criteria and is not in `before`, by this attempt or another
-   * of its payer; null when there is none.
+   * Returns a purchase that meets the criteria and is not in `before`, whether this attempt or
+   * another attempt of the payer bought it; null when there is none.
    */
   find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
-  /** Returns the part of the result that is stored; the whole result by default. */
+  /**
+   * Returns the part of the purchase's result that is stored; by default, the whole result is
+   * stored.
+   */
   brief?(bought: Bought): Bought
 }
 
 export interface PurchaseGuard {
-  /** Buys once. Returns null when the outcome is unknown; throws the refusal. */
+  /**
+   * Executes a purchase at most once. Returns null when its outcome is unknown; throws when it is
+   * refused.
+   */
   buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null>
 }
 
 /**
- * Purchase guard for a federation that keeps (payer, key) unique in the transaction that charges.
+ * Purchase guard for a federation that keeps (payer, idempotency key) unique in the transaction
+ * that charges.
  */
 export const keyedGuard: PurchaseGuard = {
   async buy({ key, assertPriceUnchanged, send }) {
@@ -88,24 +100,24 @@ export const keyedGuard: PurchaseGuard = {
 }
 
 export interface LocalGuardSettings extends LedgerSettings {
-  /** Pauses before each lookup of the outcome, in milliseconds. */
+  /** Pauses before the successive lookups of an unknown outcome, in milliseconds. */
   looksMs: number[]
 }
 
 /**
  * Purchase guard for a federation without idempotency keys, with a weaker guarantee. The purchases
- * of a payer run one after another across all instances. Each checks for obstacles right before it
- * is sent, and an unknown outcome is looked up later; until it is known, no other key of the payer
- * may buy the same item. The key is recorded before the purchase is sent, so that another instance
- * sees it after a crash. A purchase by another device between the check and the call can be refused
- * only by the federation.
+ * of a payer run one after another across all instances. Obstacles are checked right before a
+ * purchase is sent. An unknown outcome is looked up later; until it is known, no other key of the
+ * payer may buy the same item. The key is recorded before the purchase is sent, so that another
+ * instance sees it after a crash. A purchase by another device between the check and the call can
+ * be refused only by the federation.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
   readonly #shared: Pick<SharedState, 'withLock'>
   /**
-   * Purchases in progress on this instance, by key. Repeated requests with the same key wait for
-   * the same result.
+   * Purchases in progress on this instance, by idempotency key. Repeated requests with the same key
+   * wait for the same result.
    */
   readonly #pending = new Map<string, { bound: string; answer: Promise<unknown> }>()
 
@@ -129,7 +141,9 @@ export class LocalGuard implements PurchaseGuard {
     }
   }
 
-  /** Runs the purchases of a payer one after another. */
+  /**
+   * Runs a purchase under the lock of its payer, so that a payer's purchases run one after another.
+   */
   async #runUnderLock<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
     try {
       return await this.#shared.withLock(
@@ -171,8 +185,8 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Returns true when another key may still buy the same item. An outcome that was found is
-   * recorded, and blocks this purchase as an obstacle.
+   * Returns true when a purchase with another idempotency key may still succeed for the same item.
+   * A purchase that is found is recorded; the later check for obstacles then refuses this purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.others()) {
@@ -193,8 +207,8 @@ export class LocalGuard implements PurchaseGuard {
     const before = await attempt.before()
     await attempt.assertPriceUnchanged()
     const { sought } = attempt
-    const unknown = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
-    await ledger.write(unknown())
+    const buildUnknownRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
+    await ledger.write(buildUnknownRecord())
     try {
       const bought = await attempt.send()
       if (bought !== null) {
@@ -204,15 +218,15 @@ export class LocalGuard implements PurchaseGuard {
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
     }
-    await ledger.note(unknown())
+    await ledger.note(buildUnknownRecord())
     const found = await this.#pollOutcome(attempt, before)
     if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
     return found
   }
 
   /**
-   * Looks up the outcome several times, because a purchase without a response may still be in
-   * progress.
+   * Looks up the outcome of a purchase several times, because a purchase without a response may
+   * still be in progress.
    */
   async #pollOutcome<Bought>(attempt: Attempt<Bought>, before: ReadonlySet<number>): Promise<Bought | null> {
     for (const pause of this.#settings.looksMs) {
@@ -224,7 +238,10 @@ export class LocalGuard implements PurchaseGuard {
   }
 }
 
-/** Looks up the purchase by its criteria, bought with this key or another of its payer. */
+/**
+ * Looks up a purchase in the member's data by its criteria, whichever idempotency key of the payer
+ * bought it.
+ */
 async function findPurchase<Bought>(
   attempt: Attempt<Bought>,
   { before, sought }: { before: Iterable<number>; sought: MatchCriteria | null },
@@ -232,7 +249,7 @@ async function findPurchase<Bought>(
   return sought === null ? null : await attempt.find(new Set(before), sought)
 }
 
-/** Returns the part of a result that is stored. */
+/** Returns the part of a purchase's result that is stored in its record. */
 function toStoredResult<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
 }

@@ -1,25 +1,25 @@
 /**
- * Records of purchases under the lock of their payer, for a federation without idempotency keys
+ * Purchase records, written under the lock of the payer, for a federation without idempotency keys
  * (decision 0003).
  */
 import { digestOf } from '../platform/digest.ts'
 import { type Records, SharedStateUnavailable } from '../platform/shared/state.ts'
 import { InvalidInput } from './input-check.ts'
 
-/** Criteria of a bought pass: its vehicle and its possible types. */
+/** Criteria that identify a bought pass: its vehicle and its possible types. */
 export interface MatchCriteria {
   vehicleId: number
   types: readonly string[]
 }
 
-/** Record of a purchase attempt, stored under its key. */
+/** Record of a purchase attempt, stored under its idempotency key. */
 interface PurchaseRecord {
   /**
    * Digest of the purchase's content. The content is hashed because it contains personal data of
    * guests.
    */
   bound: string
-  /** Result of the purchase. */
+  /** Stored result of a successful purchase. */
   bought?: unknown
   unknown?: UnknownOutcome
 }
@@ -40,7 +40,10 @@ export interface LedgerSettings {
   keyMs: number
 }
 
-/** Records of one idempotency key, and the last key that was sent for each of its items. */
+/**
+ * Purchase records of one idempotency key, with the last key that was sent for each item of the
+ * purchase.
+ */
 export class PurchaseLedger {
   readonly #records: Records
   readonly #name: string
@@ -62,14 +65,20 @@ export class PurchaseLedger {
     this.#settings = settings
   }
 
-  /** Returns the record of the key. Throws when the key was used for other content. */
+  /**
+   * Returns the purchase record of the idempotency key. Throws when the key was used for other
+   * content.
+   */
   async read(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#name)
     if (record !== null) assertSameContent(record, this.#contentDigest)
     return record
   }
 
-  /** Returns the other keys with an unknown outcome that may have bought the same items. */
+  /**
+   * Returns the purchases with an unknown outcome that other idempotency keys may have made for the
+   * same items.
+   */
   async others(): Promise<{ unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]> {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
@@ -80,14 +89,14 @@ export class PurchaseLedger {
       const record = await this.#readRecord(name)
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
-      const note = async (bought: unknown) =>
+      const recordOutcome = async (bought: unknown) =>
         await ignoreUnavailableState(async () => await this.#writeRecord(name, { bound, bought }))
-      others.push({ unknown, note })
+      others.push({ unknown, note: recordOutcome })
     }
     return others
   }
 
-  /** Stores the record. Must succeed before the purchase is sent. */
+  /** Stores the purchase record. Must succeed before the purchase is sent. */
   async write(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
     if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
@@ -98,8 +107,8 @@ export class PurchaseLedger {
   }
 
   /**
-   * Records the outcome; null removes the record. When Redis is unavailable, the outcome stays
-   * unknown in the record and is looked up again later.
+   * Records the outcome of the purchase; null removes its record. When Redis is unavailable, the
+   * outcome stays unknown in the record and is looked up again later.
    */
   async note(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableState(async () => {
@@ -126,6 +135,6 @@ async function ignoreUnavailableState(work: () => Promise<void>): Promise<void> 
   }
 }
 
-export function assertSameContent({ bound }: { bound: string }, expected: string): void {
-  if (bound !== expected) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
+export function assertSameContent({ bound }: { bound: string }, expectedDigest: string): void {
+  if (bound !== expectedDigest) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])
 }

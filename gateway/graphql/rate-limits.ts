@@ -8,8 +8,8 @@ import type { Count } from '../platform/shared/state.ts'
 export const minuteMs = 60_000
 
 /**
- * Counts an attempt of a mutation; throws when a limit is reached. Returns the counters that stay
- * incremented only after certain results.
+ * Counts an attempt of a mutation; throws when a rate limit is reached. Returns the counters that
+ * stay incremented only after certain results.
  */
 export async function takeRate<Input>(
   name: string,
@@ -22,31 +22,31 @@ export async function takeRate<Input>(
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveLimitAccount(limit, input, context)
   const pending = createPendingCounts(limit, input, account, context)
-  const ofMinute = (key: string, maximum: number): Count => ({ key, limit: maximum, windowMs: minuteMs })
-  const counts = (counted: readonly PendingCounts[]): Limit[] => [
+  const createMinuteCounter = (key: string, maximum: number): Count => ({ key, limit: maximum, windowMs: minuteMs })
+  const buildLimits = (pendingCounts: readonly PendingCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.
     ...(account === null
       ? []
       : [
           {
-            ...ofMinute(`${name} of ${account}`, limits.account),
+            ...createMinuteCounter(`${name} of ${account}`, limits.account),
             ...(limit.kind === 'mail' && { advice: 'mail' as const }),
           },
         ]),
-    ofMinute(`${name} from ${context.address}`, limits.address),
-    ...counted.flatMap((each) => each.limits),
+    createMinuteCounter(`${name} from ${context.address}`, limits.address),
+    ...pendingCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await takeCounts(name, counts(pending), context)
+    await takeCounts(name, buildLimits(pending), context)
     return pending
   }
-  if ((await shared.increment(counts(pending))) === null) return pending
+  if ((await shared.increment(buildLimits(pending))) === null) return pending
   const rest = pending.map(({ limits: usual, overflow = usual, countsIf }) => ({
     limits: overflow,
     countsIf,
   }))
-  await takeCounts(name, counts(rest), context)
+  await takeCounts(name, buildLimits(rest), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })
@@ -54,8 +54,8 @@ export async function takeRate<Input>(
 }
 
 /**
- * Decrements the counters that do not apply to the result type; the type is null when the mutation
- * has failed.
+ * Decrements the counters that do not count a mutation's result. `answer` is the type of the
+ * result; null when the mutation has failed.
  */
 export async function releaseUnusedCounts(
   pending: readonly PendingCounts[],
@@ -66,7 +66,7 @@ export async function releaseUnusedCounts(
   if (lapsed.length > 0) await services.shared.decrement(lapsed)
 }
 
-/** Increments all counters; throws and increments none when one of them is full. */
+/** Increments all counters. When a counter is full, throws without incrementing any counter. */
 export async function takeCounts(name: string, limits: readonly Limit[], context: Context): Promise<void> {
   const { shared, metrics } = context.services
   const full = await shared.increment(limits)
@@ -80,10 +80,10 @@ export async function takeCounts(name: string, limits: readonly Limit[], context
 }
 
 /**
- * Increments the counters of the first alternative that has room, and returns them. Throws when
- * none has.
+ * Increments the counters of the first alternative that has room, and returns these counters.
+ * Throws when no alternative has room.
  */
-async function takeFirstWithRoom(
+async function incrementFirstWithRoom(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -97,9 +97,10 @@ async function takeFirstWithRoom(
 }
 
 /**
- * Runs an attempt that counts only when it fails in a certain way. It is counted before it runs, so
- * that parallel attempts count too, and refunded otherwise. The first alternative with room is
- * counted; when none has room, the last one determines the waiting time.
+ * Runs an attempt that counts towards a limit only when it fails with a certain error. The attempt
+ * is counted before it runs, so that parallel attempts count too, and is refunded otherwise. The
+ * counters of the first alternative with room count the attempt. When no alternative has room, the
+ * last alternative determines the waiting time.
  */
 export async function countFailedTries<Result>(
   name: string,
@@ -108,7 +109,7 @@ export async function countFailedTries<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await takeFirstWithRoom(name, alternatives, context)
+  const limits = await incrementFirstWithRoom(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

@@ -1,4 +1,4 @@
-/** Mappings from a refusal of the federation to a problem. */
+/** Mappings from a refusal of the federation to a problem of a mutation. */
 import type { Refusal } from '../federation/errors.ts'
 import { type FieldNames, findInputField } from '../federation/field-names.ts'
 import { lowercaseFirst } from '../federation/refusal-body.ts'
@@ -9,11 +9,11 @@ import { type FieldReason, type PlainProblemName, type ProblemOf, invalidInput, 
 /** Maps a refusal to a problem; `mutation` is the name of the refused mutation. */
 export interface RefusalMapping<Problem> {
   (refusal: Refusal, language: Language, mutation: string): Problem
-  /** Input fields that the problem can name, by the federation's names. */
+  /** Map from the federation's field names to the input fields that the problem can name. */
   names?: FieldNames
 }
 
-/** Maps a refusal to a problem with its own message. */
+/** Maps a refusal to a problem with the gateway's message for that problem. */
 export function plainProblem<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return (_refusal, language) => problem(language, name)
 }
@@ -30,8 +30,8 @@ export function withFederationMessage<Name extends PlainProblemName>(
 
 /**
  * Maps a refusal to invalid fields, by the input's `names`, with the message of the federation if a
- * member may see it (B49). `field` is used for a field that the input does not have, and `reason`
- * for a message that a member may not see.
+ * member may see it (B49). `field` replaces a field that the input does not have. `reason` selects
+ * the message when a member may not see the federation's message.
  */
 export function invalidField(
   field: string,
@@ -39,7 +39,7 @@ export function invalidField(
   names: FieldNames = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
   const explainFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
-    const namedMistakes = refusedFields(refusal, names)
+    const namedMistakes = listRefusedFields(refusal, names)
     const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
       (each) => ({
         field: each.field ?? field,
@@ -47,14 +47,14 @@ export function invalidField(
         message: each.message,
       }),
     )
-    return invalidInput(language, keepFirstPerField(mistakes))
+    return invalidInput(language, keepFirstMessagePerField(mistakes))
   }
   return Object.assign(explainFields, { names })
 }
 
-/** Returns true when a refusal names fields of an input, or any fields in `modelState`. */
+/** Returns true when a refusal names an input field, or contains any field in `modelState`. */
 export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
-  return refusedFields(refusal, names).length > 0
+  return listRefusedFields(refusal, names).length > 0
 }
 
 /**
@@ -67,21 +67,21 @@ export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<
       field: findInputField(names, name) ?? lowercaseFirst(name),
       message: findShownText(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
     }))
-    return problem(language, 'EditLimitedProblem', { fields: keepFirstPerField(fields) })
+    return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
   }
 }
 
 interface FieldMessage {
-  /** Undefined when the input has no such field. */
+  /** Input field that a refusal names; undefined when the input has no such field. */
   field: string | undefined
   message: string | undefined
 }
 
 /**
  * Returns the fields that a refusal names: the entries of `modelState`, then the entries of
- * `errors` for an input field.
+ * `errors` that name an input field.
  */
-function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
+function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
   const inModel = fields.map(({ name, texts }) => ({
     field: findInputField(names, name),
     message: findShownText(texts),
@@ -93,12 +93,12 @@ function refusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessa
   return [...inModel, ...inErrors]
 }
 
-/** Returns the first message of each field. */
-function keepFirstPerField<Message extends { field: string }>(messages: readonly Message[]): Message[] {
+/** Returns only the first message about each field. */
+function keepFirstMessagePerField<Message extends { field: string }>(messages: readonly Message[]): Message[] {
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 
-/** Returns the first text that a member may see. */
+/** Returns the first text that a member may see; undefined when there is none. */
 function findShownText(texts: readonly string[]): string | undefined {
   return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
 }
@@ -126,18 +126,18 @@ export function unknownRefusalWithMessage(
 }
 
 /**
- * Returns a message that names the operation that failed, in the words of its screen (B50), and
- * what the member can do.
+ * Returns a message that names the failed operation, in the words of its screen (B50), and tells
+ * the member what to do.
  */
-function describeFailure(mutation: string, language: Language): string {
-  const what = translate(language, 'common', `Problems.Refused.${mutation}`)
+function describeFailure(mutationName: string, language: Language): string {
+  const what = translate(language, 'common', `Problems.Refused.${mutationName}`)
   return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
 }
 
 /**
- * Returns the first message of the federation that a member may see: from `errors`, else from the
- * description beside it (O13, O25, O33), else from `message` when `errors` has no text. Undefined
- * when there is none.
+ * Returns the first message of a refusal that a member may see, in the order `errors`, the
+ * description beside `errors` (O13, O25, O33), and `message`. `message` is used only when `errors`
+ * has no text. Undefined when there is none.
  */
 export function federationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

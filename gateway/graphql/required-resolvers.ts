@@ -1,17 +1,17 @@
 /**
- * Types that make a missing resolver a compile error. A field needs a resolver unless its record
- * already has the value in the type of the schema.
+ * Types that make a missing resolver a compile error. A schema field needs a resolver unless its
+ * record has a value of the field's type.
  */
 import type { Resolvers, ResolversParentTypes } from './generated/resolvers.ts'
 
 type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 
-/** Return type of a field's resolver. */
+/** Return type of the resolver of a schema field. */
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * Value of a field in a record, as GraphQL sees it: an optional value may be null. A root type has
- * no record.
+ * Type of a field's value in its record, as GraphQL sees it: an optional value may be null. A root
+ * type has no record.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined
@@ -21,7 +21,7 @@ type RecordValue<Parent, Field> = string extends keyof Parent
       : Parent[Field]
     : undefined
 
-/** Fields of a type that its record does not provide. */
+/** Fields of a schema type whose values its record does not contain. */
 type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
   [Field in Exclude<keyof FieldsOf<Type>, `__${string}`>]: RecordValue<
     ResolversParentTypes[Type],
@@ -31,12 +31,15 @@ type OpenFields<Type extends keyof Resolvers & keyof ResolversParentTypes> = {
     : Field
 }[Exclude<keyof FieldsOf<Type>, `__${string}`>]
 
-/** The resolvers that a type requires, with any optional ones. */
+/**
+ * Resolvers of a schema type: required for the fields that its record lacks, optional for all
+ * others.
+ */
 export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversParentTypes> = FieldsOf<Type> &
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
 /**
- * Object types of the schema. Interfaces and unions are excluded because they resolve by
+ * Names of the schema's object types. Interfaces and unions are excluded because they resolve by
  * `__typename`.
  */
 type ObjectTypes = {
@@ -46,7 +49,7 @@ type ObjectTypes = {
 }[keyof Resolvers & keyof ResolversParentTypes]
 
 /**
- * Resolvers of the whole schema: required for every type whose record does not provide all fields.
+ * Resolvers of the whole schema: required for every type whose record does not contain all fields.
  */
 export type CompleteResolvers = {
   [Type in ObjectTypes as [OpenFields<Type>] extends [never] ? never : Type]: RequiredResolvers<Type>

@@ -15,7 +15,7 @@ import type { TokenAccounts } from './token-accounts.ts'
 /** Services that all requests of one process share. */
 export interface Services {
   config: Config
-  /** URLs as browsers see them, without a trailing slash. */
+  /** URLs of the portal and the federation as browsers see them, without a trailing slash. */
   addresses: { portal: string; federation: string }
   federation: Federation
   reference: ReferenceCache
@@ -24,12 +24,12 @@ export interface Services {
   shared: SharedState
   guard: PurchaseGuard
   metrics: Metrics
-  /** Sales switch of the portal. */
+  /** Switch that opens and closes sales in the portal. */
   sales: Sales
   tickets: Tickets
-  /** Tokens that recognize a client at the sign-in. */
+  /** Signed tokens that recognize a client at the sign-in. */
   accountTokens: AccountTokens
-  /** Accounts of access tokens, only for rate limits. */
+  /** Cache of the accounts that own access tokens, used only for rate limits. */
   tokenAccounts: TokenAccounts
   log: FastifyBaseLogger
   /** OpenTelemetry export; null when disabled. */

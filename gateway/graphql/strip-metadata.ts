@@ -1,19 +1,19 @@
 /**
  * Removes metadata from a picture: location, date, device, thumbnail and comments. The image data
- * stays unchanged because nothing is decoded. Only segments and chunks that are needed to draw the
- * picture are kept, and the orientation; all others, known or unknown, are removed.
+ * stays unchanged because nothing is decoded. Only the orientation and the parts that are needed to
+ * draw the picture are kept; all other parts, known or unknown, are removed.
  */
 import { crc32 } from 'node:zlib'
 
 /**
- * Maximum number of segments or chunks of a picture, more than any real picture has, because each
- * costs parsing time.
+ * Maximum number of segments or chunks of a picture, because parsing each part takes time. No real
+ * picture has as many.
  */
 const maxParts = 5_000
 
 /**
- * Returns the picture without metadata; data that is neither JPEG nor PNG unchanged. Returns null
- * for a picture with too many parts.
+ * Returns a JPEG or PNG without its metadata, and any other data unchanged. Returns null for a
+ * picture with too many parts.
  */
 export function stripMetadata(picture: Buffer): Buffer | null {
   if (picture.readUInt16BE(0) === 0xff_d8) return stripJpeg(picture)
@@ -31,7 +31,10 @@ const drawnSegments = [
   [0xee, 'Adobe'],
 ] as const
 
-/** Length of a JFIF segment without its thumbnail, in bytes: name, version and density. */
+/**
+ * Length of a JFIF segment without its thumbnail, in bytes. It contains the name, version and
+ * density.
+ */
 const jfifLength = 12
 
 /**
@@ -65,7 +68,7 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
     if (marker === 0xe1 && content.subarray(0, 6).equals(exifHeader))
       orientation = readOrientation(content.subarray(6))
     else if (isApplication) output.push(...filterApplicationSegment(jpeg.subarray(at, end), content, marker))
-    else if (isDrawing(marker)) output.push(jpeg.subarray(at, end))
+    else if (isDrawingSegment(marker)) output.push(jpeg.subarray(at, end))
     at = end
     if (marker !== 0xda) continue
     const scanEnd = findScanEnd(jpeg, at)
@@ -76,14 +79,17 @@ function stripJpeg(jpeg: Buffer): Buffer | null {
   return Buffer.concat([start!, ...createOrientationSegment(orientation), ...rest])
 }
 
-/** Returns true for a marker of tables, a frame or a scan, which are needed to draw the picture. */
-function isDrawing(marker: number): boolean {
+/**
+ * Returns true for the marker of a JPEG segment that is needed to draw the picture: tables, a frame
+ * or a scan.
+ */
+function isDrawingSegment(marker: number): boolean {
   return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
 }
 
 /**
- * Returns an application segment if the picture needs it to be drawn; a JFIF segment loses its
- * thumbnail.
+ * Returns an application segment if it affects how the picture is drawn, otherwise an empty list; a
+ * JFIF segment loses its thumbnail.
  */
 function filterApplicationSegment(segment: Buffer, content: Buffer, marker: number): Buffer[] {
   const isDrawn = drawnSegments.some(
@@ -97,8 +103,8 @@ function filterApplicationSegment(segment: Buffer, content: Buffer, marker: numb
 }
 
 /**
- * Returns the end of the scan data: the next marker that is neither an escaped byte nor a restart
- * marker.
+ * Returns the end of a JPEG's scan data: the position of the next marker that is neither an escaped
+ * byte nor a restart marker.
  */
 function findScanEnd(jpeg: Buffer, begin: number): number {
   for (let at = jpeg.indexOf(0xff, begin); at !== -1; at = jpeg.indexOf(0xff, at + 1)) {
@@ -109,24 +115,25 @@ function findScanEnd(jpeg: Buffer, begin: number): number {
   return jpeg.length
 }
 
-/** EXIF tag of the orientation. */
+/** Number of the EXIF tag that contains the orientation. */
 const orientationTag = 0x01_12
 
 /**
- * Reads the orientation, 1 to 8, from the TIFF directory of the EXIF data; 1 (upright) when it is
- * missing.
+ * Reads the orientation, 1 to 8, from the TIFF directory of a picture's EXIF data; 1 (upright) when
+ * the orientation is missing.
  */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const read16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
+  const readUint16 = (offset: number) =>
+    isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
   if (tiff.length < 10) return 1
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return 1
-  const count = read16(directory)
+  const count = readUint16(directory)
   for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
     if (entry + 12 > tiff.length) return 1
-    if (read16(entry) !== orientationTag) continue
-    const orientation = read16(entry + 8)
+    if (readUint16(entry) !== orientationTag) continue
+    const orientation = readUint16(entry + 8)
     return orientation >= 1 && orientation <= 8 ? orientation : 1
   }
   return 1
@@ -146,7 +153,7 @@ function createOrientationTiff(orientation: number): Buffer {
   return tiff
 }
 
-/** Returns an EXIF segment with only the orientation; none for an upright picture. */
+/** Returns an EXIF segment with only the orientation; an empty list for an upright picture. */
 function createOrientationSegment(orientation: number): Buffer[] {
   if (orientation === 1) return []
   const content = Buffer.concat([exifHeader, createOrientationTiff(orientation)])

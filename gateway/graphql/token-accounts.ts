@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Failure } from '../platform/failures.ts'
 import { digestOf } from '../platform/digest.ts'
 
-/** Tokens of a session. */
+/** Access token and refresh token of a session. */
 interface SessionTokens {
   accessToken: string
   refreshToken: string
@@ -15,30 +15,30 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time for which a renewed session is linked to its previous token, in milliseconds. A member who
- * returns later is recognized by their first query.
+ * Time for which a renewed session is linked to its previous token, in milliseconds. After that
+ * time, the first query identifies the member again.
  */
 const renewalCacheMs = 3_600_000
 
-/** Largest number of tokens in each cache. */
+/** Maximum number of tokens in each cache of token accounts. */
 const maxTokens = 10_000
 
 /**
- * Accounts of access tokens, by the digest of the token. An account is `member <id>`, or
- * `token <digest>` while the member is not known. Only rate limits use it.
+ * Accounts that own access tokens, by the digest of the token. An account is `member <id>`, or
+ * `token <digest>` while the member is not known. Only rate limits use these accounts.
  */
 export class TokenAccounts {
-  /** Results of the federation, also pending ones. */
+  /** Account lookups at the federation, pending or completed, by token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
-  /** Accounts that earlier requests of the same token have recorded. */
+  /** Accounts that earlier requests with the same token have recorded. */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
-  /** Digest of the access token by digest of the refresh token of the same session. */
+  /** Digests of access tokens, by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })
 
   /**
-   * Returns the account of a token, which `getUser` reads from the federation once per token.
-   * Returns null for a token that the federation has not confirmed, because anybody can invent
-   * tokens and each would take memory.
+   * Returns the account of a token. `getUser` reads the account from the federation, once per
+   * token. Returns null for a token that the federation has not confirmed: anybody can invent
+   * tokens, and each would take memory.
    */
   async find(digest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(digest)
@@ -55,7 +55,7 @@ export class TokenAccounts {
     return await lookup
   }
 
-  /** Returns the account as recorded by earlier requests; null when unknown. */
+  /** Returns the account that earlier requests have recorded for a token; null when unknown. */
   getRecorded(digest: string): string | null {
     return this.#recorded.get(digest) ?? null
   }
@@ -65,14 +65,14 @@ export class TokenAccounts {
     this.#recorded.set(digest, `member ${member}`)
   }
 
-  /** Records a token that the federation has accepted, while its member is not known. */
+  /** Records that the federation has accepted a token whose member is not known. */
   recordToken(digest: string): void {
     if (!this.#recorded.has(digest)) this.#recorded.set(digest, `token ${digest}`)
   }
 
   /**
-   * Links a renewed session to the previous one, so that the rate limits of a member continue after
-   * a renewal. `previousRefreshToken` is null for a new session.
+   * Links a renewed session to the previous session, so that the rate limits of a member continue
+   * after a renewal. `previousRefreshToken` is null for a new session.
    */
   linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
     const digest = digestOf(accessToken)

@@ -1,23 +1,26 @@
-/** Uploaded files: their type, size and metadata. */
+/** Detects the type and size of an uploaded file, and removes its metadata. */
 import { stripMetadata } from './strip-metadata.ts'
 
 /** File types that the federation accepts. */
 export type FileKind = 'pdf' | 'picture'
 
-/** Returns the type of a file by its name; null for any other type. */
+/** Returns the type of a file by its name; null for a type that the federation does not accept. */
 export function detectKindByName(fileName: string): FileKind | null {
   if (/\.(png|jpe?g)$/i.test(fileName)) return 'picture'
   return /\.pdf$/i.test(fileName) ? 'pdf' : null
 }
 
-/** Leading bytes of each file type. */
+/** Leading bytes that identify each file type. */
 const signatures: [kind: FileKind, bytes: Buffer][] = [
   ['pdf', Buffer.from('%PDF-')],
   ['picture', Buffer.from([0xff, 0xd8, 0xff])],
   ['picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
-/** Returns the type of a base64-encoded file by its leading bytes; null for any other type. */
+/**
+ * Returns the type of a base64-encoded file by its leading bytes; null for a type that the
+ * federation does not accept.
+ */
 export function detectKindByBytes(base64: string): FileKind | null {
   // Twelve base64 characters decode to nine bytes, which cover the longest signature.
   const bytes = Buffer.from(base64.slice(0, 12), 'base64')
@@ -32,8 +35,8 @@ export function countDecodedBytes(base64: string): number {
 }
 
 /**
- * Returns a base64-encoded file as it is forwarded: a picture without its metadata, any other file
- * unchanged. Returns null for a picture with too many parts.
+ * Returns a base64-encoded file: a picture without its metadata, any other file unchanged. Returns
+ * null for a picture with too many segments or chunks.
  */
 export function removeMetadata(base64: string): string | null {
   if (detectKindByBytes(base64) !== 'picture') return base64

@@ -23,9 +23,9 @@ export const guards: readonly Fault[] = [
   {
     id: 'G04',
     title: 'an idempotency key may be used for other goods',
-    find: "if (bound !== expected) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])",
+    find: "if (bound !== expectedDigest) throw new InvalidInput([{ field: 'idempotencyKey', reason: 'keyReused' }])",
     replace:
-      "if (bound === '') throw new InvalidInput([{ field: 'idempotencyKey', reason: expected ? 'keyReused' : 'required' }])",
+      "if (bound === '') throw new InvalidInput([{ field: 'idempotencyKey', reason: expectedDigest ? 'keyReused' : 'required' }])",
   },
   {
     id: 'G05',
