@@ -1,8 +1,7 @@
 /**
- * Size limits of request bodies to `/graphql`. Each client may send only as much as it is entitled
- * to, and nothing is parsed before its JSON shape is checked. Most requests are small; a large body
- * is a file from a member (two at a time) or from one of a few registering visitors, because an
- * unfinished upload occupies memory.
+ * Size limits of request bodies to `/graphql`. Nothing is parsed before its JSON shape is checked.
+ * Most requests are small. Only uploads may be large, and their number is limited because an
+ * unfinished upload occupies memory: two per member, and a few of registering visitors.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -13,34 +12,34 @@ import { isDisconnected } from './slow-readers.ts'
 import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
 
-/** Error: the body is rejected before it is read completely. */
+/** Error: a request body is rejected before it is read completely. */
 export class BodyRejected extends Error {
   readonly statusCode: number
   readonly failure: FailureCode
   readonly retryAfter: number | null
 
-  /** `words` is the message for the developer of the request. */
-  constructor(statusCode: number, failure: FailureCode, words: string, retryAfter: number | null = null) {
-    super(words)
+  /** `message` is for the developer who sent the request. */
+  constructor(statusCode: number, failure: FailureCode, message: string, retryAfter: number | null = null) {
+    super(message)
     this.statusCode = statusCode
     this.failure = failure
     this.retryAfter = retryAfter
   }
 }
 
-/** Retry delay when all upload slots are taken, in seconds. */
+/** Retry delay for a client when all upload slots are taken, in seconds. */
 const slotRetrySeconds = 5
 
-/** Body checks of a route. */
+/** Size and shape checks of a route's request bodies. */
 export interface BodyGate {
   /**
-   * Decides the maximum size of a body. A body above the small limit takes an upload slot until its
+   * Checks the size of a request body. A body above the small limit takes an upload slot until the
    * response is sent.
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Returns the text of a body if its JSON shape is within the limits. */
+  /** Reads a request body and returns its text. Throws when its JSON shape exceeds the limits. */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
-  /** Returns true when the body was allowed to be as large as a file. */
+  /** Returns true when the request body was allowed to be as large as a file. */
   isLarge: (request: FastifyRequest) => boolean
 }
 
@@ -59,7 +58,7 @@ export function createBodyGate(services: Services): BodyGate {
       const contentLength = request.headers['content-length']
       // A body without `content-length` is limited to the small size.
       if (contentLength === undefined || Number(contentLength) <= requestBytes) return
-      if (Number(contentLength) > uploadBytes) throw createTooLargeError(uploadBytes)
+      if (Number(contentLength) > uploadBytes) throw createTooLargeBodyError(uploadBytes)
       const context = createContext(services, request)
       const account = await context.account()
       if (context.isSignedIn && account?.startsWith('member ') !== true)
@@ -67,7 +66,7 @@ export function createBodyGate(services: Services): BodyGate {
       // A visitor who registers uploads a photo too, but has no session yet.
       const places = account === null ? ofVisitors : ofMembers
       // A slot taken after the connection has closed would never be released.
-      if (isDisconnected(request)) throw createIncompleteError()
+      if (isDisconnected(request)) throw createIncompleteBodyError()
       const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
       const place = places.take(
         account === null ? [from] : [{ name: account, most: uploads }, from],
@@ -79,7 +78,7 @@ export function createBodyGate(services: Services): BodyGate {
     },
     read: async (request, stream) => {
       const place = large.get(request)
-      const bytes = await readBytes(stream, place === undefined ? requestBytes : uploadBytes, place?.lost)
+      const bytes = await readBody(stream, place === undefined ? requestBytes : uploadBytes, place?.lost)
       if (isWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
         413,
@@ -91,11 +90,11 @@ export function createBodyGate(services: Services): BodyGate {
   }
 }
 
-function createTooLargeError(limit: number): BodyRejected {
+function createTooLargeBodyError(limit: number): BodyRejected {
   return new BodyRejected(413, 'BAD_REQUEST', `The body is larger than ${limit} bytes.`)
 }
 
-function createIncompleteError(): BodyRejected {
+function createIncompleteBodyError(): BodyRejected {
   return new BodyRejected(400, 'BAD_REQUEST', 'The body is incomplete.')
 }
 
@@ -104,14 +103,14 @@ function createNoSlotError(): BodyRejected {
 }
 
 /**
- * Chunks smaller than this are copied into a shared buffer, in bytes. Kept separately, single bytes
- * would take a hundred times their memory.
+ * Size in bytes below which a chunk is copied into a shared buffer. Kept separately, chunks of one
+ * byte would take a hundred times their memory.
  */
 const smallChunkBytes = 4_096
 
 /**
- * Received parts of a body. Large chunks are kept until the body is complete, because copying each
- * would create garbage that is collected slowly.
+ * Received parts of a request body. Large chunks are kept until the body is complete, because
+ * copying each chunk would create garbage that is collected slowly.
  */
 class BodyParts {
   length = 0
@@ -119,27 +118,27 @@ class BodyParts {
   #buffer = Buffer.alloc(0)
   #used = 0
 
-  add(chunk: Buffer): void {
+  addChunk(chunk: Buffer): void {
     this.length += chunk.length
     if (chunk.length >= smallChunkBytes) {
-      this.#close()
+      this.#closeBuffer()
       this.#parts.push(chunk)
       return
     }
     if (this.#used + chunk.length > this.#buffer.length) {
-      this.#close()
+      this.#closeBuffer()
       this.#buffer = Buffer.allocUnsafeSlow(smallChunkBytes)
     }
     chunk.copy(this.#buffer, this.#used)
     this.#used += chunk.length
   }
 
-  whole(): Buffer {
-    this.#close()
+  concat(): Buffer {
+    this.#closeBuffer()
     return this.#parts.length === 1 ? this.#parts[0]! : Buffer.concat(this.#parts, this.length)
   }
 
-  #close(): void {
+  #closeBuffer(): void {
     if (this.#used > 0) this.#parts.push(this.#buffer.subarray(0, this.#used))
     this.#buffer = this.#buffer.subarray(this.#used)
     this.#used = 0
@@ -147,31 +146,31 @@ class BodyParts {
 }
 
 /**
- * Reads a body up to a size limit. `lost` aborts the reading when its upload slot is given to
- * another client. The connection stays open for the response.
+ * Reads a request body up to a size limit. `lost` aborts the reading when the upload slot is given
+ * to another client. The connection stays open for the response.
  */
-async function readBytes(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
+async function readBody(stream: Readable, limit: number, lost?: AbortSignal): Promise<Buffer> {
   const parts = new BodyParts()
   return await new Promise((resolve, reject) => {
-    const refuse = (reason: BodyRejected) => {
-      stream.off('data', add)
+    const rejectBody = (reason: BodyRejected) => {
+      stream.off('data', receiveChunk)
       stream.pause()
       reject(reason)
     }
-    const add = (chunk: Buffer) => {
-      if (parts.length + chunk.length > limit) refuse(createTooLargeError(limit))
-      else parts.add(chunk)
+    const receiveChunk = (chunk: Buffer) => {
+      if (parts.length + chunk.length > limit) rejectBody(createTooLargeBodyError(limit))
+      else parts.addChunk(chunk)
     }
     // A connection that closes early is not an error of the gateway.
-    const broken = () => {
-      if (!stream.readableEnded) refuse(createIncompleteError())
+    const handleEarlyClose = () => {
+      if (!stream.readableEnded) rejectBody(createIncompleteBodyError())
     }
-    stream.on('data', add)
-    stream.once('end', () => resolve(parts.whole()))
-    stream.once('error', broken)
-    stream.once('close', broken)
-    const giveUp = () => refuse(createNoSlotError())
-    if (lost?.aborted === true) giveUp()
-    else lost?.addEventListener('abort', giveUp, { once: true })
+    stream.on('data', receiveChunk)
+    stream.once('end', () => resolve(parts.concat()))
+    stream.once('error', handleEarlyClose)
+    stream.once('close', handleEarlyClose)
+    const handleLostSlot = () => rejectBody(createNoSlotError())
+    if (lost?.aborted === true) handleLostSlot()
+    else lost?.addEventListener('abort', handleLostSlot, { once: true })
   })
 }

@@ -1,5 +1,5 @@
 /**
- * The built portal that this gateway serves: that of its own release, or that of another release
+ * The built portal that this gateway serves: the portal of its own release, or of another release
  * (`PORTAL_DIR`).
  */
 import { existsSync } from 'node:fs'
@@ -16,15 +16,15 @@ export interface BuiltPortal {
   /** Folder of the assets of this gateway's own release; null when `pages` contains them. */
   ownAssets: string | null
   /**
-   * Documents of its pages and of this gateway's own release, whose pages other instances may
-   * serve.
+   * Trusted documents of the built pages, and of this gateway's own release, whose pages other
+   * instances may serve.
    */
   documents: TrustedDocuments
 }
 
 /**
- * Reads the portal to serve. Throws a `SettingError` when `PORTAL_DIR` names a folder without a
- * built portal.
+ * Reads the built portal that is served. Throws a `SettingError` when `PORTAL_DIR` names a folder
+ * without a built portal.
  */
 export function readBuiltPortal(portalDir: string | null): BuiltPortal {
   const release = portalDir ?? ownRelease
@@ -43,9 +43,9 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
 }
 
 /**
- * Throws a `SettingError` when the schema rejects a document of the portal, whose pages are then of
- * a later release than this gateway. Pages of an earlier release pass, because the schema is only
- * extended (docs/schema.md).
+ * Throws a `SettingError` when the schema rejects a document of the portal: its pages then belong
+ * to a later release than this gateway. Pages of an earlier release pass, because the schema is
+ * only extended (docs/schema.md).
  */
 export function assertSchemaAnswers(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {

@@ -1,6 +1,6 @@
 /**
- * Entity tags from the content of files, equal on all instances even when their files were copied
- * separately.
+ * Entity tags (ETags) from the content of files. The tags are equal on all instances, even when the
+ * files were copied separately.
  */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
@@ -11,13 +11,13 @@ interface KnownTag {
   tag: string
 }
 
-/** Entity tags of files, each computed when its file is first sent. */
+/** Entity tags of files, each computed when the file is first sent. */
 export class ContentTags {
   readonly #tags = new Map<string, KnownTag>()
 
   /**
-   * Returns the weak entity tag of the file at a path; its compressed variants share the tag.
-   * Rejects when there is no such file.
+   * Returns the weak entity tag of the file at a path, which its compressed variants share. Rejects
+   * when there is no such file.
    */
   async getTag(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)
@@ -32,8 +32,8 @@ export class ContentTags {
   }
 }
 
-/** Returns true when an `If-None-Match` header names the tag, by weak comparison. */
+/** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
-  const bare = (each: string) => each.trim().replace(/^W\//, '')
-  return header?.split(',').some((each) => each.trim() === '*' || bare(each) === bare(tag)) ?? false
+  const removeWeakPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
+  return header?.split(',').some((each) => each.trim() === '*' || removeWeakPrefix(each) === removeWeakPrefix(tag)) ?? false
 }

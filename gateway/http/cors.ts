@@ -4,20 +4,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 /** Response headers that a page of another origin may read. */
 export const exposedHeaders = ['x-request-id', 'retry-after']
 
-/** Origin of a local development server, on any port. */
+/** Matches the origin of a local development server, on any port. */
 const localhost = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/
 
 /**
- * Returns true when pages of an origin may read responses; `localhost` in the list allows any port
- * of this machine.
+ * Returns true when pages of an origin may read responses. `localhost` in the list of allowed
+ * origins allows any port of this machine.
  */
-export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
-  return allowed.includes(origin) || (allowed.includes('localhost') && localhost.test(origin))
+export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[]): boolean {
+  return allowedOrigins.includes(origin) || (allowedOrigins.includes('localhost') && localhost.test(origin))
 }
 
 /** Returns the CORS headers of a response that is sent before routing. */
-export function corsHeaders({ origin }: IncomingHttpHeaders, allowed: readonly string[]): [string, string][] {
-  if (origin === undefined || !isAllowedOrigin(origin, allowed)) return []
+export function corsHeaders({ origin }: IncomingHttpHeaders, allowedOrigins: readonly string[]): [string, string][] {
+  if (origin === undefined || !isAllowedOrigin(origin, allowedOrigins)) return []
   return [
     ['access-control-allow-origin', origin],
     ['access-control-expose-headers', exposedHeaders.join(', ')],

@@ -10,16 +10,16 @@ import { otherOperation } from '../schema/request-meter.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /**
- * Returns the body of an error before GraphQL execution, in the form of a GraphQL error; `message`
- * is for the developer of the request.
+ * Returns the response body for an error before GraphQL execution, in the format of a GraphQL
+ * error. `message` is for the developer who sent the request.
  */
-export function buildErrorBody(code: string, requestId: string, message = code, more: object = {}) {
-  return { errors: [{ message, extensions: { code, requestId, ...more } }] }
+export function buildErrorBody(code: string, requestId: string, message = code, extensions: object = {}) {
+  return { errors: [{ message, extensions: { code, requestId, ...extensions } }] }
 }
 
 /**
- * Messages for invalid requests by Fastify's error code. Fastify's own messages may quote the
- * request.
+ * Messages for invalid requests, by Fastify's error code. They replace Fastify's own messages,
+ * which may quote the request.
  */
 const errorMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large.',
@@ -31,7 +31,7 @@ const errorMessages: Record<string, string> = {
 }
 
 /** Returns the message for a request that failed before GraphQL execution. */
-function describeMistake({ code, statusCode }: FastifyError): string {
+function describeRequestError({ code, statusCode }: FastifyError): string {
   return errorMessages[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }
 
@@ -43,16 +43,15 @@ export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
     const code = status >= 500 ? 'INTERNAL' : 'BAD_REQUEST'
     if (request.routeOptions.url?.startsWith('/graphql'))
       metrics.count('requests', { ...otherOperation, outcome: code })
-    const message = status >= 500 ? code : describeMistake(error)
+    const message = status >= 500 ? code : describeRequestError(error)
     await reply.code(status).send(buildErrorBody(code, request.id, message))
   })
 }
 
 /**
- * Rejected requests whose bodies are read and discarded, with their maximum number and length in
- * bytes. Some browsers read a response only after sending the whole body. Discarding costs memory
- * too, so it is done for one body at a time, and the connections of all other rejected requests are
- * closed.
+ * Rejected requests whose bodies are read and discarded, because some browsers read a response only
+ * after sending the whole body. Discarding costs memory too, so only one body of limited length is
+ * discarded at a time. The connections of all other rejected requests are closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
@@ -76,20 +75,20 @@ async function rejectBody(
   const more = retryAfter === null ? {} : { retryAfter }
   const body = buildErrorBody(failure, request.id, message, more)
   reply.code(statusCode)
-  await (isThrownAway ? reply.send(body) : sendAndLinger(request, reply, JSON.stringify(body)))
+  await (isThrownAway ? reply.send(body) : sendAndCloseLater(request, reply, JSON.stringify(body)))
 }
 
 /**
- * Time that a connection stays open after its last response, in milliseconds. Closing it at once
- * would discard the unread response.
+ * Time that a connection stays open after its last response, in milliseconds. Closing the
+ * connection at once would discard the unread response.
  */
 const lingerMs = 500
 
 /**
  * Sends a whole response at once, then closes the connection after a delay in which the client can
- * read it.
+ * read the response.
  */
-function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
+function sendAndCloseLater(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
   // A `readable` listener stops Node from reading: otherwise it would buffer megabytes of the body
   // before the connection closes.
   request.raw.on('readable', () => {})
@@ -104,8 +103,8 @@ function sendAndLinger(request: FastifyRequest, reply: FastifyReply, text: strin
 }
 
 /**
- * Returns a handler for malformed URLs (`/%zz`), which bypass every hook; it therefore sets the
- * headers itself.
+ * Returns a handler for malformed URLs (`/%zz`). The handler sets the headers itself, because
+ * malformed URLs bypass every hook.
  */
 export function createMalformedUrlHandler(headers: Record<string, string>) {
   return async (error: FastifyError, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -115,11 +114,11 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
       const words = translate(languageOf(request.headers), 'common', 'errors.address')
       return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))
     }
-    await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeMistake(error)))
+    await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeRequestError(error)))
   }
 }
 
-/** Adds the request id to a response that Apollo sends before it has a context. */
+/** Adds the request id to an error response that Apollo sends before it has created a context. */
 export function addRequestId(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({

@@ -28,7 +28,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       const held = await tickets.redeem(ticket)
       if (held === null)
-        return await sendPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
+        return await sendErrorPage(reply, languageOfTicket(ticket) ?? languageOf(request.headers), 'gone')
       const caller = { ...held, requestId: request.id }
       try {
         const file = await federation.clientFor(caller).file('exportData')
@@ -41,7 +41,7 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
           request.log.info({ reason: error.message }, 'export failed')
           // An expired session or missing consent can only be resolved in the portal.
           const over = !(error instanceof FederationFailure)
-          return await sendPage(reply, held.language, over ? 'gone' : 'unavailable')
+          return await sendErrorPage(reply, held.language, over ? 'gone' : 'unavailable')
         }
         throw error
       }
@@ -49,8 +49,8 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
   )
 }
 
-async function sendPage(reply: FastifyReply, language: Language, page: ErrorPage): Promise<FastifyReply> {
-  const text = (key: string) => translate(language, 'members', `ExportLink.${key}`)
+async function sendErrorPage(reply: FastifyReply, language: Language, page: ErrorPage): Promise<FastifyReply> {
+  const translateText = (key: string) => translate(language, 'members', `ExportLink.${key}`)
   return await reply
     .code(statuses[page])
     .header('content-security-policy', policy)
@@ -60,7 +60,7 @@ async function sendPage(reply: FastifyReply, language: Language, page: ErrorPage
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${text(`${page}.title`)}</title>
+<title>${translateText(`${page}.title`)}</title>
 <style>
 body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
 a { color: #1d5540 }
@@ -69,9 +69,9 @@ a { color: #1d5540 }
 </head>
 <body>
 <main>
-<h1>${text(`${page}.title`)}</h1>
-<p>${text(`${page}.text`)}</p>
-<p><a href="/">${text('home')}</a></p>
+<h1>${translateText(`${page}.title`)}</h1>
+<p>${translateText(`${page}.text`)}</p>
+<p><a href="/">${translateText('home')}</a></p>
 </main>
 </body>
 </html>`)

@@ -18,7 +18,7 @@ import { isDisconnected } from './slow-readers.ts'
 import { buildErrorBody, addRequestId } from './errors.ts'
 import type { Shedding } from './shedding.ts'
 
-/** Extensions of an error response. */
+/** Extensions of the GraphQL error in an error response. */
 interface ErrorExtensions {
   code: string
   retryAfter?: number
@@ -52,14 +52,14 @@ export async function registerGraphql(
       })
       const gate = createBodyGate(services)
       const unknown = new UnknownDocuments(trusted.values())
-      /** Contexts of requests whose document was charged before parsing. */
+      /** Contexts of requests whose document was charged to the cost limit before parsing. */
       const contexts = new WeakMap<FastifyRequest, Context>()
-      const contextOf = (request: FastifyRequest) =>
+      const getContext = (request: FastifyRequest) =>
         Object.assign(contexts.get(request) ?? createContext(services, request), {
           isLarge: gate.isLarge(request),
         })
       const byApollo = fastifyApolloHandler<Context>(apollo, {
-        context: async (request) => contextOf(request),
+        context: async (request) => getContext(request),
       })
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.addContentTypeParser('application/json', (request, stream, done) => {
@@ -122,7 +122,7 @@ export async function registerGraphql(
         handler: async (request, reply) => {
           const asked = path.find(request.body, request.headers.accept)
           if (asked === null) return await byApollo.call(scope, request, reply)
-          const { status, headers, text } = await path.answer(asked, contextOf(request))
+          const { status, headers, text } = await path.answer(asked, getContext(request))
           return await reply.code(status).headers(headers).send(text)
         },
       })

@@ -4,12 +4,15 @@ import type { Services } from '../graphql/services.ts'
 
 const deadlineMs = 2_000
 /**
- * Time for which a health result is reused, in milliseconds, so that frequent checks do not load
+ * Time for which a readiness result is reused, in milliseconds, so that frequent checks do not load
  * the federation.
  */
 const freshMs = 1_000
 
-/** State of the drain: while `now` is true, the gateway is not ready and closes its connections. */
+/**
+ * State of the drain before a shutdown. While `isDraining` is true, the gateway is not ready and
+ * closes its connections.
+ */
 export interface DrainState {
   isDraining: boolean
 }
@@ -23,7 +26,7 @@ export function registerHealth(
   let last: { at: number; answers: Promise<boolean> } | null = null
 
   /** Returns true when the federation answers a call that every visitor needs. */
-  const federationAnswers = async () => {
+  const isFederationAvailable = async () => {
     if (last === null || Date.now() - last.at > freshMs) {
       const asked = client.call('getRegions', { timeoutMs: deadlineMs })
       last = { at: Date.now(), answers: asked.then(Array.isArray, () => false) }
@@ -40,7 +43,7 @@ export function registerHealth(
     // bare error page of the reverse proxy. The body reports the failure to operators.
     return await reply.send({
       status: 'ready',
-      federation: (await federationAnswers()) ? 'answers' : 'unavailable',
+      federation: (await isFederationAvailable()) ? 'answers' : 'unavailable',
       shared: shared.location,
       breakers: federation.breakers(),
       sales: sales.isOpen ? 'open' : 'closed',

@@ -1,5 +1,6 @@
 /**
- * Routes of the federation's pictures: fetched without a session, checked, size-limited and cached.
+ * Routes that serve the federation's pictures, which are fetched without a session, checked and
+ * limited in size.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,7 +14,7 @@ import type { Picture } from '../federation/client.ts'
 import { Refusal } from '../federation/errors.ts'
 
 /**
- * Content types that are served, by the leading bytes of the file. The content type from the
+ * Content types of the served pictures, by the leading bytes of the file. The content type from the
  * federation is not trusted.
  */
 const pictureSignatures: [contentType: string, begins: RegExp][] = [
@@ -54,7 +55,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
     ttl: Math.max(config.cache.referenceMs, 1),
   })
 
-  const clientOf = ({ id, query }: FastifyRequest) => {
+  const createPictureClient = ({ id, query }: FastifyRequest) => {
     const club = clubCodeOf((query as Record<string, unknown>)['club'])
     return federation.clientFor({ accessToken: null, language: 'fr', club, requestId: id })
   }
@@ -62,7 +63,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
   app.get<{ Params: { id: string } }>(getClubImagePath(':id'), async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : null
     if (id === null) return reply.callNotFound()
-    const client = clientOf(request)
+    const client = createPictureClient(request)
     const cachedPicture = pictureCache.get(id)
     const picture =
       cachedPicture ?? (await loadPicture(async () => await client.picture('getClubImage', { path: { id } })))
@@ -82,7 +83,7 @@ export function registerImages(app: FastifyInstance, { federation, config }: Ser
   app.get<{ Params: { key: string } }>(getPicturePath(':key'), async (request, reply) => {
     const { key } = request.params
     if (!/^[\w-]{16,64}$/.test(key)) return reply.callNotFound()
-    const client = clientOf(request)
+    const client = createPictureClient(request)
     const picture = await loadPicture(async () => await client.picture('getPicture', { path: { key } }))
     if (picture === null || !memberContentTypes.has(picture.contentType))
       return await reply.code(404).header('cache-control', 'no-store').send()

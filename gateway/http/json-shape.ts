@@ -4,9 +4,9 @@
  */
 
 export interface ShapeLimits {
-  /** Maximum number of values: objects, lists, and elements separated by commas. */
+  /** Maximum number of values in a JSON text: objects, lists, and elements separated by commas. */
   values: number
-  /** Maximum nesting depth. */
+  /** Maximum nesting depth of a JSON text. */
   depth: number
 }
 
@@ -17,8 +17,8 @@ const [openList, closeList] = [0x5b, 0x5d]
 const [openObject, closeObject] = [0x7b, 0x7d]
 
 /**
- * Returns true when a text is within the limits. Invalid JSON may pass, and the parser then rejects
- * it.
+ * Returns true when a JSON text is within the shape limits. Invalid JSON may pass this check; the
+ * parser then rejects it.
  */
 export function isWithinShapeLimits(bytes: Uint8Array, { values, depth }: ShapeLimits): boolean {
   let left = values

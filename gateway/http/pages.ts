@@ -1,21 +1,19 @@
 /**
- * Selection of the HTML page for a URL: a prerendered page of a public screen, or the frame of any
- * other screen, which preloads that screen's files (`scripts/generate/pages.ts`).
+ * Selects the HTML page for a URL: a prerendered page of a public screen, or the frame of any other
+ * screen. A frame is an empty page that preloads the screen's files (`scripts/generate/pages.ts`).
  */
 import { findScreenAddress } from './screens.ts'
 
-/** Page that can show any screen. */
+/** File name of the HTML page that can show any screen. */
 export const fallbackPage = 'index.html'
 
-/**
- * The screens that the build prerenders as HTML: the name of the file, and the path of the screen.
- */
+/** Screens that the build prerenders as HTML, with the file name and the path of each screen. */
 export const prerenderedPages = [
   { name: 'login', path: '/login' },
   { name: 'guests', path: '/IndexProvincial' },
 ] as const
 
-/** Name of the prerendered file by lower-case path; the root path shows the sign-in screen. */
+/** Names of the prerendered files, by lower-case path. The root path shows the sign-in screen. */
 const prerenderedByPath: ReadonlyMap<string, string> = new Map([
   ['/', 'login'],
   ...prerenderedPages.map(({ name, path }) => [path.toLowerCase(), name] as const),
@@ -23,8 +21,8 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
- * `?lang=`. A URL with other query parameters (a return path, a reason) or a club segment changes
- * the screen, so it gets a frame.
+ * `?lang=`. Other query parameters (a return path, a reason) and a club segment change the screen,
+ * so such a URL gets a frame.
  */
 export function selectPage(url: string): string {
   const [path = '', ...query] = url.split('?')
@@ -36,8 +34,11 @@ export function selectPage(url: string): string {
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
-/** Returns the frame of a screen by its route pattern, or the page for any screen. */
-export function frameOf(address: string | null): string {
-  if (address === null) return fallbackPage
-  return `frames/${address.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
+/**
+ * Returns the file name of a screen's frame, by the route pattern of the screen. Without a route
+ * pattern, returns the page that can show any screen.
+ */
+export function frameOf(routePattern: string | null): string {
+  if (routePattern === null) return fallbackPage
+  return `frames/${routePattern.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
 }

@@ -15,31 +15,34 @@ import { Kind, type OperationDefinitionNode, parse } from 'graphql'
 
 const folder = join(import.meta.dirname, 'examples')
 
-/** Default account of the examples; its password is in docs/personas.md. */
+/** E-mail address of the default account of the examples. Its password is in docs/personas.md. */
 const demo = 'demo@sentier.example'
 
-/** Source of a variable's value. Until the value is available, the variable has a placeholder. */
+/**
+ * Source of the value of an example's variable. Until the value is available, the variable has a
+ * placeholder.
+ */
 export type Source =
   /**
-   * A value from the result of the example with this operation, by its path:
+   * A value from the result of an earlier example, by operation name and path:
    * `viewer.vehicles.edges.0.node.id`.
    */
   | { from: 'answer'; operation: string; path: string }
   /**
-   * A parameter of the link, or the `code`, in the latest e-mail to an address; the desk shows the
-   * e-mail.
+   * A parameter of the link, or the `code`, in the latest e-mail to an address. The demo federation
+   * shows sent e-mails at `/desk`.
    */
   | { from: 'mail'; to: string; parameter: string }
 
 export interface Example {
-  /** File name without the extension. */
+  /** File name of the example, without the extension. */
   name: string
   query: string
   kind: OperationTypeNode
   operation: string
   /** Names of the root fields that the example selects. */
   fields: string[]
-  /** E-mail address of a persona; null for a request without a session. */
+  /** E-mail address of the persona that runs the example; null for a request without a session. */
   signedInAs: string | null
   sources: Record<string, Source>
 }
@@ -49,10 +52,10 @@ export function readExamples(): Example[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.graphql'))
     .sort()
-    .map((file) => readExample(file.slice(0, -'.graphql'.length), readFileSync(join(folder, file), 'utf8')))
+    .map((file) => parseExample(file.slice(0, -'.graphql'.length), readFileSync(join(folder, file), 'utf8')))
 }
 
-function readExample(name: string, query: string): Example {
+function parseExample(name: string, query: string): Example {
   const operation = parse(query).definitions.find(
     (each): each is OperationDefinitionNode => each.kind === Kind.OPERATION_DEFINITION,
   )
@@ -70,16 +73,16 @@ function readExample(name: string, query: string): Example {
     sources: Object.fromEntries(
       Array.from(query.matchAll(/^# \$(\w+) comes from (.+)$/gm), ([, variable, words]) => [
         variable,
-        readSource(name, words ?? ''),
+        parseSource(name, words ?? ''),
       ]),
     ),
   }
 }
 
-function readSource(name: string, words: string): Source {
-  const mail = /^the mail to (\S+): (\w+)$/.exec(words)
+function parseSource(exampleName: string, declaration: string): Source {
+  const mail = /^the mail to (\S+): (\w+)$/.exec(declaration)
   if (mail !== null) return { from: 'mail', to: mail[1]!, parameter: mail[2]! }
-  const answer = /^(\w+): ([\w.]+)$/.exec(words)
+  const answer = /^(\w+): ([\w.]+)$/.exec(declaration)
   if (answer !== null) return { from: 'answer', operation: answer[1]!, path: answer[2]! }
-  throw new Error(`${name}: unknown source "${words}".`)
+  throw new Error(`${exampleName}: unknown source "${declaration}".`)
 }

@@ -1,6 +1,6 @@
 /**
- * The playground: GraphiQL with examples and a sign-in form. The gateway serves all its files, so
- * it works without internet access. `PLAYGROUND` turns it off.
+ * Routes of the playground: GraphiQL with examples and a sign-in form. The gateway serves all
+ * files, so the playground works without internet access. `PLAYGROUND` turns it off.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -37,23 +37,26 @@ interface Asset {
   body: PrecompressedText
 }
 
-/** Serves the playground for browser requests to `/graphql`, and its files under `/playground/`. */
-export function registerPlayground(app: FastifyInstance, language: (headers: unknown) => Language): void {
+/**
+ * Serves the playground page for browser requests to `/graphql`, and the playground's files under
+ * `/playground/`.
+ */
+export function registerPlayground(app: FastifyInstance, getLanguage: (headers: unknown) => Language): void {
   let loaded: Promise<Map<string, Asset>> | undefined
-  const assets = () => (loaded ??= loadAssets())
+  const loadAssetsOnce = () => (loaded ??= loadAssets())
 
   app.get('/graphql', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return reply.callNotFound()
-    const files = await assets()
+    const files = await loadAssetsOnce()
     return reply
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page(language(request.headers), [...files.keys()]))
+      .send(renderPage(getLanguage(request.headers), [...files.keys()]))
   })
 
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
-    const asset = (await assets()).get(request.params.file)
+    const asset = (await loadAssetsOnce()).get(request.params.file)
     if (asset === undefined) return reply.callNotFound()
     const { encoding, bytes } = await asset.body.for(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -67,20 +70,20 @@ export function registerPlayground(app: FastifyInstance, language: (headers: unk
 }
 
 /**
- * Loads the files under names with a content hash. They have nine megabytes, so they are loaded on
- * the first request.
+ * Loads the playground's files and adds a content hash to their names. The files have nine
+ * megabytes, so they are loaded on the first request.
  */
 async function loadAssets(): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const readAsset = (name: string) => readFileSync(join(folder, name), 'utf8')
   const files: [name: string, type: string, body: string][] = [
     ['graphiql.js', 'text/javascript', graphiql.js],
     ['graphiql.css', 'text/css', graphiql.css],
     ['editor.worker.js', 'text/javascript', graphiql.editorWorkerService],
     ['json.worker.js', 'text/javascript', graphiql.jsonWorker],
     ['graphql.worker.js', 'text/javascript', graphiql.graphqlWorker],
-    ['page.js', 'text/javascript', read('page.js')],
-    ['page.css', 'text/css', read('page.css')],
+    ['page.js', 'text/javascript', readAsset('page.js')],
+    ['page.css', 'text/css', readAsset('page.css')],
   ]
   return new Map(
     files.map(([name, type, body]) => {
@@ -90,17 +93,17 @@ async function loadAssets(): Promise<Map<string, Asset>> {
   )
 }
 
-function page(language: Language, files: string[]): string {
-  const address = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
-  const text = (key: string) => escapeHtml(translate(language, 'playground', key))
+function renderPage(language: Language, files: string[]): string {
+  const getAssetUrl = (name: string) => assetPath + files.find((file) => file.endsWith(`.${name}`))
+  const translateText = (key: string) => escapeHtml(translate(language, 'playground', key))
   const examples = readExamples()
   const settings = {
     language,
-    script: address('graphiql.js'),
+    script: getAssetUrl('graphiql.js'),
     workers: {
-      editorWorkerService: address('editor.worker.js'),
-      json: address('json.worker.js'),
-      graphql: address('graphql.worker.js'),
+      editorWorkerService: getAssetUrl('editor.worker.js'),
+      json: getAssetUrl('json.worker.js'),
+      graphql: getAssetUrl('graphql.worker.js'),
     },
     examples: examples.map(({ query, operation, sources }) => ({ query, operation, sources })),
     signedIn: translate(language, 'playground', 'Playground.signedIn'),
@@ -111,37 +114,37 @@ function page(language: Language, files: string[]): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text('Playground.title')}</title>
+<title>${translateText('Playground.title')}</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${address('graphiql.css')}">
-<link rel="stylesheet" href="${address('page.css')}">
+<link rel="stylesheet" href="${getAssetUrl('graphiql.css')}">
+<link rel="stylesheet" href="${getAssetUrl('page.css')}">
 </head>
 <body>
 <form>
-<h1>${text('Playground.title')}</h1>
-<label>${text('Playground.examples')} <select>
-<option value="">${text('Playground.chooseExample')}</option>
-${optionsOf(examples, OperationTypeNode.QUERY, text('Playground.queries'))}
-${optionsOf(examples, OperationTypeNode.MUTATION, text('Playground.mutations'))}
+<h1>${translateText('Playground.title')}</h1>
+<label>${translateText('Playground.examples')} <select>
+<option value="">${translateText('Playground.chooseExample')}</option>
+${renderExampleOptions(examples, OperationTypeNode.QUERY, translateText('Playground.queries'))}
+${renderExampleOptions(examples, OperationTypeNode.MUTATION, translateText('Playground.mutations'))}
 </select></label>
 <output aria-live="polite"></output>
-<label>${text('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
-<label>${text('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
-<button type="submit">${text('Playground.signIn')}</button>
-<button type="button" hidden>${text('Playground.signOut')}</button>
+<label>${translateText('Playground.email')} <input name="email" type="email" autocomplete="username" required></label>
+<label>${translateText('Playground.password')} <input name="password" type="password" autocomplete="current-password" required></label>
+<button type="submit">${translateText('Playground.signIn')}</button>
+<button type="button" hidden>${translateText('Playground.signOut')}</button>
 </form>
 <div id="root"></div>
 <script type="application/json" id="settings">${JSON.stringify(settings).replaceAll('<', '\\u003c')}</script>
-<script type="module" src="${address('page.js')}"></script>
+<script type="module" src="${getAssetUrl('page.js')}"></script>
 </body>
 </html>`
 }
 
 /**
- * Returns the options of the example list, labelled by root fields. The value of an option is the
- * index of its example.
+ * Returns the HTML options of the example list, labeled with root fields. The value of an option is
+ * the index of its example.
  */
-function optionsOf(examples: Example[], kind: OperationTypeNode, label: string): string {
+function renderExampleOptions(examples: Example[], kind: OperationTypeNode, label: string): string {
   const options = examples.flatMap((example, place) =>
     example.kind === kind
       ? [`<option value="${place}">${example.operation}: ${example.fields.join(', ')}</option>`]
