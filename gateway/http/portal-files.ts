@@ -10,15 +10,18 @@ import { isScreenAddress } from './screens.ts'
 
 const yearSeconds = 31_536_000
 
-/** Paths that are never a screen: an unknown URL there gets a 404 response without a page. */
+/**
+ * Matches paths that are never a screen. An unknown URL under such a path gets a 404 response
+ * without a page.
+ */
 const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|assets|api)(\/|$)/i
 
 /** HTTP methods that read pages and files. */
 const readMethods = ['GET', 'HEAD']
 
 /**
- * Default files that browsers and search engines request from every host, served when the portal's
- * build has none.
+ * Default versions of files that browsers and search engines request from every host, served when
+ * the portal's build does not contain them.
  */
 const defaultFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
@@ -38,24 +41,24 @@ function readIcon(): string {
 }
 
 /**
- * Serves the portal. `assetsDir` contains the `assets` of earlier and later releases
- * (`ASSETS_DIR`), so that a page of another release finds its files on this instance too.
+ * Serves the pages and files of the portal. `assetsDir` contains the `assets` of earlier and later
+ * releases (`ASSETS_DIR`), so that a page of another release finds its files on this instance too.
  */
 export async function registerPortalFiles(
   app: FastifyInstance,
   { pages: folder, ownAssets }: BuiltPortal,
   assetsDir: string | null,
 ): Promise<void> {
-  const files = builtFiles(folder)
-  const isBuilt = (page = fallbackPage) => existsSync(join(folder, page))
+  const files = listServedFiles(folder)
+  const isPageBuilt = (page = fallbackPage) => existsSync(join(folder, page))
   const otherAssets = [ownAssets, assetsDir].filter((each) => each !== null)
   const tags = new ContentTags()
 
   /**
-   * Sends a file with an entity tag of its content, or 304 when the client already has that
+   * Sends a file with an entity tag of its content, or status 304 when the client already has that
    * content.
    */
-  async function sendTagged(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
+  async function sendWithEntityTag(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
     const tag = await tags.getTag(join(root, name))
     const isLasting = root !== folder || name.startsWith('assets/')
     reply.headers({
@@ -68,8 +71,8 @@ export async function registerPortalFiles(
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
-    const page = selectPage(urlOf(request))
-    if (isBuilt()) return await sendTagged(request, reply, isBuilt(page) ? page : fallbackPage)
+    const page = selectPage(getRelativeUrl(request))
+    if (isPageBuilt()) return await sendWithEntityTag(request, reply, isPageBuilt(page) ? page : fallbackPage)
     return await reply
       .code(503)
       .type('text/plain')
@@ -89,20 +92,20 @@ export async function registerPortalFiles(
   })
   app.get('/', async (request, reply) => await sendPage(request, reply))
   app.setNotFoundHandler(async (request, reply) => {
-    const path = pathOf(request)
+    const path = getPath(request)
     const file = path.slice(1)
     const isRead = readMethods.includes(request.method)
-    if (isRead && files.has(file)) return await sendTagged(request, reply, file)
+    if (isRead && files.has(file)) return await sendWithEntityTag(request, reply, file)
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
-    if (asset && holder) return await sendTagged(request, reply, asset, holder)
-    const isScreenLike = isScreen(request)
+    if (asset && holder) return await sendWithEntityTag(request, reply, asset, holder)
+    const isScreenLike = mayBeScreen(request)
     if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
     if (acceptsType(request, /text\/html/, ['POST']) && isScreenAddress(path))
-      return await reply.redirect(urlOf(request), 303)
-    if ((isScreenLike || isNavigation(request)) && isBuilt()) return await sendNotFound(reply)
+      return await reply.redirect(getRelativeUrl(request), 303)
+    if ((isScreenLike || isNavigation(request)) && isPageBuilt()) return await sendNotFound(reply)
     const plain = defaultFiles[path]
     if (isRead && plain !== undefined) {
       return await reply.header('cache-control', 'public, max-age=86400').type(plain.type).send(plain.body())
@@ -112,16 +115,19 @@ export async function registerPortalFiles(
 }
 
 /**
- * Files that are not served by name: pages, which are served for screen URLs, precompressed
- * variants, and hidden build files.
+ * Matches names of built files that are not served under their name: HTML pages (served for screen
+ * URLs), precompressed variants and hidden files.
  */
 const unservedFiles = /\.(html|br|gz)$|(^|\/)\./
 
-/** Path of a file in `assets/`, at most one folder deep; no part of the path begins with a dot. */
+/**
+ * Matches the path of a file in `assets/`, at most one folder deep; no part of the path begins with
+ * a dot.
+ */
 const assetPath = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
-/** Returns the files that are served by name. */
-function builtFiles(folder: string): ReadonlySet<string> {
+/** Returns the names of the built files that are served under their name. */
+function listServedFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return new Set(all.filter((name) => fileExtension.test(name) && !unservedFiles.test(name)))
 }
@@ -133,46 +139,48 @@ const fileExtension = /\.[a-z\d]{2,11}$/i
 const invalidCharacters = /%00|%5c|\\|\/\//i
 
 /**
- * Returns true for a request that may be for a screen. Link previewers and curl accept any type.
+ * Returns true for a request that may be for a screen. A request that accepts any content type
+ * counts too, because link previewers and curl send such requests.
  */
-function isScreen(request: FastifyRequest): boolean {
-  const path = pathOf(request)
+function mayBeScreen(request: FastifyRequest): boolean {
+  const path = getPath(request)
   return (
     acceptsType(request, /text\/html|\*\/\*/) && !fileExtension.test(path) && !invalidCharacters.test(path)
   )
 }
 
 /**
- * Returns true when a browser navigates to a URL that looks like a file or is malformed. Pages
- * request their own files as images, scripts or any type.
+ * Returns true when a browser navigates to a URL, even to a URL that looks like a file or is
+ * malformed. Pages request their own files as images, scripts or any type, not as HTML.
  */
 function isNavigation(request: FastifyRequest): boolean {
-  return acceptsType(request, /text\/html/) && defaultFiles[pathOf(request)] === undefined
+  return acceptsType(request, /text\/html/) && defaultFiles[getPath(request)] === undefined
 }
 
-function acceptsType(request: FastifyRequest, kinds: RegExp, methods = readMethods): boolean {
+function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
   const { method, headers } = request
   return (
-    methods.includes(method) && kinds.test(headers.accept ?? '*/*') && !nonScreenPaths.test(pathOf(request))
+    methods.includes(method) && contentTypes.test(headers.accept ?? '*/*') && !nonScreenPaths.test(getPath(request))
   )
 }
 
 /**
- * Returns the URL without the origin, which a request may include as if this server were a proxy.
+ * Returns a request's URL without the origin, which a client may include as if this server were a
+ * proxy.
  */
-const urlOf = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
+const getRelativeUrl = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 
-const pathOf = (request: FastifyRequest) => urlOf(request).split('?')[0] ?? ''
+const getPath = (request: FastifyRequest) => getRelativeUrl(request).split('?')[0] ?? ''
 
 /**
- * Sends the page with status 404; the portal shows the not-found screen (A26). It has no entity tag
- * because a 304 response would hide the status.
+ * Sends the portal's page with status 404, so that the portal shows the not-found screen (A26). The
+ * response has no entity tag, because a 304 response would hide the status.
  */
 async function sendNotFound(reply: FastifyReply): Promise<FastifyReply> {
   return await reply.code(404).header('cache-control', 'no-cache').sendFile(fallbackPage)
 }
 
-/** Returns true when the file exists; false for an invalid name too. */
+/** Returns true when a file exists at the path; false for an invalid path too. */
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile()

@@ -6,7 +6,7 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A text with compressed variants, each created on first use. */
+/** A text that is served in compressed variants, each created on first use. */
 export class PrecompressedText {
   readonly #text: string
   readonly #variants = new Map<Encoding, Promise<Buffer>>()
@@ -16,7 +16,7 @@ export class PrecompressedText {
   }
 
   /**
-   * Returns the smallest variant that the client accepts; `accepted` is the request's
+   * Returns the smallest compressed variant that the client accepts; `accepted` is the request's
    * `Accept-Encoding`.
    */
   async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
@@ -27,8 +27,8 @@ export class PrecompressedText {
   }
 }
 
-function acceptsEncoding(accepted: string, encoding: string): boolean {
-  return accepted.split(',').some((each) => {
+function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
+  return acceptEncoding.split(',').some((each) => {
     const [name, ...rest] = each.trim().split(/\s*;\s*/)
     return name === encoding && !rest.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })

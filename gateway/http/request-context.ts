@@ -6,8 +6,8 @@ import { getClientNetwork } from '../platform/caller-address.ts'
 import { bearerTokenOf, clubCodeOf, languageOf } from './request-headers.ts'
 
 /**
- * Creates the context of an HTTP request from its validated headers. No other header is forwarded
- * to the federation.
+ * Creates the GraphQL context of an HTTP request from its validated headers. No other header is
+ * forwarded to the federation.
  */
 export function createContext(services: Services, request: FastifyRequest): Context {
   const { headers } = request

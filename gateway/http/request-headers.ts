@@ -1,5 +1,6 @@
 /**
- * Parsers of request headers. A header that is not parsed here is not forwarded to the federation.
+ * Parsers of request headers. No other header of the browser's request is forwarded to the
+ * federation.
  */
 import type { FastifyRequest } from 'fastify'
 import { type Language, languages } from '../platform/texts.ts'
@@ -18,7 +19,7 @@ export function languageOf(headers: FastifyRequest['headers']): Language {
 
 /**
  * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
- * invalid token, so that it is rejected like every invalid token.
+ * invalid token, so that the request is rejected as with every invalid token.
  */
 export function bearerTokenOf(header: string | undefined): string | null {
   if (header === undefined) return null
@@ -26,18 +27,21 @@ export function bearerTokenOf(header: string | undefined): string | null {
 }
 
 /**
- * Returns the request id of the caller if it is well formed, otherwise a new one. Every log line
- * has it.
+ * Returns the caller's request id if it is well formed, otherwise a new request id. Every log line
+ * of the request contains the id.
  */
 export function requestIdOf(header: unknown): string {
-  return matchHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
+  return returnMatchingHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
 }
 
-/** Returns the code of the club whose site sent the request; null for none. */
+/**
+ * Returns the code of the club whose site sent the request; null when the header is missing or
+ * malformed.
+ */
 export function clubCodeOf(value: unknown): string | null {
-  return matchHeader(value, /^\d{2}-\d{3}$/)
+  return returnMatchingHeader(value, /^\d{2}-\d{3}$/)
 }
 
-function matchHeader(header: unknown, pattern: RegExp): string | null {
+function returnMatchingHeader(header: unknown, pattern: RegExp): string | null {
   return typeof header === 'string' && pattern.test(header) ? header : null
 }

@@ -1,13 +1,13 @@
 /**
- * Matches URL paths with the screens of the portal; other paths get status 404. The list is
- * generated from the portal's declarations (`scripts/generate/screens.ts`).
+ * Matches URL paths with the screens of the portal; other paths get status 404. The list of screens
+ * is generated from the portal's declarations (`scripts/generate/screens.ts`).
  */
 import { screenAddresses } from './generated/screens.ts'
 
-/** Club segment that may precede the path of any screen. */
+/** Matches the club segment (`/01-054`) that may precede the path of any screen. */
 const clubSegment = /^\/\d{2}-\d{3}(?=\/|$)/
 
-/** Paths without parameters, which are found by a set lookup. */
+/** Screen paths without parameters, which are found by a set lookup. */
 const plainAddresses = new Set(screenAddresses.filter((address) => !address.includes(':')))
 const parameterizedAddresses = screenAddresses
   .filter((address) => address.includes(':'))
@@ -16,7 +16,10 @@ const parameterizedAddresses = screenAddresses
     return { address, pattern: new RegExp(`^${path}$`) }
   })
 
-/** Returns the route pattern of the screen at a path, in lower case; null when there is none. */
+/**
+ * Returns the route pattern of the screen at a URL path, in lower case; null when the portal has no
+ * screen there.
+ */
 export function findScreenAddress(path: string): string | null {
   const name =
     decodePath(path)
@@ -28,7 +31,7 @@ export function findScreenAddress(path: string): string | null {
     : (parameterizedAddresses.find(({ pattern }) => pattern.test(name))?.address ?? null)
 }
 
-/** Returns true when the portal has a screen at this path. */
+/** Returns true when the portal has a screen at a URL path. */
 export function isScreenAddress(path: string): boolean {
   return findScreenAddress(path) !== null
 }

@@ -1,13 +1,12 @@
-/** Security headers: Content-Security-Policy and related headers. */
+/** Security headers of responses: Content-Security-Policy and related headers. */
 import { getTestCardScriptUrl } from '../domains/portal/fields.ts'
 
 export interface PolicySettings {
-  /** URLs as browsers see them. */
+  /** URLs of the portal and the federation as browsers see them. */
   portal: string
   federation: string
   /**
-   * Publishable key of Stripe; null when the test card fields of the embedded federation replace
-   * Stripe.
+   * Publishable key of Stripe; null when the embedded federation's test card fields replace Stripe.
    */
   stripeKey: string | null
   /** Origins of magazine files, besides the federation's origin. */
@@ -15,7 +14,7 @@ export interface PolicySettings {
 }
 
 /** Returns the CSP sources of the payment processor: its script, frames, calls and images. */
-function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
+function getCardProcessorSources({ federation, stripeKey }: PolicySettings) {
   return stripeKey === null
     ? { script: getTestCardScriptUrl(federation), frames: new URL(federation).origin, calls: '', images: '' }
     : {
@@ -32,7 +31,7 @@ function cardProcessorSources({ federation, stripeKey }: PolicySettings) {
  * forbidden.
  */
 export function contentSecurityPolicy(settings: PolicySettings): string {
-  const card = cardProcessorSources(settings)
+  const card = getCardProcessorSources(settings)
   // Magazine covers are images, and issues are fetched to be rendered.
   const magazines = [new URL(settings.federation).origin, ...settings.magazineOrigins].join(' ')
   const directives: Record<string, string> = {

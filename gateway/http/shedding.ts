@@ -1,7 +1,7 @@
 /**
- * Load shedding: a request beyond the capacity of this process is rejected before routing, and
- * nothing of it is executed. At five times the capacity most requests are rejected, so a rejection
- * must be cheap.
+ * Load shedding: a request beyond the capacity of this process is rejected before routing, without
+ * executing any of it. At five times the capacity most requests are rejected, so a rejection must
+ * be cheap.
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -25,9 +25,9 @@ interface SheddingSettings {
   config: Config
   metrics: Metrics
   log: FastifyBaseLogger
-  /** Headers of every response. */
+  /** Headers that every response of the gateway has. */
   headers: Record<string, string>
-  /** Path of the requests that count towards the load. */
+  /** URL path of the requests that count towards the load. */
   path: string
   leaving: DrainState
 }
@@ -35,8 +35,8 @@ interface SheddingSettings {
 /** Admission of requests within the capacity. */
 export interface Shedding {
   /**
-   * Returns a listener that rejects requests before their body is read while the capacity is used
-   * up, and passes on all others.
+   * Wraps a request listener. While the capacity is used up, the wrapper rejects requests before
+   * their body is read; otherwise it calls the listener.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**
@@ -58,7 +58,7 @@ export function startShedding({ config, metrics, log, headers, path, leaving }: 
     'retry-after': String(retryAfter),
   })
 
-  const turnAway = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+  const sendOverloadedResponse = (request: IncomingMessage, response: ServerResponse, id: string): void => {
     metrics.count('requests', { ...otherOperation, outcome: 'OVERLOADED' })
     const message = translate(languageOf(request.headers), 'common', 'errors.OVERLOADED')
     const body = JSON.stringify(buildErrorBody('OVERLOADED', id, message, { retryAfter }))
@@ -70,14 +70,14 @@ export function startShedding({ config, metrics, log, headers, path, leaving }: 
     const last = leaving.isDraining ? [['connection', 'close']] : []
     response.writeHead(503, [...always, ...own, ...cors, ...last].flat()).end(body)
   }
-  const isCounted = ({ method, url }: IncomingMessage) =>
+  const countsTowardsLoad = ({ method, url }: IncomingMessage) =>
     method === 'POST' && (url === path || url?.startsWith(`${path}?`))
 
   return {
     wrapListener: (handle) => (request, response) => {
-      if (!load.isFull || !isCounted(request)) return handle(request, response)
+      if (!load.isFull || !countsTowardsLoad(request)) return handle(request, response)
       const id = requestIdOf(request.headers['x-request-id'])
-      turnAway(request, response, id)
+      sendOverloadedResponse(request, response, id)
       log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')
     },
     take: (request, reply, done) => {
@@ -87,7 +87,7 @@ export function startShedding({ config, metrics, log, headers, path, leaving }: 
         return done()
       }
       reply.hijack()
-      turnAway(request.raw, reply.raw, request.id)
+      sendOverloadedResponse(request.raw, reply.raw, request.id)
     },
     close: () => load.close(),
   }

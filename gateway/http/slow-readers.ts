@@ -1,13 +1,13 @@
 /**
- * Timeout of slow readers: a client that requests large responses without reading them would occupy
- * memory and delay their source.
+ * Timeout of slow readers. A client that requests large responses without reading them would occupy
+ * memory, and a connection to the federation while it streams a file.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 
 /**
  * Ends connections whose client has not read a waiting response for `unreadMs` milliseconds; 0
- * disables it.
+ * disables this timeout.
  */
 export function endSlowReaders(app: FastifyInstance, unreadMs: number): void {
   if (unreadMs === 0) return

@@ -8,13 +8,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface SlowRequestLimits {
-  /** Time in which a body may arrive at any rate, in milliseconds. */
+  /** Time in which a request body may arrive at any rate, in milliseconds. */
   bodyMs: number
-  /** Minimum rate of a body after that time, in bytes per second. */
+  /** Minimum rate of a request body after `bodyMs`, in bytes per second. */
   bodyPace: number
 }
 
-/** Interval between two checks of the connections, in milliseconds. */
+/** Interval between two checks for slow requests, in milliseconds. */
 export const checkIntervalMs = 1_000
 
 /** Time for an incomplete body to arrive after a shutdown has begun, in milliseconds. */
@@ -25,7 +25,7 @@ const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\nco
 /** A request body that is still arriving. */
 interface ArrivingBody {
   start: number
-  /** Bytes that the connection had received before this body. */
+  /** Number of bytes that the connection had received before this request body. */
   before: number
 }
 
@@ -57,7 +57,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
       const { socket } = request
       const late = performance.now() - start - bodyMs
       if (socket.destroyed || request.complete) arriving.delete(request)
-      else if (late > 0 && socket.bytesRead - before < (late / 1_000) * bodyPace) endConnection(socket)
+      else if (late > 0 && socket.bytesRead - before < (late / 1_000) * bodyPace) sendTimeoutAndEnd(socket)
     }
   }, checkIntervalMs).unref()
 
@@ -65,7 +65,7 @@ export function endSlowRequests(app: FastifyInstance, { bodyMs, bodyPace }: Slow
     setTimeout(() => {
       const answering = new Set<Socket>()
       for (const request of unanswered) if (request.complete) answering.add(request.socket)
-      for (const socket of sockets) if (!answering.has(socket)) endConnection(socket)
+      for (const socket of sockets) if (!answering.has(socket)) sendTimeoutAndEnd(socket)
     }, drainBodyMs).unref()
   })
   app.addHook('onClose', async () => clearInterval(look))
@@ -75,8 +75,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** Sends a 408 response if none was sent yet, and ends the connection. */
-function endConnection(socket: Socket): void {
+/** Sends a 408 response if the connection is still writable, and ends the connection. */
+function sendTimeoutAndEnd(socket: Socket): void {
   if (socket.writable) socket.write(timeoutResponse)
   socket.destroySoon()
 }

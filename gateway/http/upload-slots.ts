@@ -1,14 +1,15 @@
 /** Upload slots for large request bodies, limited per client and in total. */
 import type { IncomingMessage } from 'node:http'
 
-/** Holder of upload slots, with the maximum number that it may hold. */
+/** Client that owns upload slots, with the maximum number of slots that it may hold. */
 interface SlotOwner {
   name: string
   most: number
 }
 
 /**
- * Time in which no upload counts as slow, in milliseconds, because its rate is not yet measurable.
+ * Time from its start in which an upload never counts as slow, in milliseconds, because its rate is
+ * not yet measurable.
  */
 const graceMs = 1_000
 
@@ -28,12 +29,12 @@ export class UploadSlot {
     this.#bytesBefore = request.socket.bytesRead
   }
 
-  /** Signal that is aborted when the slot is given to another client. */
+  /** Abort signal that fires when the upload slot is given to another client. */
   get lost(): AbortSignal {
     return this.#revocation.signal
   }
 
-  /** True while the body is still arriving. */
+  /** True while the request body of the upload is still arriving. */
   get isArriving(): boolean {
     return !this.#request.complete
   }
@@ -58,18 +59,18 @@ export class UploadSlots {
   readonly #held = new Set<UploadSlot>()
 
   /**
-   * `all` is the number of slots. `slow` is the rate, in bytes per second, below which an upload
-   * loses its slot when another client needs one.
+   * `minPace` is the rate, in bytes per second, below which an upload loses its slot when another
+   * client needs a slot.
    */
-  constructor(all: number, slow: number) {
-    this.#maxSlots = all
-    this.#minPace = slow
+  constructor(maxSlots: number, minPace: number) {
+    this.#maxSlots = maxSlots
+    this.#minPace = minPace
   }
 
   /**
-   * Takes a slot for a request; returns null when none is available. When all slots are taken, the
-   * slowest upload of a client with several slots loses its slot, or else the slowest upload below
-   * the minimum rate. Nobody can then block all slots with slow uploads.
+   * Takes an upload slot for a request; returns null when no slot is available. When all slots are
+   * taken, the slowest upload of a client with several slots loses its slot, or else the slowest
+   * upload below the minimum rate. Nobody can then block all slots with slow uploads.
    */
   take(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
@@ -84,17 +85,20 @@ export class UploadSlots {
     return place
   }
 
-  release(place: UploadSlot): void {
-    this.#held.delete(place)
+  release(slot: UploadSlot): void {
+    this.#held.delete(slot)
   }
 
-  #countSlots(name: string): number {
-    return [...this.#held].filter(({ names }) => names.includes(name)).length
+  #countSlots(ownerName: string): number {
+    return [...this.#held].filter(({ names }) => names.includes(ownerName)).length
   }
 
-  /** Returns the slowest upload that has to give up its slot; undefined when there is none. */
-  #findSlotToRevoke(name: string): UploadSlot | undefined {
-    const fair = this.#countSlots(name) + 1
+  /**
+   * Returns the slot of the upload that must give way to another client; undefined when every
+   * upload may continue.
+   */
+  #findSlotToRevoke(ownerName: string): UploadSlot | undefined {
+    const fair = this.#countSlots(ownerName) + 1
     const arriving = [...this.#held].filter(({ isArriving }) => isArriving)
     const greedy = arriving.filter(({ owner }) => this.#countSlots(owner) > fair)
     const slow = arriving.filter(({ age, pace }) => age > graceMs && pace < this.#minPace)

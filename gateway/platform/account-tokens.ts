@@ -1,7 +1,7 @@
 /**
- * Signed tokens that recognize a client at the sign-in of one account (decision 0038). A guess by a
- * stranger then does not use up the attempts of the account holder. A token grants no access: it
- * only moves the client's attempts to a separate counter.
+ * Signed tokens that recognize a client at the sign-in of one account (decision 0038). Wrong
+ * guesses of a stranger then do not use up the attempts of the account holder. A token grants no
+ * access: it only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './caller-address.ts'
@@ -17,8 +17,8 @@ export type TokenPurpose = 'device' | 'code request'
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Lifetimes of tokens, in milliseconds. A code request token outlives its code, which is valid for
- * ten minutes, by five minutes.
+ * Lifetimes of account tokens, in milliseconds. A code request token is valid five minutes longer
+ * than its one-time code, which is valid for ten minutes.
  */
 export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
   device: 90 * dayMs,
@@ -45,14 +45,14 @@ export class AccountTokens {
   async issue(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
-    const key = await this.#shared.storeIfAbsent(keyName(purpose, email), fresh, lifetimeMs)
+    const key = await this.#shared.storeIfAbsent(getKeyName(purpose, email), fresh, lifetimeMs)
     const signed = `${randomBytes(9).toString('base64url')}.${Math.floor((now + lifetimeMs) / 1_000)}`
-    return `${signed}.${sign(key, purpose, email, signed).toString('base64url')}`
+    return `${signed}.${computeSignature(key, purpose, email, signed).toString('base64url')}`
   }
 
   /**
-   * Returns the id of a valid token of this account. Returns null, and never throws, for a token
-   * that is missing, forged, expired, revoked or of another account.
+   * Returns the id of a valid token of an account. Returns null, and never throws, for a token that
+   * is missing, forged, expired, revoked or of another account.
    */
   async verify(
     purpose: TokenPurpose,
@@ -63,10 +63,10 @@ export class AccountTokens {
     const [, signed, id, expiry, signature] =
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
-    const key = await this.#shared.readStored(keyName(purpose, email))
+    const key = await this.#shared.readStored(getKeyName(purpose, email))
     // The signature is computed without a key too: the response time must not reveal which accounts
     // have signed in (B53).
-    const expected = sign(key ?? 'no key', purpose, email, signed)
+    const expected = computeSignature(key ?? 'no key', purpose, email, signed)
     const isSigned = timingSafeEqual(Buffer.from(signature!, 'base64url'), expected)
     return key !== null && isSigned ? id! : null
   }
@@ -76,16 +76,16 @@ export class AccountTokens {
    * deleted.
    */
   async revoke(email: string): Promise<void> {
-    await this.#shared.removeStored(keyName('device', email))
+    await this.#shared.removeStored(getKeyName('device', email))
   }
 }
 
-function keyName(purpose: TokenPurpose, email: string): string {
+function getKeyName(purpose: TokenPurpose, email: string): string {
   return purpose === 'device' ? `device key of ${digestOf(toEmailKey(email))}` : 'code request key'
 }
 
-function sign(key: string, purpose: TokenPurpose, email: string, signed: string): Buffer {
+function computeSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {
   return createHmac('sha256', key)
-    .update(JSON.stringify([purpose, toEmailKey(email), signed]))
+    .update(JSON.stringify([purpose, toEmailKey(email), payload]))
     .digest()
 }

@@ -5,17 +5,17 @@
 import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
- * Returns the network that a request counts for: an IPv4 address, or the /64 prefix of an IPv6
- * address, because a household has 2⁶⁴ addresses. When the proxy forwarded no valid IP address, the
- * socket's address is used; a closed socket has none, which yields 'unknown'. A port that the proxy
- * added is removed.
+ * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
+ * prefix of an IPv6 address, because a household has 2⁶⁴ addresses. When the proxy forwarded no
+ * valid IP address, the socket's address is used. A closed socket has no address, which yields
+ * 'unknown'. A port that the proxy added is removed.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
 }
 
-function parseNetwork(written = ''): string | null {
-  const bare = (/^\[(.+)\](?::\d+)?$/.exec(written)?.[1] ?? written.replace(/^([\d.]+):\d+$/, '$1')).replace(
+function parseNetwork(addressText = ''): string | null {
+  const bare = (/^\[(.+)\](?::\d+)?$/.exec(addressText)?.[1] ?? addressText.replace(/^([\d.]+):\d+$/, '$1')).replace(
     /%.*$/,
     '',
   )
@@ -38,23 +38,23 @@ function getIpv6Prefix(address: string): string {
 }
 
 /**
- * Most characters of an input that are normalized, more than any value sent to the federation in
- * any Unicode form, and most characters of a counter key.
+ * Maximum number of characters of an input that are normalized: more than any value sent to the
+ * federation has, in any Unicode form.
  */
 const maxInputLength = 400
 const maxKeyLength = 100
 
 /**
- * Returns the e-mail address as rate limits count it. Surrounding spaces are trimmed before the
- * text is truncated, as in the value sent to the federation.
+ * Returns the key of an e-mail address in rate limit counters. Surrounding spaces are trimmed
+ * before the text is truncated, as in the value sent to the federation.
  */
-export function toEmailKey(typed: string): string {
-  return normalizeEmail(typed.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+export function toEmailKey(email: string): string {
+  return normalizeEmail(email.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
 }
 
-/** Returns an account number as rate limits count it. */
-export function toNumberKey(typed: string): string {
-  return normalizeNumber(typed.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+/** Returns the key of an account number in rate limit counters. */
+export function toNumberKey(accountNumber: string): string {
+  return normalizeNumber(accountNumber.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
 }
 
 /**
@@ -62,16 +62,16 @@ export function toNumberKey(typed: string): string {
  * lower case. JavaScript has two lower-case forms of the Greek sigma, depending on the preceding
  * letter; both become σ.
  */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
 }
 
 /**
- * Returns a number as the federation compares it: only letters and digits, without accents, in
- * lower case.
+ * Returns an account number as the federation compares it: only letters and digits, without
+ * accents, in lower case.
  */
-export function normalizeNumber(typed: string): string {
-  return typed
+export function normalizeNumber(accountNumber: string): string {
+  return accountNumber
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,12 +1,13 @@
 /**
- * Smallest difference from the federation's `Date` header that counts as a moved clock, in
- * milliseconds. The header has a resolution of one second.
+ * Smallest difference from the federation's `Date` header at which the federation's clock counts as
+ * moved, in milliseconds. The header has a resolution of one second.
  */
 const toleranceMs = 2_000
 
 /**
- * Clock of the gateway; every rule receives its `now`. With the embedded federation the clock
- * follows the federation's clock, which the desk can move, by the `Date` header of each response.
+ * Clock of the gateway, whose time every rule receives as `now`. With the embedded federation, the
+ * clock follows the `Date` header of each response, because a tester can move the federation's
+ * clock.
  */
 export class Clock {
   readonly #followsFederation: boolean
@@ -21,7 +22,10 @@ export class Clock {
     return Date.now() + this.#offset
   }
 
-  /** Returns the offset of the clock in minutes. Values cached under another offset are stale. */
+  /**
+   * Returns the offset of the clock from the system time, in minutes. Values cached under another
+   * offset are stale.
+   */
   offsetMinutes(): number {
     return Math.round(this.#offset / 60_000)
   }

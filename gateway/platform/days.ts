@@ -1,7 +1,7 @@
 /**
  * Date calculations in America/Toronto, the time zone of the federation, whatever the time zone of
- * the machine (R-11). They are written by hand because a date library took more time per request
- * than the rules that use it.
+ * the machine (R-11). They use no date library, because a library took more time per request than
+ * the rules that need the dates.
  */
 import type { Language } from './texts.ts'
 
@@ -9,7 +9,7 @@ const timeZone = 'America/Toronto'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** The en-CA locale formats dates as YYYY-MM-DD. */
+/** Formats days as YYYY-MM-DD, which is the format of the en-CA locale. */
 const isoDay = new Intl.DateTimeFormat('en-CA', {
   timeZone,
   year: 'numeric',
@@ -23,22 +23,22 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days, by quarter of an hour. Every day begins on a quarter, and most requests
- * ask for the same few timestamps.
+ * Cache of formatted days, by quarter of an hour. Every day begins at the start of a quarter, and
+ * most requests format the same few timestamps.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4
 const maxCachedDays = 10_000
 
 /** Returns the day of a timestamp in Toronto, as `YYYY-MM-DD`. */
-export function dayOf(moment: number): string {
-  const quarter = Math.floor(moment / quarterMs)
+export function dayOf(timestamp: number): string {
+  const quarter = Math.floor(timestamp / quarterMs)
   const found = dayCache.get(quarter)
   if (found !== undefined) return found
-  const day = isoDay.format(moment)
+  const day = isoDay.format(timestamp)
   // Before 1970 the UTC offset was not always a multiple of a quarter of an hour, so the result is
   // not cached.
-  if (moment < firstCachedMoment) return day
+  if (timestamp < firstCachedMoment) return day
   if (dayCache.size === maxCachedDays) dayCache.clear()
   dayCache.set(quarter, day)
   return day
@@ -54,27 +54,27 @@ export function isDay(text: string): boolean {
 }
 
 /**
- * Returns the day that lies `years` years before a timestamp, as `YYYY-MM-DD`; 29 February becomes
+ * Returns the calendar day `years` years before a timestamp, as `YYYY-MM-DD`; 29 February becomes
  * 28 February in a common year.
  */
-export function subtractYears(moment: number, years: number): string {
-  const [year, month, day] = getDateParts(moment)
+export function subtractYears(timestamp: number, years: number): string {
+  const [year, month, day] = getDateParts(timestamp)
   const same = Date.UTC(year - years, month - 1, day)
   const last = Date.UTC(year - years, month, 0)
   return formatUtcDay(Math.min(same, last))
 }
 
 /**
- * Returns the number of whole days from the day of one timestamp to the day of another; negative
- * when the second is earlier.
+ * Returns the number of calendar days from the day of `from` to the day of `to`; negative when `to`
+ * is earlier.
  */
 export function daysBetween(from: number, to: number): number {
   return (Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / dayMs
 }
 
 /**
- * Returns the number of days left until the day of `end`, 1 on that day. Returns null when the day
- * is past or `end` is null (D06–D08, D25).
+ * Returns the number of days left up to and including the day of `end`: 1 on that day. Returns null
+ * when the day is past or `end` is null (D06–D08, D25).
  */
 export function daysLeft(end: number | null, now: number): number | null {
   if (end === null) return null
@@ -82,38 +82,41 @@ export function daysLeft(end: number | null, now: number): number | null {
   return days > 0 ? days : null
 }
 
-/** Returns the first millisecond of the day of a timestamp, in epoch milliseconds. */
-export function startOfDay(moment: number): number {
-  return startOfCalendarDay(...getDateParts(moment))
+/** Returns the first millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
+export function startOfDay(timestamp: number): number {
+  return getStartOfCalendarDay(...getDateParts(timestamp))
 }
 
-/** Returns the last millisecond of the day of a timestamp, in epoch milliseconds. */
-export function endOfDay(moment: number): number {
-  const [year, month, day] = getDateParts(moment)
-  return startOfCalendarDay(year, month, day + 1) - 1
+/** Returns the last millisecond of a timestamp's day in Toronto, in epoch milliseconds. */
+export function endOfDay(timestamp: number): number {
+  const [year, month, day] = getDateParts(timestamp)
+  return getStartOfCalendarDay(year, month, day + 1) - 1
 }
 
-/** Returns the last millisecond of a month (1–12), in epoch milliseconds. */
+/** Returns the last millisecond of a month (1–12) in Toronto, in epoch milliseconds. */
 export function endOfMonth(year: number, month: number): number {
-  return startOfCalendarDay(year, month + 1, 1) - 1
+  return getStartOfCalendarDay(year, month + 1, 1) - 1
 }
 
 /** Formats a day for display: « 1er juillet 2026 », "July 1, 2026". */
-export function formatLongDay(moment: number, language: Language): string {
-  const text = longFormats[language].format(moment)
+export function formatLongDay(timestamp: number, language: Language): string {
+  const text = longFormats[language].format(timestamp)
   // ICU formats « 1 juillet », but French uses the ordinal for the first day of a month.
   return language === 'fr' ? text.replace(/^1 /, '1er ') : text
 }
 
-/** Returns the first millisecond of a day. Toronto is four or five hours behind UTC at midnight. */
-function startOfCalendarDay(year: number, month: number, day: number): number {
+/**
+ * Returns the first millisecond of a calendar day, in epoch milliseconds. Toronto is four or five
+ * hours behind UTC at midnight.
+ */
+function getStartOfCalendarDay(year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)
   const summer = midnight + 4 * hourMs
   return dayOf(summer) === formatUtcDay(midnight) ? summer : midnight + 5 * hourMs
 }
 
-function getDateParts(moment: number): [year: number, month: number, day: number] {
-  const [year = 0, month = 0, day = 0] = dayOf(moment).split('-').map(Number)
+function getDateParts(timestamp: number): [year: number, month: number, day: number] {
+  const [year = 0, month = 0, day = 0] = dayOf(timestamp).split('-').map(Number)
   return [year, month, day]
 }
 

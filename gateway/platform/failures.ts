@@ -1,5 +1,6 @@
 /**
- * Values of `extensions.code` of a top-level error. The front-end handles them outside its screens.
+ * Error codes of top-level GraphQL errors (`extensions.code`). The front-end handles such errors
+ * outside its screens.
  */
 export const failureCodes = [
   'UNAUTHENTICATED',
@@ -19,18 +20,17 @@ interface FailureOptions extends ErrorOptions {
   /** Time after which the client may retry, in seconds. */
   retryAfter?: number
   /**
-   * Suffix of the message key, `errors.<code>.<advice>`, that selects a message with specific
-   * advice.
+   * Suffix of the message key `errors.<code>.<advice>`. It selects a message with specific advice.
    */
   advice?: string
 }
 
-/** Window of a rate limit, in seconds. */
+/** Window of the rate limits per minute, in seconds; the retry delay by default. */
 const rateWindowSeconds = 60
 
 /**
- * Error of a whole request that no screen can explain. The front-end signs in again, asks for
- * consent or offers a retry.
+ * Error of a whole request that no screen can explain. The front-end asks the member to sign in
+ * again or to consent, or offers a retry.
  */
 export class Failure extends Error {
   readonly code: FailureCode
@@ -39,7 +39,7 @@ export class Failure extends Error {
   /** Key of the message: `errors.<text>` in the `common` locale file. */
   readonly text: string
 
-  /** `reason` is only logged; it is never sent to the client. */
+  /** `reason` is the message in the log; it is never sent to the client. */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code
@@ -55,16 +55,16 @@ export class Failure extends Error {
 }
 
 /**
- * Invalid request. The message addresses the developer of the document and contains no value from
- * the request.
+ * Error: the request is invalid. The message addresses the developer of the GraphQL document and
+ * contains no value from the request.
  */
 export class BadRequest extends Failure {
-  constructor(words: string) {
-    super('BAD_REQUEST', words)
+  constructor(message: string) {
+    super('BAD_REQUEST', message)
   }
 }
 
-/** Failure to get a readable response from the federation. */
+/** Error: the gateway got no readable response from the federation. */
 export class FederationFailure extends Failure {
   /**
    * True when the federation may have received the request. The outcome of a write is then unknown.

@@ -1,7 +1,7 @@
 /**
- * Coercion of variables. graphql-js copies an invalid value into each of up to fifty errors, so a
- * thousand unknown fields would take seconds. `http/body-limits.ts` has already limited the number of
- * values and their depth.
+ * Coerces the variables of a request. graphql-js copies an invalid value into each of up to fifty
+ * errors, so a thousand unknown fields would take seconds. `http/body-limits.ts` has already
+ * limited the number of values and their depth.
  */
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'
 

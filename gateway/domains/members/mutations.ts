@@ -119,8 +119,8 @@ export const changePassword = mutation('changePassword', {
 })
 
 /**
- * Issues a ticket for the export, which a separate route downloads (`http/export-download.ts`). An invalid
- * session fails already here.
+ * Issues a ticket for the export, which a separate route downloads (`http/export-download.ts`). An
+ * invalid session fails already here.
  */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
