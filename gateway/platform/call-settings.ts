@@ -8,52 +8,59 @@ export function readCalls(read: Reader, federation: 'embedded' | 'real') {
   return {
     /**
      * `FEDERATION_IDEMPOTENCY`: whether the federation keeps (member, idempotency key) unique in
-     * the transaction that charges. If off, the gateway stores the keys, a weaker guard (decision
-     * 0003).
+     * the transaction that charges. If off, the gateway stores the keys, which protects less
+     * against double charges (decision 0003).
      */
     idempotency: read.flag('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
-     * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of a key, in days. It
-     * is longer than a season, because a tab that was left open sends its key again. Without Redis
-     * a restart forgets every key.
+     * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
+     * in days. It is longer than a season, because a browser tab that was left open sends its key
+     * again. Without Redis, a restart forgets every key.
      */
     purchaseKeyDays: read.whole('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
-     * milliseconds, if the gateway stores the keys. Until then the gateway only looks the purchase
-     * up and refuses another key of the same payer for the same goods. Afterwards a purchase that
-     * is not found counts as not made, and either key buys. It must exceed the longest time that
-     * the federation and its card processor take for a purchase.
+     * milliseconds, if the gateway stores the idempotency keys. During that time the gateway only
+     * looks up the purchase, and refuses another key of the same payer for the same items.
+     * Afterwards a purchase that is not found counts as not made, and any key may buy. The time
+     * must exceed the longest purchase of the federation and its card processor.
      */
     purchaseSettleMs: read.whole('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
-     * `FEDERATION_CONDITIONS`: whether the federation checks the conditions of a charge, the total
-     * that the buyer saw and the time of the request, in the transaction that charges. If off, the
-     * gateway does not send them and reads the price again right before the charge (decision 0003).
+     * `FEDERATION_CONDITIONS`: whether the federation checks the conditions of a charge (the total
+     * that the buyer saw, and the time of the request) in the transaction that charges. If off, the
+     * gateway does not send the conditions and reads the price again right before the charge
+     * (decision 0003).
      */
     conditions: read.flag('FEDERATION_CONDITIONS', isEmbedded),
-    /** `FEDERATION_TIMEOUT_MS`: deadline of a call including its retry, in milliseconds. */
+    /**
+     * `FEDERATION_TIMEOUT_MS`: deadline of a call to the federation including its retry, in
+     * milliseconds.
+     */
     timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
     /**
-     * `FEDERATION_PURCHASE_TIMEOUT_MS`: deadline of a purchase, which waits for the card processor.
+     * `FEDERATION_PURCHASE_TIMEOUT_MS`: deadline of a purchase call, which waits for the card
+     * processor, in milliseconds.
      */
     purchaseTimeoutMs: read.whole('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
-     * `FEDERATION_CONNECTIONS`: sockets for calls that neither charge nor return a file. Further
-     * calls queue.
+     * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge nor return a file.
+     * Further calls wait in a queue.
      */
     connections: read.whole('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
-     * `FEDERATION_CHARGING_CONNECTIONS`: sockets for calls that wait for the card processor, so
-     * that a slow processor delays no other call. Four times as many purchases may wait; further
-     * ones are refused.
+     * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for calls that wait for the card
+     * processor, so that a slow processor delays no other call. Four times as many purchases may be
+     * pending; further purchases are refused.
      */
     chargingConnections: read.whole('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
-    /** `FEDERATION_FILE_CONNECTIONS`: sockets for pictures and exports, which are large. */
+    /**
+     * `FEDERATION_FILE_CONNECTIONS`: number of sockets for pictures and exports, which are large.
+     */
     fileConnections: read.whole('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
     /**
-     * `FEDERATION_TIMEOUTS`: consecutive timeouts that open the circuit breaker of a connection
-     * pool; 0 disables the breakers (decision 0028).
+     * `FEDERATION_TIMEOUTS`: number of consecutive timeouts that open the circuit breaker of a
+     * connection pool; 0 disables the circuit breakers (decision 0028).
      */
     timeouts: read.whole('FEDERATION_TIMEOUTS', 5, 0, 1_000),
     /** `FEDERATION_PROBE_MS`: time until an open circuit breaker sends a probe, in milliseconds. */

@@ -12,15 +12,17 @@ import { demoSeller, readSeller } from './seller.ts'
 import { Reader, SettingError } from './settings.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
-/** Location of the federation, and whether the gateway starts it. */
+/**
+ * Location of the federation: an embedded process that the gateway starts, or a real federation.
+ */
 export type FederationPlace =
   | { kind: 'embedded'; port: number; dataDir: string }
-  /** `url` has no trailing slash. */
+  /** `url` is the URL of a real federation, without a trailing slash. */
   | { kind: 'real'; url: string }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads and validates the environment variables. */
+/** Reads and validates the environment variables of the gateway. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
   const read = new Reader(env)
@@ -35,8 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     federation,
 
     /**
-     * `HOST`: address to listen on, by default every interface, so that a phone on the same network
-     * reaches the portal.
+     * `HOST`: IP address or host name to listen on. The default is every network interface, so that
+     * a phone on the same network reaches the portal.
      */
     host: read.host('HOST', '0.0.0.0'),
     /**
@@ -47,21 +49,21 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
     publicUrl: read.url('PUBLIC_URL'),
     /**
-     * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal frames its test
-     * card fields.
+     * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
+     * federation's test card fields in a frame.
      */
     publicFederationUrl: read.url('PUBLIC_FEDERATION_URL'),
     /**
      * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
-     * proxy appends its client's address to `X-Forwarded-For`, and a client can send the beginning
-     * of the list, so only entries of trusted proxies count. A number is safe only if no client
-     * reaches this server around the proxies.
+     * proxy appends its client's address to `X-Forwarded-For`. A client can forge the beginning of
+     * the list, so only entries of trusted proxies count. A number is safe only if no client can
+     * bypass the proxies.
      */
     trustProxy: read.proxies('TRUST_PROXY'),
     /**
-     * `REDIS_URL`: Redis for the state that instances share: limits, tickets, purchases. Null for
-     * one instance, which keeps the state in memory. The Redis must be durable (`appendonly yes`,
-     * `maxmemory-policy noeviction`), because it holds purchase keys.
+     * `REDIS_URL`: URL of the Redis server for the state that instances share: limits, tickets,
+     * purchases. Null for a single instance, which keeps the state in memory. Redis must be durable
+     * (`appendonly yes`, `maxmemory-policy noeviction`), because it stores purchase keys.
      */
     redisUrl: read.optional(
       'REDIS_URL',
@@ -69,14 +71,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
     ),
     /**
-     * `ASSETS_DIR`: folder with the assets of the releases before and after this one; null for
-     * none. A file that this release does not have is served from it, so that pages of both
-     * releases work during an upgrade or a rollback.
+     * `ASSETS_DIR`: folder with the assets of the previous and the next release; null for none. A
+     * file that this release does not have is served from this folder, so that pages of every
+     * release work during an upgrade or a rollback.
      */
     assetsDir: read.optional('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
-     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for its own
-     * release. During an upgrade it names the previous release, until every gateway knows the
+     * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
+     * own release. During an upgrade it names the previous release, until every gateway knows the
      * fields that the new pages read (decision 0042).
      */
     portalDir: read.optional('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
@@ -99,20 +101,23 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * check.
      */
     drainMs: read.whole('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
-    /** `SHUTDOWN_MS`: time after that in which running requests may finish, in milliseconds. */
+    /**
+     * `SHUTDOWN_MS`: time after the drain (`DRAIN_MS`) in which running requests may finish, in
+     * milliseconds.
+     */
     shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**
-     * `METRICS`: `GET /metrics` for Prometheus. A port gives it a listener of its own, which the
-     * firewall keeps private; `on` serves it on the portal's port, for a machine that visitors do
-     * not reach. The default of production is off.
+     * `METRICS`: whether and where `GET /metrics` serves Prometheus metrics. A port number opens a
+     * separate listener, which a firewall keeps private. `on` uses the portal's port, for a machine
+     * that visitors do not reach. The default in production is off.
      */
     metrics: readMetrics(read, port, production),
 
     /**
-     * - `OTEL_EXPORTER_OTLP_ENDPOINT`: OpenTelemetry collector for traces and metrics, by OTLP over
-     *   HTTP; null for none.
-     * - `OTEL_TRACES_SHARE`: traces kept of a thousand that begin here.
+     * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the OpenTelemetry collector for traces and metrics,
+     *   by OTLP over HTTP; null for none.
+     * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand that begin in the gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
     telemetry: readTelemetry(read),
@@ -120,14 +125,15 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /**
      * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
      * `https://app.example`. `localhost` allows this machine on any port and is the default outside
-     * production. The default of production is none; the portal itself needs no permission.
+     * production. The default in production is none; the portal itself needs no permission.
      */
     corsOrigins: read.origins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas. The portal shows covers and reads issues from them, which their CORS headers must
-     * allow. An issue of another origin opens in a new window. Only `https` is allowed, because a
-     * page served by `https` loads nothing else; outside production also this machine.
+     * commas. The portal loads covers and issues from these origins, and their CORS headers must
+     * allow that. An issue of another origin opens in a new window. Only `https` is allowed,
+     * because a page served by `https` loads nothing else. Outside production, origins of this
+     * machine are allowed too.
      */
     magazineOrigins: read.secureOrigins('MAGAZINE_ORIGINS', { production }),
 
@@ -143,16 +149,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     },
 
     portal: {
-      /** `PORTAL_NAME`: name of the portal. */
+      /** `PORTAL_NAME`: name of the portal that members see. */
       name: read.text('PORTAL_NAME', 'Sentier'),
       /**
-       * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null for the
-       * pass's own.
+       * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null to show
+       * the pass's own season.
        */
       seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */
       contact: readContact(read, federation.kind === 'real' && production ? null : demoContact),
-      /** Seller on receipts; null for a real federation if the settings are unset. */
+      /** Seller that receipts name; null for a real federation if the seller settings are unset. */
       seller: readSeller(read, federation.kind === 'embedded' ? demoSeller : null),
       /**
        * `STRIPE_PUBLISHABLE_KEY`: key of a Stripe account; null for the test card fields of the
@@ -170,28 +176,38 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
     graphql: {
       /**
-       * `PLAYGROUND`: GraphiQL for a browser that opens `/graphql`; off by default in production.
+       * `PLAYGROUND`: whether a browser that opens `/graphql` gets GraphiQL; off by default in
+       * production.
        */
       playground: read.flag('PLAYGROUND', !production),
-      /** `INTROSPECTION`: whether clients may read the schema; off by default in production. */
+      /**
+       * `INTROSPECTION`: whether clients may query the GraphQL schema; off by default in
+       * production.
+       */
       introspection: read.flag('INTROSPECTION', !production),
-      /** `OPEN_DOCUMENTS`: if off, only the documents of the portal's build are executed. */
+      /**
+       * `OPEN_DOCUMENTS`: whether arbitrary GraphQL documents are executed. If off, only the
+       * documents of the portal's build are.
+       */
       openDocuments: read.flag('OPEN_DOCUMENTS', true),
       /**
-       * `QUERY_CALLS`: calls to the federation of one request. The largest screen makes some
-       * fifteen.
+       * `QUERY_CALLS`: maximum number of federation calls of one GraphQL request. The largest
+       * screen makes some fifteen calls.
        */
       calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
       limits: { ...queryLimits },
     },
 
-    /** Load shedding: further requests are refused at once with `Retry-After` (decision 0029). */
+    /**
+     * Load shedding: requests above the limit are refused at once with `Retry-After` (decision
+     * 0029).
+     */
     load: {
-      /** `REQUESTS_IN_HAND`: concurrent GraphQL requests of this instance. */
+      /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */
       most: read.whole('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
-       * `SHED_LATE_MS`: average delay of the event loop from which fewer requests are accepted, in
-       * milliseconds; 0 for never. The default is half of the delay that people notice.
+       * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
+       * milliseconds; 0 disables this check. The default is half of the delay that people notice.
        */
       lateMs: read.whole('SHED_LATE_MS', 50, 0, 10_000),
     },

@@ -1,4 +1,4 @@
-/** Limits and constants of the federation that several rules need (rules §9). */
+/** Limits and constants of the federation that rules of several domains use (rules §9). */
 
 /** Minimum age of a member, in years (P04). */
 export const minimumAge = 10
@@ -9,16 +9,19 @@ export const uploadBytes = 5 * 1024 * 1024
 /** Maximum length of the name of an uploaded file, in characters (P11). */
 export const fileNameLength = 100
 
-/** Time that the federation takes to review a request without insurance, in days (P10, R-14). */
+/**
+ * Time that the federation takes to review a request for a pass without insurance, in days (P10,
+ * R-14).
+ */
 export const verificationDays = 30
 
-/** Time in which an accepted request without insurance can be paid, in days (P27). */
+/** Time in which an accepted request for a pass without insurance can be paid, in days (P27). */
 export const paymentDays = 5
 
 /** Fee of a pass without insurance, before tax, in cents (P09). */
 export const withoutInsuranceFee = 20_00
 
-/** Mandatory liability cover, in cents (P06, R-34). */
+/** Mandatory liability insurance cover, in cents (P06, R-34). */
 export const mandatoryCover = 1_000_000_00
 
 /** Maximum length of an e-mail address in an anonymous form, in characters (B07, B20, B23, B27). */

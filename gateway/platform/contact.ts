@@ -3,7 +3,7 @@
  */
 import { type Reader, SettingError } from './settings.ts'
 
-/** Contact details of the office, shown on every page and in every error message. */
+/** Contact details of the federation's office, shown on every page and in every error message. */
 export interface Contact {
   email: string
   phoneNumber: string
@@ -14,8 +14,8 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
 
 /**
  * Reads `CONTACT_EMAIL` and `CONTACT_PHONE`, with defaults from `fallback`. Throws a `SettingError`
- * when either is missing: every page shows both, and a production portal must not show fictitious
- * contact details.
+ * when one of them is missing. Every page shows these details, and a production portal must not
+ * show fictitious ones.
  */
 export function readContact(read: Reader, fallback: Contact | null): Contact {
   const contact = {

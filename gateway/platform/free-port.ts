@@ -1,20 +1,17 @@
-/** Selection of a free port, for a start without a configured port. */
+/** Selects a free TCP port for a start without a configured port. */
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:net'
 
 /**
- * Range of ports below the ephemeral ports that the system assigns to outgoing connections (from
- * 32768 on Linux). A start takes seconds between this check and the listening, and an outgoing
- * connection could take an ephemeral port in that time.
+ * Range of selected ports, below the ephemeral ports that the system assigns to outgoing
+ * connections (from 32768 on Linux). Seconds pass between the selection and the listening. An
+ * outgoing connection could take an ephemeral port in that time.
  */
 const firstPort = 20_000
 const endPort = 32_768
 
-/**
- * Returns a free port of this machine. Until this process exits, no other call returns that port,
- * in this process or another.
- */
+/** Returns a random free TCP port of this machine. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(firstPort, endPort)
   return (await canListen(port)) && (await claimPort(port)) ? port : await findFreePort()

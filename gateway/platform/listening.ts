@@ -1,4 +1,6 @@
-/** Listening on a host and port with several listeners, and the errors of that. */
+/**
+ * Listens on a host and port with several listeners, and explains why an address is unavailable.
+ */
 import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { type Server, type Socket, createServer } from 'node:net'
@@ -20,17 +22,17 @@ const listenerCount = 32
  * Listens on a host and port, with several listeners where the system can share a port. Throws a
  * `SettingError` when the address is unavailable.
  */
-export async function listenAt(app: FastifyInstance, { host, port }: Address, unread: number): Promise<void> {
+export async function listenAt(app: FastifyInstance, { host, port }: Address, unreadBytes: number): Promise<void> {
   try {
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
     await assertPortFree({ host, port })
     const shared = { host, port, reusePort: true }
-    const take = (socket: Socket) => void app.server.emit('connection', socket)
+    const passToServer = (socket: Socket) => void app.server.emit('connection', socket)
     const others = Array.from({ length: listenerCount - 1 }, () =>
-      createServer({ allowHalfOpen: true, noDelay: true, highWaterMark: unread }, take),
+      createServer({ allowHalfOpen: true, noDelay: true, highWaterMark: unreadBytes }, passToServer),
     )
     app.addHook('preClose', async () => {
-      const closed = others.map(close)
+      const closed = others.map(closeServer)
       app.server.closeIdleConnections()
       // Requests on connections of the other listeners are answered before the server shuts down.
       await Promise.all(closed)
@@ -44,15 +46,15 @@ export async function listenAt(app: FastifyInstance, { host, port }: Address, un
 
 /**
  * Throws when the port is in use. A listener that shares its port gets no error from another
- * process that also shares it, so this check binds the port exclusively.
+ * process that also shares the port, so this check binds the port exclusively.
  */
 async function assertPortFree(address: Address): Promise<void> {
   const server = createServer()
   await once(server.listen(address), 'listening')
-  await close(server)
+  await closeServer(server)
 }
 
-async function close(server: Server): Promise<void> {
+async function closeServer(server: Server): Promise<void> {
   await new Promise((resolve) => server.close(resolve))
 }
 

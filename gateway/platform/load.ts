@@ -13,36 +13,37 @@ const checkIntervalMs = 100
 const resolutionMs = 10
 
 /**
- * Lower bound of the limit. Stalls of other kinds (a start, a garbage collection) end by themselves
- * and must not reject requests.
+ * Lower bound of the adaptive limit of concurrent requests. Stalls without overload (a start, a
+ * garbage collection) end by themselves and must not reject requests.
  */
 const minLimit = 16
 
-/** Factor by which the limit grows per check. */
+/** Factor by which the limit of concurrent requests grows per check of the event loop. */
 const growthFactor = 1.1
 
 /**
- * Initial limit. A burst right after the start is not admitted whole before the capacity is
- * measured.
+ * Initial limit of concurrent requests. It rejects part of a burst right after the start, before
+ * the capacity is measured.
  */
 const initialLimit = 64
 
 /**
- * Time from the first request during which one late tick does not lower the limit, in milliseconds.
- * Code that runs for the first time blocks the event loop once; an overloaded event loop stays
- * late.
+ * Time from the first request during which a single late tick of the event loop does not lower the
+ * limit, in milliseconds. Code that runs for the first time blocks the event loop once; an
+ * overloaded event loop stays late.
  */
 const warmUpMs = 5_000
 
 /**
- * Number of checks that one late tick can make late: the delayed check, and the next, whose
- * measurement includes the delay.
+ * Number of event loop checks that a single late tick affects: the delayed check, and the next
+ * check, whose measurement includes the delay.
  */
 const checksPerTick = 2
 
 /**
- * Returns the limit after a check of the event loop. `late` is its mean delay in milliseconds;
- * `inHand` is the peak of concurrent requests since the last check.
+ * Returns the new limit of concurrent requests after a check of the event loop. `late` is the mean
+ * delay of the event loop in milliseconds. `inHand` is the peak of concurrent requests since the
+ * last check.
  */
 export function computeNextLimit(
   limit: number,
@@ -64,7 +65,7 @@ export class LoadLimiter {
   #limit: number
   #inHand = 0
   #peak = 0
-  /** Time of the first request, by `performance.now()`; null before. */
+  /** Time of the first request, by `performance.now()`; null before the first request. */
   #firstRequestAt: number | null = null
   /** Number of consecutive checks that found the event loop late. */
   #lateChecks = 0

@@ -1,16 +1,16 @@
 /**
- * The log: requests and their outcomes, with tokens, passwords, e-mail addresses and cards
- * redacted.
+ * Creates the log of requests and their outcomes, with tokens, passwords, e-mail addresses and
+ * cards redacted.
  */
 import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { PrettyStream } from 'pino-pretty'
 
-/** Names of fields whose values are redacted. No code logs these fields by intent. */
+/** Matches names of log fields whose values are redacted. No code logs these fields on purpose. */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
-/** Fields that pino's serializers reduce to safe values, so they are not redacted here. */
+/** Log fields that pino's serializers reduce to safe values, so they need no redaction. */
 const serializedFields = new Set(['req', 'res', 'err'])
 /** Depth of nested values below which the log redacts everything. */
 const maxDepth = 5
@@ -81,7 +81,7 @@ function decodePath(path: string): string {
 }
 
 /**
- * Removes the ticket or picture key from a path: a ticket grants access once, a picture key
+ * Removes the ticket or picture key from a URL path: a ticket grants access once, a picture key
  * permanently. The path may be part of an absolute URL (`GET http://host/export/…`), which the
  * router accepts.
  */
@@ -90,8 +90,8 @@ function redactTicket(path: string): string {
 }
 
 /**
- * Redacts every substring that looks like an e-mail address or a token. Error messages of libraries
- * may contain them.
+ * Redacts every substring that looks like an e-mail address or a token, because error messages of
+ * libraries may contain such secrets.
  */
 export function redactText(text: string): string {
   return (
