@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tests/browser.ts'
 
 /**
- * End-to-end tests of the portal in a real browser. Each test starts a gateway and a federation for
- * itself.
+ * Configuration of the end-to-end tests of the portal in a real browser. Each test starts its own
+ * gateway and federation.
  */
 export default defineConfig({
   testDir: 'tests/portal',

@@ -1,6 +1,6 @@
 /**
- * HTTP server: GraphQL, the portal's files, pictures, exports, health, and the headers of every
- * response.
+ * HTTP server of the gateway: GraphQL, the portal's files, pictures, exports, health endpoints, and
+ * the headers of every response.
  */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createServer as createHttpServer } from 'node:http'
@@ -37,8 +37,8 @@ import { MemoryState } from './platform/shared/memory.ts'
 import type { SharedState } from './platform/shared/state.ts'
 
 /**
- * Bytes of a request body that are buffered before a handler reads it. The buffers of many rejected
- * requests add up.
+ * Maximum number of bytes of a request body that are buffered before a handler reads the body. It
+ * is small because the buffers of many rejected requests add up.
  */
 export const bodyBufferBytes = 16_384
 
@@ -55,8 +55,8 @@ const keepAliveMs = 72_000
 const looksMs = [200, 1_000, 3_000]
 
 /**
- * URLs that depend on the ports: the federation's as this process calls it (`upstream`), and the
- * portal's and federation's as browsers see them.
+ * URLs that depend on the ports: the federation's URL for calls from this process (`upstream`), and
+ * the URLs of the portal and the federation as browsers see them.
  */
 export interface Addresses {
   upstream: string
@@ -64,7 +64,7 @@ export interface Addresses {
   federation: string
 }
 
-/** Creates the HTTP server without listening. */
+/** Creates the HTTP server of the gateway. The server does not listen yet. */
 export async function createServer(
   config: Config,
   addresses: Addresses,
@@ -141,8 +141,8 @@ export async function createServer(
 }
 
 /**
- * Converts the proxy setting for Fastify: networks stay as they are, and a number of proxies
- * becomes a function of the hop.
+ * Converts the setting `TRUST_PROXY` to Fastify's option. Networks stay as they are, and a number
+ * of proxies becomes a function of the hop.
  */
 function toTrustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -183,8 +183,8 @@ function createLocalGuard({ calls }: Config, shared: SharedState): LocalGuard {
 }
 
 /**
- * Logs a warning about state that a restart loses. It is logged after the start: when a start
- * fails, only its error is shown.
+ * Logs a warning when a restart would lose idempotency keys. Called after the start, so that a
+ * failed start shows only its error.
  */
 export function warnAboutRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)

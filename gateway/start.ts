@@ -1,6 +1,6 @@
 /**
- * Starts the gateway and, when no real federation is configured, the embedded federation. Stops
- * both on a signal.
+ * Starts the gateway and, when no real federation is configured, the embedded federation. A stop
+ * signal ends the gateway and the embedded federation.
  */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
@@ -22,23 +22,23 @@ const compileCacheFolder = join(import.meta.dirname, '../node_modules/.cache/sen
 enableCompileCache(compileCacheFolder)
 
 /**
- * Runs the gateway in this process. An invalid setting, or an embedded federation that fails to
- * start, exits the process with a one-line message.
+ * Runs the gateway in this process. After an invalid setting or a failed start of the embedded
+ * federation, prints a one-line message and exits the process.
  */
 export async function runGateway(createConfig: () => Config): Promise<void> {
   try {
-    await start(createConfig())
+    await startGateway(createConfig())
   } catch (error) {
     const isExpected = error instanceof SettingError || error instanceof EmbeddedFederationError
-    fail(isExpected ? error.message : error)
+    exitWithError(isExpected ? error.message : error)
   }
 }
 
-async function start(config: Config): Promise<void> {
+async function startGateway(config: Config): Promise<void> {
   const port = config.port || (await findFreePort())
   // The federation boots while this process loads the server's modules.
   const portal = config.publicUrl ?? `http://localhost:${port}`
-  const booting = startFederation(config, portal)
+  const booting = startOrLocateFederation(config, portal)
   const stopFederation = async () => {
     // A federation that failed to start has already ended.
     const embedded = await booting.catch(() => null)
@@ -47,7 +47,7 @@ async function start(config: Config): Promise<void> {
   let server: FastifyInstance | null = null
   let stopping = false
   const leaving: DrainState = { isDraining: false }
-  const stop = async () => {
+  const stopGateway = async () => {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), config.drainMs + config.shutdownMs).unref()
@@ -61,8 +61,8 @@ async function start(config: Config): Promise<void> {
   }
   // Signal handlers are registered before the start completes: the federation is a separate process
   // and would outlive an aborted start.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop())
-  onOrphaned(() => void stop())
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stopGateway())
+  onOrphaned(() => void stopGateway())
 
   try {
     const { createServer, bodyBufferBytes, warnAboutRestarts } = await import('./server.ts')
@@ -89,26 +89,28 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Calls `then` when npm, the parent process, was killed. A killed npm sends no signal, and the
- * gateway would run forever. The npm script begins with `exec`, so that no shell lies between. A
- * gateway started without npm is not watched.
+ * Calls `callback` when npm, the parent process, was killed. A killed npm sends no signal, and the
+ * gateway would run forever. The npm script begins with `exec`, so that no shell is the parent
+ * process. The parent of a gateway started without npm is not watched.
  */
-function onOrphaned(then: () => void): void {
+function onOrphaned(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   // The shell of the npm script sets this variable, because npm may have ended before this line
   // runs.
   const parent = Number(process.env['STARTED_BY'] ?? process.ppid)
-  if (process.ppid !== parent) return then()
+  if (process.ppid !== parent) return callback()
   const look = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(look)
-    then()
+    callback()
   }, orphanPollMs)
   look.unref()
 }
 
-/** Returns the federation: the real one, or the embedded one when it is ready. */
-async function startFederation({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
+/**
+ * Returns the real federation, or starts the embedded federation and returns it when it is ready.
+ */
+async function startOrLocateFederation({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
   if (federation.kind === 'real')
     return { url: federation.url, process: null, existingPid: null, stop: async () => undefined }
   const port = federation.port || (await findFreePort())
@@ -120,8 +122,8 @@ async function startFederation({ federation }: Config, portal: string): Promise<
 }
 
 /**
- * Prints the URLs for people and a last line for programs. In production, where programs read the
- * log, prints one JSON line.
+ * Prints the URLs of a ready gateway for people, and a last line for programs. In production, where
+ * programs read the log, prints a single JSON line.
  */
 function announceReady(
   { federation, graphql, production, log }: Config,
@@ -149,7 +151,7 @@ function announceReady(
   console.log(`ready ${JSON.stringify(ready)}`)
 }
 
-function fail(reason: unknown): never {
+function exitWithError(reason: unknown): never {
   console.error(reason)
   process.exit(1)
 }

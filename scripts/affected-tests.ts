@@ -1,7 +1,7 @@
 /**
  * Finds the portal tests that a change can break, for `npm run check -- --changed`. Nearly every
- * web test opens the whole router and so imports every screen. A screen therefore counts as reached
- * only by tests that name its URL. A contract or a text file counts as changed only for files that
+ * web test imports the whole router, and with it every screen. A screen therefore counts as reached
+ * only by tests that name its URL. A change of a contract or locale file affects only files that
  * use the changed names.
  */
 import { execFileSync } from 'node:child_process'
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..')
 /** Source files of the portal and its tests. */
 export interface Sources {
   imports: Graph
-  /** Text of each file. */
+  /** Source text of each file, by path. */
   texts: ReadonlyMap<string, string>
   wizards: readonly AnyWizard[]
 }
@@ -28,11 +28,11 @@ export interface Sources {
 export interface Change {
   /** Changed files, relative to the project. */
   files: readonly string[]
-  /** Changed names in contracts and text files: schema fields and types, text keys. */
+  /** Changed names in contracts and locale files: schema fields and types, text keys. */
   names: readonly string[]
 }
 
-/** Tells whether any test may depend on a file without importing it. */
+/** Returns true for a file on which any test may depend without importing it. */
 const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
@@ -41,7 +41,7 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
   if (files.some(affectsEveryTest)) return null
   const graph = linkScreens(sources)
   const changed = [
-    ...files.flatMap((file) => importersOfStyles(file, sources)),
+    ...files.flatMap((file) => findStyleImporters(file, sources)),
     ...[...sources.texts]
       .filter(([, text]) => names.some((name) => usesName(text, name)))
       .map(([file]) => file),
@@ -57,15 +57,15 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
   return [...new Set([...affected, ...searching])].filter((file) => file.startsWith('tests/web/')).toSorted()
 }
 
-/** Returns the modules that import a stylesheet; for any other file, the file itself. */
-function importersOfStyles(file: string, { texts }: Sources): string[] {
+/** Returns the modules that import a stylesheet; for any other file, returns the file itself. */
+function findStyleImporters(file: string, { texts }: Sources): string[] {
   if (!file.endsWith('.css')) return [file]
   return [...texts].filter(([, text]) => text.includes(`/${basename(file)}'`)).map(([importer]) => importer)
 }
 
 /**
- * Tells whether a file uses a name: as a whole word, as a text key, or as the prefix of a text key
- * that is completed at run time.
+ * Returns true when a source text uses a name: as a whole word, as a text key, or as the prefix of
+ * a text key that is completed at run time.
  */
 function usesName(text: string, name: string): boolean {
   if (!name.includes('.')) return new RegExp(`\\b${name}\\b`).test(text)
@@ -75,43 +75,43 @@ function usesName(text: string, name: string): boolean {
 }
 
 /**
- * Replaces the lazy imports of the routes by edges from each test file to the screens whose URLs it
- * names.
+ * Returns the import graph with the lazy imports of routes replaced: each test file points to the
+ * screens whose URLs the test names.
  */
 function linkScreens({ imports, texts, wizards }: Sources): Graph {
-  const screens = [...texts].flatMap(([file, text]) => (isRoutes(file) ? screensOf(file, text, wizards) : []))
+  const screens = [...texts].flatMap(([file, text]) => (isRoutesFile(file) ? findRoutedScreens(file, text, wizards) : []))
   return new Map(
     [...imports].map(([file, targets]) => {
-      if (isRoutes(file)) return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
+      if (isRoutesFile(file)) return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
-      const addresses = addressesIn(texts.get(file) ?? '')
+      const addresses = findUrlPaths(texts.get(file) ?? '')
       const opened = screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)
       return [file, new Set([...targets, ...opened])]
     }),
   )
 }
 
-const isRoutes = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
+const isRoutesFile = (file: string) => /^web\/domains\/[\w-]+\/(public)?[rR]outes\.ts$/.test(file)
 
-/** A screen of the router, and the test whether a URL leads to it. */
+/** A screen of the router, with a function that tests whether a URL leads to the screen. */
 interface RoutedScreen {
   screen: string
   matches: (address: string) => boolean
 }
 
 /**
- * Returns the screens of a routes file; each belongs to the entry of `paths` or the wizard step
- * before it.
+ * Returns the screens that a routes file imports. The URL of a screen is the entry of `paths` or
+ * the wizard step that precedes its import.
  */
-function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
+function findRoutedScreens(routes: string, text: string, wizards: readonly AnyWizard[]): RoutedScreen[] {
   return [...text.matchAll(/import\('\.\/([^']+)'\)/g)].map((found) => {
     const [, file = ''] = found
     const before = [...text.slice(0, found.index).matchAll(/paths\.(\w+)|step\(\s*'([^']+)'/g)].at(-1)
     if (!before) throw new Error(`No entry of paths and no step precedes the import of ${file}`)
     const [, name, step] = before
     const patterns =
-      name === undefined ? stepAddresses(wizards, step!) : [paths[name as keyof typeof paths].address]
-    const expressions = patterns.map(expressionOf)
+      name === undefined ? findStepRoutes(wizards, step!) : [paths[name as keyof typeof paths].address]
+    const expressions = patterns.map(createUrlPattern)
     return {
       screen: join(dirname(routes), file),
       matches: (address) => expressions.some((expression) => expression.test(address)),
@@ -119,19 +119,22 @@ function screensOf(routes: string, text: string, wizards: readonly AnyWizard[]):
   })
 }
 
-/** Returns the URL patterns of the steps with this name, in any wizard. */
-const stepAddresses = (wizards: readonly AnyWizard[], step: string): string[] =>
+/** Returns the URL patterns of the wizard steps with a given name, in all wizards. */
+const findStepRoutes = (wizards: readonly AnyWizard[], step: string): string[] =>
   wizards.flatMap((wizard) =>
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => routeOf(wizard, path)),
   )
 
-function expressionOf(address: string): RegExp {
+function createUrlPattern(address: string): RegExp {
   const source = address.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
   return new RegExp(`^${source}/?$`, 'i')
 }
 
-/** Returns the paths that a file names, in literals and through `paths`, without query strings. */
-function addressesIn(text: string): string[] {
+/**
+ * Returns the URL paths that a source text names, in string literals and through `paths`, without
+ * query strings.
+ */
+function findUrlPaths(text: string): string[] {
   const literals = [...text.matchAll(/['"`](\/[^'"`?\s]*)/g)].map(([, path = '']) =>
     path.replaceAll(/\$\{[^}]*\}/g, 'x'),
   )
@@ -141,19 +144,19 @@ function addressesIn(text: string): string[] {
   return [...literals, ...named]
 }
 
-/** Returns the names of the types and fields that differ between two schemas. */
+/** Returns the names of the types and fields that differ between two versions of a schema. */
 export function changedSchemaNames(before: string, after: string): string[] {
-  const [old, now] = [before, after].map((text) => partsOf(parse(text))) as [Parts, Parts]
+  const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [Parts, Parts]
   const differing = [...new Set([...old.keys(), ...now.keys()])].filter(
     (key) => old.get(key) !== now.get(key),
   )
   return [...new Set(differing.map((key) => key.split('.').at(-1)!))]
 }
 
-/** Printed text of each type, field and enum value, by `Type` and `Type.field`. */
+/** Printed text of each type, field and enum value of a schema, by `Type` and `Type.field`. */
 type Parts = Map<string, string>
 
-function partsOf(document: DocumentNode): Parts {
+function printSchemaParts(document: DocumentNode): Parts {
   const parts: Parts = new Map()
   for (const definition of document.definitions) {
     if (!('name' in definition) || !definition.name) continue
@@ -168,7 +171,7 @@ function partsOf(document: DocumentNode): Parts {
   return parts
 }
 
-/** Returns the keys that differ between two text files. */
+/** Returns the text keys whose texts differ between two versions of a locale file. */
 export function changedKeys(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
     Record<string, string>,
@@ -179,13 +182,13 @@ export function changedKeys(before: string, after: string): string[] {
 
 /** Returns the changes of the working tree since a commit. */
 export function readChange(commit: string): Change {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
-  const lines = (text: string) => text.split('\n').filter(Boolean)
+  const runGit = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+  const splitLines = (text: string) => text.split('\n').filter(Boolean)
   const files = [
-    ...lines(git('diff', '--name-only', commit)),
-    ...lines(git('ls-files', '--others', '--exclude-standard')),
+    ...lines(runGit('diff', '--name-only', commit)),
+    ...lines(runGit('ls-files', '--others', '--exclude-standard')),
   ]
-  const filesAtCommit = new Set(lines(git('ls-tree', '-r', '--name-only', commit)))
+  const filesAtCommit = new Set(splitLines(runGit('ls-tree', '-r', '--name-only', commit)))
   const names = files.flatMap((file) => {
     const compare =
       file === 'schema.graphql'
@@ -194,7 +197,7 @@ export function readChange(commit: string): Change {
           ? changedKeys
           : null
     if (!compare || !filesAtCommit.has(file) || !existsSync(join(root, file))) return []
-    return compare(git('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
+    return compare(runGit('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
   })
   return { files, names: [...new Set(names)] }
 }

@@ -55,7 +55,7 @@ const gauges = {
   },
 } as const
 
-/** Gauges that are read at export time. */
+/** Gauges whose values are read at each export of the metrics. */
 const observedGauges = {
   breaker_open: { help: '1 while the circuit breaker is open, by connection pool.', labels: ['lane'] },
   requests_in_hand: { help: 'GraphQL requests in progress.', labels: [] },
@@ -69,7 +69,7 @@ const observedGauges = {
   },
 } as const
 
-/** Labels of every gateway metric, by its exported name. */
+/** Label names of every gateway metric, by the exported name of the metric. */
 export const metricLabels: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
   ...Object.entries(counters).map(([name, { labels }]) => [`sentier_${name}_total`, labels] as const),
   ...[histograms, observedGauges].flatMap((group) =>
@@ -91,21 +91,21 @@ type LabelsOf<Metric extends { labels: readonly string[] }> = Record<Metric['lab
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
 
 /**
- * Maximum number of label sets per metric; further sets are counted as "other". The federation
- * chooses the codes that become labels.
+ * Maximum number of label sets per metric; further label sets are counted as "other". The number is
+ * bounded because the federation chooses the codes that become labels.
  */
 const maxSeries = 500
 
-/** A second receiver of the metrics, beside `GET /metrics`. */
+/** A receiver of the metrics besides `GET /metrics`, such as OpenTelemetry. */
 export interface MetricsReceiver {
   counter(name: string, help: string): { add(value: number, labels: Record<string, string>): void }
-  /** `bounds` are the upper bounds of the buckets, in seconds. */
+  /** Creates a histogram; `bounds` are the upper bounds of its buckets, in seconds. */
   histogram(
     name: string,
     help: string,
     bounds: number[],
   ): { record(seconds: number, labels: Record<string, string>): void }
-  /** `read` is called at each export. */
+  /** Registers a gauge; `read` returns its values at each export. */
   gauge(name: string, help: string, read: () => GaugeReading[]): void
 }
 
@@ -154,7 +154,7 @@ export class Metrics {
     this.#forwardCount?.(name, bounded)
   }
 
-  /** Registers a gauge that is read at each export. */
+  /** Registers a gauge whose value is read at each export. */
   watch<Name extends WatchedName>(
     name: Name,
     labels: LabelsOf<(typeof observedGauges)[Name]>,
@@ -189,29 +189,29 @@ export class Metrics {
   }
 
   /** Forwards every counter, histogram and gauge to a second receiver from now on. */
-  forwardTo(there: MetricsReceiver): void {
+  forwardTo(receiver: MetricsReceiver): void {
     const counted = new Map(
-      Object.entries(counters).map(([name, { help }]) => [name, there.counter(`sentier_${name}`, help)]),
+      Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),
     )
     const timed = new Map(
       Object.entries(histograms).map(([name, { help }]) => [
         name,
-        there.histogram(`sentier_${name}`, help, buckets),
+        receiver.histogram(`sentier_${name}`, help, buckets),
       ]),
     )
     this.#forwardCount = (name, labels) => counted.get(name)?.add(1, labels)
     this.#forwardDuration = (name, labels, seconds) => timed.get(name)?.record(seconds, labels)
-    for (const name of keysOf(gauges))
-      there.gauge(`sentier_${name}`, gauges[name].help, () => {
+    for (const name of listKeys(gauges))
+      receiver.gauge(`sentier_${name}`, gauges[name].help, () => {
         const set = this.#gauges.get(name)
         return set === undefined ? [] : [{ value: set.value, labels: {} }]
       })
-    for (const name of keysOf(observedGauges))
-      there.gauge(`sentier_${name}`, observedGauges[name].help, () =>
+    for (const name of listKeys(observedGauges))
+      receiver.gauge(`sentier_${name}`, observedGauges[name].help, () =>
         (this.#observed.get(name) ?? []).map(({ labels, read }) => ({ value: read(), labels })),
       )
-    mirrorEventLoop(there)
-    mirrorMemory(there)
+    exportEventLoopDelay(receiver)
+    exportMemoryUse(receiver)
   }
 
   /** Sets the value of a gauge; the gauge is exported from its first value on. */
@@ -260,27 +260,29 @@ export class Metrics {
 }
 
 /**
- * Exports the event loop delay under the name of the Prometheus default metric, so that one alert
- * rule serves both. It has its own monitor because a reading resets the monitor, and there may be
- * two readers.
+ * Exports the event loop delay to a receiver under the name of the Prometheus default metric, so
+ * that one alert rule fits both exports. The receiver has its own monitor, because each export
+ * resets the monitor that it reads.
  */
-function mirrorEventLoop(there: MetricsReceiver): void {
+function exportEventLoopDelay(receiver: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()
   delay.enable()
-  there.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
+  receiver.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
     const value = delay.percentile(99) / 1e9
     delay.reset()
     return [{ value, labels: {} }]
   })
 }
 
-function keysOf<Key extends string>(table: Record<Key, unknown>): Key[] {
+function listKeys<Key extends string>(table: Record<Key, unknown>): Key[] {
   return Object.keys(table) as Key[]
 }
 
-/** Exports the memory of the process under the name of the Prometheus default metric. */
-function mirrorMemory(there: MetricsReceiver): void {
-  there.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
+/**
+ * Exports the memory of the process to a receiver under the name of the Prometheus default metric.
+ */
+function exportMemoryUse(receiver: MetricsReceiver): void {
+  receiver.gauge('process_resident_memory_bytes', 'Resident memory size in bytes.', () => [
     { value: process.memoryUsage.rss(), labels: {} },
   ])
 }

@@ -13,10 +13,14 @@ export function formatTwoDigits(id: number): string {
   return String(id).padStart(2, '0')
 }
 
-/** Returns true when two license plates are equal, ignoring spaces, dashes and case (K15). */
-export function isSamePlate(a: string | null, b: string | null): boolean {
-  const compact = (plate: string) => plate.replace(/[\s-]/g, '').toUpperCase()
-  return a !== null && b !== null && compact(a) !== '' && compact(a) === compact(b)
+/**
+ * Returns true when two license plates are equal, ignoring spaces, dashes and case (K15); false for
+ * a missing plate.
+ */
+export function isSamePlate(plate: string | null, otherPlate: string | null): boolean {
+  const normalize = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+  if (plate === null || otherPlate === null) return false
+  return normalize(plate) !== '' && normalize(plate) === normalize(otherPlate)
 }
 
 /**

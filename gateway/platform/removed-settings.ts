@@ -2,14 +2,17 @@
 import type * as limits from './limits.ts'
 import { SettingError } from './settings.ts'
 
-/** Path of a number in `limits.ts`, such as `queryLimits.depth`. */
+/** Path of a constant in `limits.ts`, such as `queryLimits.depth`. */
 type LimitPath = {
   [Name in keyof typeof limits]: (typeof limits)[Name] extends number
     ? Name
     : `${Name}.${keyof (typeof limits)[Name] & string}`
 }[keyof typeof limits]
 
-/** Constants of `limits.ts` by the removed variable that they replaced. */
+/**
+ * Paths of constants in `limits.ts`, by the removed environment variable that each constant
+ * replaced.
+ */
 export const removedSettings = {
   ANSWER_VALUES: 'queryLimits.answerValues',
   BODY_MS: 'requestLimits.bodyMs',
@@ -43,8 +46,8 @@ export const removedSettings = {
 } satisfies Record<string, LimitPath>
 
 /**
- * Throws a `SettingError` for a removed variable that is still set, so that an operator does not
- * rely on a limit that no longer applies. An empty variable counts as unset.
+ * Throws a `SettingError` for a removed environment variable that is still set, so that an operator
+ * does not rely on a limit that no longer applies. An empty variable counts as unset.
  */
 export function rejectRemovedSettings(env: NodeJS.ProcessEnv): void {
   for (const [name, constant] of Object.entries(removedSettings))

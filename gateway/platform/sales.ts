@@ -1,13 +1,13 @@
 /**
- * Sales switch of the portal. While sales are closed, mutations that charge are rejected before any
- * call is sent; everything else works, and drafts are kept. A file closes sales without a restart,
- * on every machine that sees the file.
+ * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
+ * are rejected before any federation call is sent; everything else works, and drafts are kept. A
+ * file closes sales without a restart, on every machine that sees the file.
  */
 import { existsSync, unwatchFile, watchFile } from 'node:fs'
 
 /**
- * Interval of the check for the file, in milliseconds. Polling works on every kind of volume; file
- * system notifications do not.
+ * Interval of the check whether the file that closes sales exists, in milliseconds. Polling works
+ * on every kind of volume; file system notifications do not.
  */
 const pollMs = 1_000
 

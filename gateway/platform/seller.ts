@@ -1,17 +1,17 @@
-/** Seller settings of `config.ts`. */
+/** Settings of `config.ts` about the seller that receipts name. */
 import { type Reader, SettingError } from './settings.ts'
 
 /** Seller of the passes, as receipts name it. */
 export interface Seller {
   name: string
-  /** Postal address in one line. */
+  /** Postal address of the seller in one line. */
   address: string
   tpsNumber: string
   tvqNumber: string
 }
 
 /**
- * Fictitious seller of the embedded federation, equal to the one in `federation/config.ts`. The
+ * Fictitious seller of the embedded federation, equal to the seller in `federation/config.ts`. The
  * check digit of 123456789 is wrong, so that the number belongs to nobody.
  */
 export const demoSeller: Seller = {
@@ -26,8 +26,8 @@ export const demoSeller: Seller = {
  * both registration numbers for a buyer who claims the taxes back. An incomplete seller is rejected
  * rather than completed with fictitious values.
  *
- * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name, and their postal address in one line.
- * - `TPS_NUMBER`, `TVQ_NUMBER`: their registrations for the two sales taxes.
+ * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
+ * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.
  */
 export function readSeller(read: Reader, fallback: Seller | null): Seller | null {
   const sellerFields = {

@@ -1,10 +1,10 @@
 /** Parsers of environment variables. An invalid value throws a one-line error. */
 import { isIP } from 'node:net'
 
-/** An invalid setting in the environment. */
+/** Error: an environment variable has an invalid value. */
 export class SettingError extends Error {}
 
-/** Reads variables of one environment. An empty variable counts as unset. */
+/** Reads and validates environment variables. An empty variable counts as unset. */
 export class Reader {
   readonly #env: NodeJS.ProcessEnv
 
@@ -24,8 +24,8 @@ export class Reader {
   }
 
   /**
-   * Reads a tax registration number: `digits` digits, two letters and four digits. Spaces are
-   * ignored. Returns an empty string if the variable is unset.
+   * Reads a tax registration number: `digits` digits, the `letters` RT or TQ, and four digits.
+   * Spaces are ignored. Returns an empty string if the variable is unset.
    */
   registration(name: string, digits: number, letters: 'RT' | 'TQ'): string {
     const value = this.text(name, '')
@@ -58,24 +58,25 @@ export class Reader {
     throw new SettingError(`${name} must be on or off, not "${value}".`)
   }
 
-  /** Reads a list of origins, which may contain `localhost`; `none` is an empty list. */
+  /** Reads a list of URL origins, which may contain `localhost`; `none` is an empty list. */
   origins(name: string, fallback: string): string[] {
-    const origins = this.#list(name, fallback)
+    const origins = this.#getList(name, fallback)
     for (const origin of origins) {
-      if (origin !== 'localhost' && originOf(origin) === null)
+      if (origin !== 'localhost' && parseOrigin(origin) === null)
         throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
     }
     return origins
   }
 
   /**
-   * Reads a list of `https` origins. Outside production, origins of this machine are allowed too,
-   * also by `http`; for a visitor they would mean the visitor's machine. Empty if unset.
+   * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
+   * production, `http` and `https` origins of this machine are allowed too. In production they
+   * would mean the visitor's machine.
    */
   secureOrigins(name: string, { production }: { production: boolean }): string[] {
-    const origins = this.#list(name, 'none')
+    const origins = this.#getList(name, 'none')
     for (const origin of origins) {
-      const url = originOf(origin)
+      const url = parseOrigin(origin)
       const here = url !== null && isLoopback(url.hostname)
       if (url === null || (production && here) || (url.protocol === 'http:' && !here)) {
         const where = production ? 'in production' : 'or http://localhost:9000'
@@ -87,14 +88,14 @@ export class Reader {
     return origins
   }
 
-  #list(name: string, fallback: string): string[] {
+  #getList(name: string, fallback: string): string[] {
     return this.text(name, fallback)
       .split(',')
       .map((each) => each.trim().replace(/\/$/, ''))
       .filter((each) => each !== '' && each !== 'none')
   }
 
-  /** Reads a number of reverse proxies, or their networks; 0 for none. */
+  /** Reads the number of reverse proxies, or their networks; 0 means no proxy. */
   proxies(name: string): number | string[] {
     const value = this.text(name, '0')
     if (value.toLowerCase() === 'off') return 0
@@ -109,7 +110,7 @@ export class Reader {
     return networks
   }
 
-  /** Reads `on`, `off` or a port. */
+  /** Reads a setting that is `on`, `off` or a port number. */
   metrics(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
     const value = this.text(name, fallback)
     if (/^\d{2,}$/.test(value)) return this.port(name, 0)
@@ -124,7 +125,7 @@ export class Reader {
     return chosen
   }
 
-  /** Reads an IP address or a host name. */
+  /** Reads a setting that is an IP address or a host name. */
   host(name: string, fallback: string): string {
     const value = this.text(name, fallback)
     if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
@@ -132,7 +133,10 @@ export class Reader {
     return value
   }
 
-  /** Reads an HTTP or HTTPS URL without credentials and removes its trailing slash. */
+  /**
+   * Reads an HTTP or HTTPS URL without credentials, and removes its trailing slash; null if the
+   * variable is unset.
+   */
   url(name: string): string | null {
     const value = this.text(name, '')
     if (value === '') return null
@@ -148,10 +152,11 @@ export class Reader {
 }
 
 /**
- * Parses an HTTP or HTTPS origin in its exact spelling, because it is compared with the browser's
- * header as text. Only characters of host names are allowed, because policies contain the origin.
+ * Parses an HTTP or HTTPS origin; null for any other text. The spelling must be exact, because the
+ * origin is compared with the browser's `Origin` header as text. Only characters of host names are
+ * allowed, because security policies contain the origin.
  */
-function originOf(text: string): URL | null {
+function parseOrigin(text: string): URL | null {
   const url = URL.parse(text)
   const plain = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
   return plain ? url : null

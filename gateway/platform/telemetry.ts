@@ -13,7 +13,7 @@ import { hostname } from 'node:os'
 import type { Metrics } from './metrics.ts'
 
 /**
- * Outcome of a request: its operation and kind as in `metrics.ts`, and `ok` or the code of its
+ * Outcome of a GraphQL request: the metric labels of its operation, and `ok` or the code of its
  * first error.
  */
 export interface Outcome {
@@ -22,38 +22,41 @@ export interface Outcome {
   outcome: string
 }
 
-/** Trace of one request, to which its federation calls add spans. */
+/** Trace of one GraphQL request, to which federation calls add spans. */
 export interface Trace {
-  /** Trace id; null for a trace that is not sampled. */
+  /** Id of the trace; null for a trace that is not sampled. */
   id: string | null
   /** Starts the span of a call to the federation. */
   call(name: string): CallSpan
-  /** Ends the span of the request. */
+  /** Ends the span of the GraphQL request. */
   end(how: Outcome): void
 }
 
 export interface CallSpan {
-  /** Value of the W3C `traceparent` header that links the federation's spans to this call. */
+  /**
+   * Value of the W3C `traceparent` header that links the federation's spans to the span of this
+   * call.
+   */
   traceparent: string
   /**
-   * Ends the span. `status` is the HTTP status, or timeout or unavailable when there was no
-   * response.
+   * Ends the span of a federation call. `status` is the HTTP status, or `timeout` or `unavailable`
+   * when there was no response.
    */
   end(status: string): void
 }
 
 export interface Telemetry {
   /**
-   * Starts the span of a request, within the trace of its `traceparent` header if it has a valid
-   * one.
+   * Starts the span of a GraphQL request. A valid `traceparent` header makes the span part of the
+   * caller's trace.
    */
   begin(requestId: string, traceparent: unknown): Trace
-  /** Exports the remaining spans and metrics. */
+  /** Exports the remaining spans and metrics, then stops the export. */
   stop(): Promise<void>
 }
 
 export interface TelemetrySettings {
-  /** URL of the collector, without the paths of the signals. */
+  /** URL of the OpenTelemetry collector, without the paths of its signals (`/v1/traces`). */
   endpoint: string
   /** Share of root traces that are sampled, from 0 to 1. */
   share: number
@@ -61,7 +64,7 @@ export interface TelemetrySettings {
   intervalMs: number
 }
 
-/** Starts the export of traces and metrics to the collector. */
+/** Starts the export of traces and metrics to the OpenTelemetry collector. */
 export async function startTelemetry(
   { endpoint, share, intervalMs }: TelemetrySettings,
   metrics: Metrics,
@@ -163,7 +166,7 @@ export async function startTelemetry(
   }
 }
 
-/** Parses a `traceparent` header; returns null for an invalid one. */
+/** Parses a `traceparent` header; returns null for an invalid header. */
 function parseTraceparent(header: unknown) {
   const parts =
     typeof header === 'string' ? /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header) : null

@@ -3,18 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInstance } from 'i18next'
 
-/** Supported languages. French is the source and the default (A01, A02). */
+/** Supported languages. French is the source language and the default (A01, A02). */
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const localesFolder = join(import.meta.dirname, '../../locales')
-/** Names of the files in `locales/<language>/gateway/`, equal in every language. */
+/** Names of the locale files in `locales/<language>/gateway/`, equal in every language. */
 export const domains: readonly string[] = readdirSync(join(localesFolder, 'fr', 'gateway'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
 const texts = createInstance()
 await texts.init({
-  resources: Object.fromEntries(languages.map((language) => [language, readDomains(language)])),
+  resources: Object.fromEntries(languages.map((language) => [language, readLocaleFiles(language)])),
   fallbackLng: false,
   // Keys are flat and contain dots (`Problems.PaymentDeclinedProblem`).
   keySeparator: false,
@@ -22,7 +22,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-function readDomains(language: Language): Record<string, Record<string, string>> {
+function readLocaleFiles(language: Language): Record<string, Record<string, string>> {
   return Object.fromEntries(
     domains.map((domain) => [
       domain,
@@ -34,16 +34,16 @@ function readDomains(language: Language): Record<string, Record<string, string>>
   )
 }
 
-/** Compares two names in French collation, with 2 before 10. */
-export function compareNames(a: { name: string }, b: { name: string }): number {
-  return nameCollator.compare(a.name, b.name)
+/** Compares two names in French collation order, with numbers in numeric order (2 before 10). */
+export function compareNames(first: { name: string }, second: { name: string }): number {
+  return nameCollator.compare(first.name, second.name)
 }
 
 const nameCollator = new Intl.Collator('fr-CA', { numeric: true })
 
 /**
  * Normalizes a text for search: removes accents and case, and replaces the typographic apostrophe
- * and ligatures by the letters of a keyboard.
+ * and ligatures with keyboard characters.
  */
 export function normalizeForSearch(text: string): string {
   return text
@@ -56,8 +56,8 @@ export function normalizeForSearch(text: string): string {
 }
 
 /**
- * The portal's type declarations restrict i18next's keys to the portal's texts. Here the domain is
- * a variable, so the function is typed loosely.
+ * i18next instance without typed keys. The portal's type declarations restrict i18next's keys to
+ * the portal's texts, which would exclude the gateway's texts.
  */
 const looseTexts = texts as unknown as {
   t(key: string, options: Record<string, unknown>): string
@@ -65,7 +65,7 @@ const looseTexts = texts as unknown as {
 
 /**
  * Returns the text of a key in `locales/<language>/gateway/<domain>.json`. With several domains,
- * the first that has the key.
+ * the first domain that contains the key is used.
  */
 export function translate(
   language: Language,

@@ -1,11 +1,14 @@
 /**
- * Histogram of prom-client's text format. prom-client's own histogram builds a text of all labels
- * for each observation, which costs more than the rest of it.
+ * Histogram that prom-client's registry can export. prom-client's own histogram builds a text of
+ * all labels for each observation, which costs more than everything else that it does.
  */
 
 interface Series {
   labels: Record<string, string>
-  /** Number of observations in each bucket, and beyond the last bound. */
+  /**
+   * Number of observations in each bucket; the last number counts observations above the last
+   * bound.
+   */
   counts: number[]
   sum: number
 }
@@ -16,14 +19,14 @@ export class LabeledHistogram {
   readonly #bounds: readonly number[]
   readonly #cells = new Map<string, Series>()
 
-  /** `bounds` are the upper bounds of the buckets, ascending, in seconds. */
+  /** `bounds` are the upper bounds of the histogram's buckets, ascending, in seconds. */
   constructor(name: string, help: string, bounds: readonly number[]) {
     this.name = name
     this.#help = help
     this.#bounds = bounds
   }
 
-  /** Records an observation. `series` is one text per set of labels. */
+  /** Records an observation. `series` is a unique key of the label set. */
   observe(series: string, labels: Record<string, string>, seconds: number): void {
     let cell = this.#cells.get(series)
     if (cell === undefined) {
@@ -36,18 +39,18 @@ export class LabeledHistogram {
     cell.sum += seconds
   }
 
-  /** Returns the metric in the form that prom-client's registry reads. */
+  /** Returns the histogram in the format that prom-client's registry reads. */
   async get() {
     return await Promise.resolve({
       name: this.name,
       help: this.#help,
       type: 'histogram',
-      values: Array.from(this.#cells.values(), (cell) => this.#formatCell(cell)).flat(),
+      values: Array.from(this.#cells.values(), (cell) => this.#formatSeries(cell)).flat(),
       aggregator: 'sum',
     })
   }
 
-  #formatCell({ labels, counts, sum }: Series) {
+  #formatSeries({ labels, counts, sum }: Series) {
     const bounds = [...this.#bounds, '+Inf']
     let all = 0
     const buckets = bounds.map((le, bucket) => {

@@ -1,6 +1,6 @@
 /**
- * Cache of formatted timestamps, such as `2026-11-22T05:00:00.000Z`. A response has hundreds, most
- * of them the ends of a few seasons.
+ * Cache of formatted timestamps, such as `2026-11-22T05:00:00.000Z`. A response has hundreds of
+ * timestamps, most of them the ends of a few seasons.
  */
 
 const timestampCache = new Map<number, string>()
@@ -10,11 +10,11 @@ const maxCachedTimestamps = 10_000
  * Formats epoch milliseconds as an ISO 8601 timestamp. Throws a `RangeError` outside the range of
  * `Date`.
  */
-export function formatTimestamp(moment: number): string {
-  const found = timestampCache.get(moment)
+export function formatTimestamp(epochMs: number): string {
+  const found = timestampCache.get(epochMs)
   if (found !== undefined) return found
-  const text = new Date(moment).toISOString()
+  const text = new Date(epochMs).toISOString()
   if (timestampCache.size === maxCachedTimestamps) timestampCache.clear()
-  timestampCache.set(moment, text)
+  timestampCache.set(epochMs, text)
   return text
 }

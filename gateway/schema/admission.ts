@@ -1,5 +1,6 @@
 /**
- * Checks before a document is executed: request size, variables and cost, for both execution paths.
+ * Checks of a request before its document is executed: request size, variables and cost. The fast
+ * path and Apollo both run these checks.
  */
 import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -8,17 +9,20 @@ import { takeCost } from './cost.ts'
 import { assertLargeRequestHasFile } from './files.ts'
 import { coerceVariables } from './variables.ts'
 
-/** A request with a valid document. */
+/** A GraphQL request with a valid document. */
 export interface ValidRequest {
   document: DocumentNode
-  /** Operation to execute; undefined when the request names one that the document does not have. */
+  /** Operation to execute; undefined when the document has no operation of the requested name. */
   operation: OperationDefinitionNode | undefined
   /** Variables as the client sent them. */
   variables: Record<string, unknown> | undefined
   context: Context
 }
 
-/** Returns the variables, coerced by the schema, or throws the error that rejects the request. */
+/**
+ * Checks a GraphQL request. Returns its variables, coerced by the schema, or throws the error that
+ * rejects the request.
+ */
 export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
 
 export function createAdmission(
@@ -26,12 +30,12 @@ export function createAdmission(
   { introspection, limits }: Config['graphql'],
 ): AdmitRequest {
   return async ({ document, operation, variables = {}, context }) => {
-    const read = async () => {
+    const readVariables = async () => {
       if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
       return coerceVariables(schema, operation, variables, introspection)
     }
     // A rejected request counts towards the cost limit too, so that invalid requests are not free.
-    const [readResult] = await Promise.all([read(), takeCost(document, operation, context)])
+    const [readResult] = await Promise.all([readVariables(), takeCost(document, operation, context)])
     return readResult
   }
 }

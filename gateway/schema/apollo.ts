@@ -16,7 +16,7 @@ import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
 import { unknownDocumentsPlugin } from './unknown-documents.ts'
 
-/** Execution engine of GraphQL requests. */
+/** Execution engine of GraphQL requests: Apollo Server and the fast path. */
 export interface Engine {
   /** Apollo Server, which executes any document. */
   apollo: ApolloServer<Context>
@@ -26,8 +26,8 @@ export interface Engine {
 }
 
 /**
- * Starts Apollo Server, without the defaults that are unsafe for a public gateway, and the fast
- * path beside it.
+ * Starts Apollo Server, without the defaults that are unsafe for a public gateway, and creates the
+ * fast path.
  */
 export async function startEngine(
   config: Config['graphql'],
@@ -45,9 +45,9 @@ export async function startEngine(
     admit: createAdmission(schema, config),
     measure: createRequestMeter(metrics, trusted.values()),
   }
-  const read: CoercedVariables = new WeakMap()
+  const variablesByContext: CoercedVariables = new WeakMap()
   const apollo = new ApolloServer<Context>({
-    gateway: createExecutorGateway(executor, read),
+    gateway: createExecutorGateway(executor, variablesByContext),
     introspection,
     hideSchemaDetailsFromClientErrors: !introspection,
     includeStacktraceInErrorResponses: false,
@@ -67,7 +67,7 @@ export async function startEngine(
       // Must precede the steps plugin: it returns the provisional cost before the steps count the
       // real cost.
       unknownDocumentsPlugin,
-      stepsPlugin(steps, read),
+      createStepsPlugin(steps, variablesByContext),
       {
         async invalidRequestWasReceived() {
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
@@ -81,17 +81,19 @@ export async function startEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
-/** Coerced variables of admitted requests. */
+/** Coerced variables of admitted requests, by the context of the request. */
 type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 
-/** Returns a plugin that runs the request steps in Apollo's hooks. */
-function stepsPlugin({ admit, measure }: RequestSteps, read: CoercedVariables): ApolloServerPlugin<Context> {
+/**
+ * Returns an Apollo plugin that runs the request steps (admission and metrics) in Apollo's hooks.
+ */
+function createStepsPlugin({ admit, measure }: RequestSteps, variablesByContext: CoercedVariables): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const start = performance.now()
       return {
         async didResolveOperation({ document, operation, request: { variables }, contextValue: context }) {
-          read.set(context, await admit({ document, operation, variables, context }))
+          variablesByContext.set(context, await admit({ document, operation, variables, context }))
         },
         async didEncounterErrors({ errors, operationName, contextValue }) {
           logFailures(errors, operationName, contextValue)
@@ -110,16 +112,16 @@ function stepsPlugin({ admit, measure }: RequestSteps, read: CoercedVariables): 
 }
 
 /**
- * Returns an Apollo gateway object that executes with our executor. It is Apollo's only extension
- * point for another executor.
+ * Returns an Apollo gateway object that executes operations with the gateway's own executor. Such
+ * an object is Apollo's only extension point for another executor.
  */
-function createExecutorGateway(executor: Executor, read: CoercedVariables): GatewayInterface {
+function createExecutorGateway(executor: Executor, variablesByContext: CoercedVariables): GatewayInterface {
   const { schema } = executor
   return {
     load: async () => ({
       executor: async ({ document, request: { operationName, variables }, context }) => {
         const prepared = executor.prepare(document, operationName)
-        const requestInfo = read.get(context as unknown as Context) ?? {}
+        const requestInfo = variablesByContext.get(context as unknown as Context) ?? {}
         const result = await (prepared === null
           ? execute({ schema, document, operationName, variableValues: variables, contextValue: context })
           : prepared.execute(requestInfo, context))

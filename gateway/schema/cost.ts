@@ -1,4 +1,7 @@
-/** Cost limit of documents per minute, by session and client network, counted before execution. */
+/**
+ * Counts the cost of an operation before its execution, towards the limits per minute of the
+ * session and the client network.
+ */
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import { costLimits } from '../graphql/query-cost.ts'
@@ -6,10 +9,10 @@ import { takeCounts } from '../graphql/rate-limits.ts'
 import { Failure } from '../platform/failures.ts'
 import { countFields } from './limits.ts'
 
-/** Cost of each parsed operation that is kept, so that it is measured once. */
+/** Costs of the cached operations, so that each operation is measured once. */
 const operationCosts = new WeakMap<OperationDefinitionNode, number>()
 
-/** Counts the cost of an operation. Throws when a cost limit is reached. */
+/** Counts the cost of an operation towards the cost limits. Throws when a cost limit is reached. */
 export async function takeCost(
   document: DocumentNode,
   operation: OperationDefinitionNode | undefined,

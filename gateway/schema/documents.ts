@@ -1,29 +1,35 @@
 /**
- * Cache of parsed and validated documents: all documents of the portal, and a bounded number of
- * tokens of other documents.
+ * Cache of parsed and validated GraphQL documents: all documents of the portal, and other documents
+ * up to a total number of tokens.
  */
 import type { DocumentNode } from 'graphql'
 import { LRUCache } from 'lru-cache'
 
-/** Document store of Apollo Server, whose keys are hashes of the document texts. */
+/** Document store of Apollo Server, whose keys are hashes of document texts. */
 export class DocumentStore {
   readonly #trustedTexts: ReadonlySet<string>
   readonly #trustedDocuments = new Map<string, DocumentNode>()
   readonly #otherDocuments: LRUCache<string, DocumentNode>
-  /** Keys of the stored documents, by document text. */
+  /** Hash keys of the stored documents, by document text. */
   readonly #keys = new Map<string, string>()
 
-  /** `own` has the texts of the portal's documents. */
-  constructor(mostTokens: number, own: Iterable<string>) {
-    this.#trustedTexts = new Set(own)
+  /**
+   * `maxTokens` limits the other documents; `trustedTexts` are the texts of the portal's documents,
+   * which are never evicted.
+   */
+  constructor(maxTokens: number, trustedTexts: Iterable<string>) {
+    this.#trustedTexts = new Set(trustedTexts)
     this.#otherDocuments = new LRUCache({
-      maxSize: mostTokens,
-      sizeCalculation: computeSize,
+      maxSize: maxTokens,
+      sizeCalculation: computeSizeInTokens,
       dispose: (document) => this.#keys.delete(getText(document)),
     })
   }
 
-  /** Returns a stored document, which has already been validated. */
+  /**
+   * Returns the stored document with this text, which has already been validated; undefined when
+   * there is none.
+   */
   find(text: string): DocumentNode | undefined {
     const key = this.#keys.get(text)
     return key === undefined ? undefined : (this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key))
@@ -51,10 +57,10 @@ const getText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 const charactersPerToken = 150
 
 /**
- * Returns the memory cost of a document in tokens. The text counts too, because it may be one long
- * token or comment.
+ * Returns the memory cost of a document in tokens. The length of the text counts too, because the
+ * text may be one long token or comment.
  */
-function computeSize(document: DocumentNode): number {
+function computeSizeInTokens(document: DocumentNode): number {
   let count = Math.ceil(getText(document).length / charactersPerToken)
   for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
   return Math.max(1, count)

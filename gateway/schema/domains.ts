@@ -1,4 +1,4 @@
-/** Domains of the gateway, whose resolvers and finders form the schema. */
+/** Domains of the gateway, whose resolvers and finders form the executable schema. */
 import * as accessRights from '../domains/access-rights/domain.ts'
 import * as addresses from '../domains/addresses/domain.ts'
 import * as agreements from '../domains/agreements/domain.ts'
@@ -37,19 +37,19 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Type of a named export of the domains, such as their resolvers. */
+/** Union of the types of one export of all domains, such as `resolvers`. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part
     : never
   : never
 
-/** The intersection of the members of a union. */
+/** Converts a union type to the intersection of its members. */
 export type UnionToIntersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   all: infer All,
 ) => void
   ? All
   : never
 
-/** A type that must be assignable to another type. */
+/** A type that does not compile unless it is assignable to another type. */
 export type Satisfies<Wanted, Given extends Wanted> = Given & Wanted

@@ -1,6 +1,6 @@
 /**
- * Size limit of requests without a file. Only file data may be large, because validating megabytes
- * of other text would take too long.
+ * Size limit of GraphQL requests without a file. Only file data may be large, because validating
+ * megabytes of other text would take too long.
  */
 import {
   GraphQLError,
@@ -13,10 +13,13 @@ import {
   isInputObjectType,
 } from 'graphql'
 
-/** Input type of an uploaded file, and the field with its bytes. */
+/** GraphQL input type of an uploaded file, and the field that contains the file's bytes. */
 const fileInput = { type: 'UploadInput', field: 'base64' }
 
-/** Throws when a large request has no file, or when its other values exceed `requestBytes`. */
+/**
+ * Throws when a large request has no file, or when its values other than the file exceed
+ * `requestBytes`.
+ */
 export function assertLargeRequestHasFile(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode | undefined,
@@ -31,7 +34,7 @@ export function assertLargeRequestHasFile(
   )
 }
 
-/** Returns true when the operation contains a mutation that takes a file. */
+/** Returns true when an operation contains a mutation that accepts a file. */
 export function hasFileMutation(
   schema: GraphQLSchema,
   { operation, selectionSet }: OperationDefinitionNode,
@@ -41,17 +44,17 @@ export function hasFileMutation(
   return selectionSet.selections.some(
     (selection) =>
       selection.kind === Kind.FIELD &&
-      (fields[selection.name.value]?.args ?? []).some(({ type }) => containsFile(type)),
+      (fields[selection.name.value]?.args ?? []).some(({ type }) => containsFileInput(type)),
   )
 }
 
-function containsFile(type: GraphQLInputType, seen = new Set<string>()): boolean {
+function containsFileInput(type: GraphQLInputType, seen = new Set<string>()): boolean {
   const named = getNamedType(type)
   if (!isInputObjectType(named) || seen.has(named.name)) return false
   seen.add(named.name)
   return (
     named.name === fileInput.type ||
-    Object.values(named.getFields()).some((field) => containsFile(field.type, seen))
+    Object.values(named.getFields()).some((field) => containsFileInput(field.type, seen))
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Published validation rules of forms, by mutation: the rules that both the federation publishes
- * and a mutation declares.
+ * Validation rules of forms, by mutation: the published rules of the federation for the form fields
+ * that the mutation declares.
  */
 import type { GraphQLSchema } from 'graphql'
 import type { PublishedSchema } from '../federation/generated/contract.ts'
@@ -10,7 +10,8 @@ import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
 import type { FormRules } from '../graphql/generated/types.ts'
 
 /**
- * Returns the rules of each mutation that has any. A form or field without a mutation is omitted.
+ * Returns the published form rules of each mutation that has such rules. A form or field without a
+ * mutation is omitted.
  */
 export function publishedForms(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
   return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {

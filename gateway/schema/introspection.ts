@@ -1,6 +1,7 @@
 /**
- * Cost limit of introspection. Its lists multiply, so a document of a few lines can select millions
- * of fields. The limit is twice the cost of the introspection query of common tools.
+ * Cost limit of introspection queries. Nested lists multiply, so a document of a few lines can
+ * select millions of fields. The limit is twice the cost of the introspection query of common
+ * tools.
  */
 import {
   type DocumentNode,
@@ -19,7 +20,7 @@ import {
   parse,
 } from 'graphql'
 
-/** Introspection query with every option that tools use. */
+/** Introspection query of the whole schema, with every option that tools use. */
 const wholeSchemaQuery = getIntrospectionQuery({
   schemaDescription: true,
   directiveIsRepeatable: true,
@@ -30,7 +31,10 @@ const wholeSchemaQuery = getIntrospectionQuery({
 
 const allowances = new WeakMap<GraphQLSchema, number>()
 
-/** Returns the introspection limit of a schema: twice the cost of the whole schema. */
+/**
+ * Returns the introspection limit of a schema: twice the cost of an introspection of the whole
+ * schema.
+ */
 export function introspectionAllowance(schema: GraphQLSchema): number {
   const cachedAllowance = allowances.get(schema)
   if (cachedAllowance !== undefined) return cachedAllowance
@@ -41,13 +45,13 @@ export function introspectionAllowance(schema: GraphQLSchema): number {
 
 /**
  * Returns the number of fields and fragments that the introspection result of all operations would
- * have. Counting stops above `most`, so that an expensive query is cheap to reject.
+ * have. Counting stops above `maxCost`, so that an expensive query is cheap to reject.
  */
-export function introspectionCost(schema: GraphQLSchema, document: DocumentNode, most: number): number {
-  const count = new IntrospectionCounter(schema, document, most)
+export function introspectionCost(schema: GraphQLSchema, document: DocumentNode, maxCost: number): number {
+  const counter = new IntrospectionCounter(schema, document, maxCost)
   for (const definition of document.definitions)
-    if (definition.kind === Kind.OPERATION_DEFINITION) count.operation(definition.selectionSet)
-  return count.steps
+    if (definition.kind === Kind.OPERATION_DEFINITION) counter.countOperation(definition.selectionSet)
+  return counter.steps
 }
 
 class IntrospectionCounter {
@@ -56,38 +60,38 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments on the current path. A cyclic fragment is rejected by another rule, but
-   * the traversal must end.
+   * Names of the fragments on the current path. Another validation rule rejects a cyclic fragment,
+   * but the traversal must end.
    */
   readonly #openFragments = new Set<string>()
 
-  constructor(schema: GraphQLSchema, document: DocumentNode, most: number) {
+  constructor(schema: GraphQLSchema, document: DocumentNode, maxCost: number) {
     this.#schema = schema
-    this.#most = most
+    this.#most = maxCost
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
 
   /**
-   * Counts the introspection fields of an operation. They occur only at the root, directly or in a
-   * fragment.
+   * Counts the introspection fields of an operation. Such fields occur only at the root, directly
+   * or in a fragment.
    */
-  operation(selectionSet: SelectionSetNode): void {
+  countOperation(selectionSet: SelectionSetNode): void {
     this.#visitFields(selectionSet, (field) => {
       if (field.name.value === SchemaMetaFieldDef.name)
         this.#countValue(field, SchemaMetaFieldDef, this.#schema)
       else if (field.name.value === TypeMetaFieldDef.name)
-        for (const type of this.#typesNamedBy(field)) this.#countValue(field, TypeMetaFieldDef, type)
+        for (const type of this.#findNamedTypes(field)) this.#countValue(field, TypeMetaFieldDef, type)
     })
   }
 
-  /** Returns the types that a `__type` field may select: a name in a variable may be any type. */
-  #typesNamedBy({ arguments: [name] = [] }: FieldNode) {
+  /** Returns the types that a `__type` field may select: all types when the name is a variable. */
+  #findNamedTypes({ arguments: [name] = [] }: FieldNode) {
     if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())
     return [this.#schema.getType(name.value.value)].filter((type) => type !== undefined)
   }
 
-  /** Counts the selections below a field, for each element of its value. */
+  /** Counts the selections below an introspection field, for each element of the field's value. */
   #countValue({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
     const named = getNamedType(type)
     if (selectionSet === undefined || !isObjectType(named)) return
@@ -96,18 +100,21 @@ class IntrospectionCounter {
       this.#visitFields(selectionSet, (field) => {
         const definition = named.getFields()[field.name.value]
         if (definition === undefined || field.selectionSet === undefined) return
-        this.#countValue(field, definition, this.#resolve(definition, part))
+        this.#countValue(field, definition, this.#resolveIntrospectionField(definition, part))
       })
     }
   }
 
   /** Resolves an introspection field with graphql-js, including deprecated elements. */
-  #resolve({ resolve }: GraphQLField<unknown, unknown>, part: unknown): unknown {
+  #resolveIntrospectionField({ resolve }: GraphQLField<unknown, unknown>, parent: unknown): unknown {
     const info = { schema: this.#schema } as GraphQLResolveInfo
-    return resolve?.(part, { includeDeprecated: true }, null, info)
+    return resolve?.(parent, { includeDeprecated: true }, null, info)
   }
 
-  /** Visits each field of a selection set, following fragments as often as they are spread. */
+  /**
+   * Visits each field of a selection set. The fields of a fragment are visited as often as the
+   * fragment is spread.
+   */
   #visitFields({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
     for (const selection of selections) {
       this.steps += 1

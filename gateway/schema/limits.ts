@@ -1,7 +1,7 @@
 /**
- * Validation limits of a document: depth, fields, aliases of one field, repeated fields, operations
- * and introspection. Fragments are followed, so that nothing hides in them. The parser's token
- * limit applies earlier.
+ * Validation limits of a GraphQL document: depth, fields, aliases of one field, repeated fields,
+ * operations and introspection. Fields in fragments count too. The parser's token limit applies
+ * earlier.
  */
 import {
   type ASTVisitor,
@@ -28,31 +28,31 @@ export interface Limits {
 }
 
 /**
- * Returns true when a text has more than `most` lines. graphql-js scans all lines for each error
- * that it reports.
+ * Returns true when a document text has more than `maxLines` lines. The limit matters because
+ * graphql-js scans all lines for each error that it reports.
  */
-export function exceedsLineCount(text: string, most: number): boolean {
+export function exceedsLineCount(text: string, maxLines: number): boolean {
   let lines = 1
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
     if (unit === 0x0a || unit === 0x0d) lines += 1
   }
-  return lines > most
+  return lines > maxLines
 }
 
-/** Empty document that the other validation rules see in place of one that exceeds the limits. */
+/** Empty document that replaces a document beyond the limits for the other validation rules. */
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the rule that rejects a document beyond the limits and replaces it by an empty one for
- * the other rules. graphql-js runs its own rules in any case, and they compare every pair of fields
- * of one selection, which costs more than everything else.
+ * Returns the validation rule that rejects a document beyond the limits and replaces it with an
+ * empty document for the other rules. graphql-js runs its own rules in any case. They compare every
+ * pair of fields of one selection, which costs more than everything else.
  */
 export function limitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
-      const once = (name: string) => (extensionsOf(context.getSchema(), name)?.limit ?? 'none') !== 'none'
-      const excess = describeExcess(document, limits, once)
+      const isLimitedToOnce = (mutationName: string) => (extensionsOf(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
+      const excess = describeExcess(document, limits, isLimitedToOnce)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
       const allowance = introspectionAllowance(context.getSchema())
@@ -64,8 +64,8 @@ export function limitRule(limits: Limits): ValidationRule {
 }
 
 /**
- * Validation rule that rejects an operation type that the schema does not have. graphql-js detects
- * it too late to report it as an invalid request.
+ * Validation rule that rejects an operation type that the schema does not have, such as a
+ * subscription. graphql-js detects such an operation too late to report an invalid request.
  */
 export function operationKindRule(context: ValidationContext): ASTVisitor {
   return {
@@ -78,17 +78,17 @@ export function operationKindRule(context: ValidationContext): ASTVisitor {
   }
 }
 
-/** Returns messages about the limits that a document exceeds; empty when there are none. */
+/** Returns a message for each limit that a document exceeds; an empty list when it exceeds none. */
 export function describeExcess(
   document: DocumentNode,
   limits: Limits,
-  goesOnce: (mutation: string) => boolean,
+  isLimitedToOnce: (mutation: string) => boolean,
 ): string[] {
-  const measure = new DocumentMeasure(document, limits, goesOnce)
+  const measure = new DocumentMeasure(document, limits, isLimitedToOnce)
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
   if (operations.length > limits.operations)
     return [`The document holds more than ${limits.operations} operations.`]
-  return measure.excessOf(operations)
+  return measure.findExcess(operations)
 }
 
 const noLimits: Limits = {
@@ -99,9 +99,9 @@ const noLimits: Limits = {
   operations: Infinity,
 }
 
-/** Returns the cost of an operation: its number of fields, with fragments expanded. */
+/** Returns the cost of an operation: the number of its fields, with fragments expanded. */
 export function countFields(document: DocumentNode, operation: OperationDefinitionNode): number {
-  return new DocumentMeasure(document, noLimits, () => false).fieldsOf(operation)
+  return new DocumentMeasure(document, noLimits, () => false).countFields(operation)
 }
 
 interface Size {
@@ -109,10 +109,10 @@ interface Size {
   fields: number
 }
 
-/** The fields and spreads of one selection, with fragments expanded. */
+/** Fields and fragment spreads of one selection, with fragments expanded. */
 interface SelectionFields {
   fields: FieldNode[]
-  /** Names of the fragments that are spread in the selection, however often. */
+  /** Names of the fragments that are spread in the selection at least once. */
   seen: Set<string>
   spreads: number
 }
@@ -123,31 +123,34 @@ class DocumentMeasure {
   readonly #isLimitedToOnce: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Sizes of the fragments, measured once each: a chain of fragments that each spread the next
-   * twice would otherwise cost 2ⁿ.
+   * Sizes of the fragments, each measured once. Without this cache, a chain of n fragments that
+   * each spread the next fragment twice would take 2ⁿ steps.
    */
   readonly #sizes = new Map<string, Size | 'open'>()
-  /** True when a fragment contains itself. Another rule rejects it, but the traversal must end. */
+  /**
+   * True when a fragment contains itself. Another validation rule rejects such a fragment, but the
+   * traversal must end.
+   */
   #isEndless = false
   /** Remaining number of field comparisons of the whole document. */
   #comparisonsLeft: number
   readonly #excess = new Set<string>()
 
-  constructor(document: DocumentNode, limits: Limits, goesOnce: (mutation: string) => boolean) {
+  constructor(document: DocumentNode, limits: Limits, isLimitedToOnce: (mutation: string) => boolean) {
     this.#limits = limits
-    this.#isLimitedToOnce = goesOnce
+    this.#isLimitedToOnce = isLimitedToOnce
     this.#comparisonsLeft = limits.comparisons
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
   }
 
-  fieldsOf({ selectionSet }: OperationDefinitionNode): number {
-    return this.#sizeOf(selectionSet).fields
+  countFields({ selectionSet }: OperationDefinitionNode): number {
+    return this.#measureSelection(selectionSet).fields
   }
 
-  excessOf(operations: readonly OperationDefinitionNode[]): string[] {
+  findExcess(operations: readonly OperationDefinitionNode[]): string[] {
     for (const { operation, selectionSet } of operations) {
-      this.#check(selectionSet)
+      this.#checkSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
       for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
         if (count > 1 && this.#isLimitedToOnce(name))
@@ -157,26 +160,26 @@ class DocumentMeasure {
     // Unused fragments are measured too: another rule rejects them, but only after comparing their
     // fields.
     for (const [name, { selectionSet }] of this.#fragments)
-      if (!this.#sizes.has(name)) this.#check(selectionSet)
+      if (!this.#sizes.has(name)) this.#checkSize(selectionSet)
     return [...this.#excess]
   }
 
-  #check(selectionSet: SelectionSetNode): void {
-    const { depth, fields } = this.#sizeOf(selectionSet)
+  #checkSize(selectionSet: SelectionSetNode): void {
+    const { depth, fields } = this.#measureSelection(selectionSet)
     if (depth > this.#limits.depth)
       this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)
     if (fields > this.#limits.fields)
       this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
     // A document within both limits is small enough to be traversed selection by selection.
-    if (this.#excess.size === 0 && !this.#isEndless) this.#checkNames([selectionSet])
+    if (this.#excess.size === 0 && !this.#isEndless) this.#checkAliasesAndComparisons([selectionSet])
   }
 
   /**
-   * Checks aliases and comparisons. Selections of the same field with the same name are merged, as
-   * in execution.
+   * Checks the limits of aliases and field comparisons. Selections with the same response name are
+   * merged, as in execution.
    */
-  #checkNames(place: readonly SelectionSetNode[]): void {
-    const { fields, spreads } = this.#collectFields(place)
+  #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
+    const { fields, spreads } = this.#collectFields(selectionSets)
     const answers = [...Map.groupBy(fields, ({ name, alias }) => (alias ?? name).value).values()]
     // graphql-js compares every pair of fields with the same response name, and every pair of
     // fragments in one selection.
@@ -195,16 +198,16 @@ class DocumentMeasure {
     }
     for (const same of answers) {
       const inner = same.flatMap(({ selectionSet }) => selectionSet ?? [])
-      if (inner.length > 0) this.#checkNames(inner)
+      if (inner.length > 0) this.#checkAliasesAndComparisons(inner)
     }
   }
 
-  #sizeOf(selectionSet: SelectionSetNode): Size {
+  #measureSelection(selectionSet: SelectionSetNode): Size {
     const sizes = selectionSet.selections.map((selection) => {
-      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#sizeOf(selection.selectionSet)
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#fragmentSize(selection.name.value)
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#measureSelection(selection.selectionSet)
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#measureFragment(selection.name.value)
       const inner =
-        selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(selection.selectionSet)
+        selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(selection.selectionSet)
       // Introspection tools select `ofType` up to nine levels deep, while the schema has at most
       // three, so `ofType` adds no depth.
       const levels = selection.name.value === 'ofType' ? 0 : 1
@@ -216,13 +219,13 @@ class DocumentMeasure {
     }
   }
 
-  #fragmentSize(name: string): Size {
+  #measureFragment(name: string): Size {
     const fragmentSize = this.#sizes.get(name)
     if (fragmentSize === 'open') this.#isEndless = true
     if (fragmentSize !== undefined) return fragmentSize === 'open' ? { depth: 0, fields: 0 } : fragmentSize
     this.#sizes.set(name, 'open')
     const fragment = this.#fragments.get(name)
-    const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#sizeOf(fragment.selectionSet)
+    const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(fragment.selectionSet)
     this.#sizes.set(name, size)
     return size
   }
@@ -252,7 +255,7 @@ class DocumentMeasure {
  */
 const countPairs = (count: number): number => (count * (count + 1)) / 2
 
-/** Returns the number of response names of each field. */
+/** Returns the number of different response names (aliases) of each field. */
 function countNamesPerField(fields: FieldNode[]): Map<string, number> {
   const names = new Map<string, Set<string>>()
   for (const { name, alias } of fields) {

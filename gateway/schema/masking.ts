@@ -1,6 +1,6 @@
 /**
- * Masks errors: a client sees a known code, a text from `locales` and the request id, never the
- * text of an unexpected error.
+ * Masks errors: a client sees a known error code, a message from `locales` and the request id,
+ * never the text of an unexpected error.
  */
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
@@ -9,7 +9,10 @@ import { Refusal } from '../federation/errors.ts'
 import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
 import { type Language, translate } from '../platform/texts.ts'
 
-/** Apollo's error codes for invalid requests. Their messages describe only the document. */
+/**
+ * Apollo's error codes for invalid requests. The messages of such errors describe only the
+ * document.
+ */
 const requestCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
@@ -20,7 +23,10 @@ const requestCodes = new Set([
   'BAD_REQUEST',
 ])
 
-/** Replaces Apollo's message, which tells the client to change the server's configuration. */
+/**
+ * Message for introspection that is disabled. It replaces Apollo's message, which tells the client
+ * to change the server's configuration.
+ */
 const introspectionOffMessage =
   'Introspection is off: read `schema.graphql` of the project, or use a gateway in development mode.'
 
@@ -28,11 +34,11 @@ const introspectionOffMessage =
 const maxMessageLength = 300
 
 /**
- * Returns the error that the client sees, still without the translated text and the request id,
- * which `translateErrors` adds.
+ * Returns the error that the client sees. `translateErrors` later adds the translated message and
+ * the request id.
  */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const cause = causeOf(error)
+  const cause = getCause(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
   if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
@@ -56,7 +62,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
 }
 
 /** Returns the underlying error of a resolver or of the admission checks. */
-function causeOf(error: unknown): unknown {
+function getCause(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
     ? thrown.originalError
@@ -64,8 +70,8 @@ function causeOf(error: unknown): unknown {
 }
 
 /**
- * Returns true when a nullable variable with a default is null for a required argument, which is
- * detected only during execution.
+ * Returns true for the error about a nullable variable that is null for a required argument.
+ * graphql-js detects this error only during execution.
  */
 function isVariableError(cause: unknown): cause is GraphQLError {
   return cause instanceof GraphQLError && cause.nodes?.[0]?.kind === Kind.VARIABLE
@@ -99,7 +105,7 @@ export function logFailures(
   { log, services }: Context,
 ): void {
   for (const error of errors) {
-    const cause = causeOf(error)
+    const cause = getCause(error)
     if (cause instanceof Failure)
       log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
     else if (cause instanceof Refusal) {

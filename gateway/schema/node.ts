@@ -1,4 +1,4 @@
-/** Queries `node` and `nodes` of Relay: objects by their global ids. */
+/** Relay's queries `node` and `nodes`, which return objects by their global ids. */
 import type { Context } from '../graphql/context.ts'
 import type { Finder, Finders, Node } from '../graphql/domain.ts'
 import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
@@ -9,7 +9,10 @@ import { type Satisfies, type DomainPart, type UnionToIntersection, domains } fr
 /** Maximum number of ids in one `nodes` query. */
 const maxIds = 100
 
-/** Finders of objects by type. A type without a finder does not compile. */
+/**
+ * Functions that find an object by its id, for each object type. A type without such a function
+ * does not compile.
+ */
 const finders = Object.assign(
   {},
   ...domains.map((domain) => ('finders' in domain ? domain.finders : {})),

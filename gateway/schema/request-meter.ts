@@ -3,29 +3,29 @@ import type { Context } from '../graphql/context.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /**
- * Metric labels of a request. Only names of the portal's operations are used, because clients
- * choose the names of others.
+ * Metric labels of a GraphQL request. Only the portal's operation names are used, because clients
+ * choose the names of other operations.
  */
 export interface Operation {
   operation: string
   kind: string
 }
 
-/** Labels of a request whose operation is unknown. */
+/** Metric labels of a request whose operation is not the portal's. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
-/** A request whose response has been sent. */
+/** A GraphQL request that has been executed. */
 export interface FinishedRequest {
   /** Start of the request, by `performance.now()`. */
   start: number
   /** Operation of the document; undefined when the document is invalid. */
   operation: OperationDefinitionNode | undefined
-  /** Errors as the client sees them. */
+  /** Errors of the result as the client sees them. */
   errors: readonly GraphQLFormattedError[] | undefined
   context: Context
 }
 
-/** Creates the function that counts each request by its outcome and records its duration. */
+/** Returns a function that counts a GraphQL request by its outcome and records its duration. */
 export function createRequestMeter(
   metrics: Metrics,
   documents: Iterable<string>,

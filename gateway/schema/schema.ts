@@ -1,4 +1,4 @@
-/** Executable schema: `schema.graphql` with the resolvers of all domains. */
+/** Creates the executable schema: `schema.graphql` with the resolvers of all domains. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeExecutableSchema } from '@graphql-tools/schema'
@@ -30,8 +30,8 @@ const urlScalar = new GraphQLScalarType<string>({
 })
 
 /**
- * Scalar of timestamps. Timestamps are numbers in the gateway; the library would create a `Date`
- * for each of the hundreds in a result.
+ * Scalar of timestamps. Timestamps are numbers in the gateway. The scalar of the library would
+ * create a `Date` for each of the hundreds of timestamps in a result.
  */
 const dateTimeScalar = new GraphQLScalarType({
   ...DateTimeResolver.toConfig(),
@@ -46,8 +46,8 @@ const rootResolvers = {
 }
 
 /**
- * Resolves the `viewer` of a payload, which is read again after the mutation, and only when
- * selected.
+ * Resolves the field `viewer` of a mutation payload. The member is read again after the mutation,
+ * and only when the field is selected.
  */
 const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
 type PayloadViewers = {
@@ -61,8 +61,8 @@ type PayloadViewers = {
 }
 
 /**
- * Resolvers of all domains together. A schema field without a resolver or a record field does not
- * compile.
+ * Type of the resolvers of all domains together. A schema field that has neither a resolver nor a
+ * record field does not compile.
  */
 export type SchemaResolvers = Satisfies<
   CompleteResolvers,
@@ -90,7 +90,7 @@ function addViewerResolvers(schema: GraphQLSchema): void {
   }
 }
 
-/** Copies missing field descriptions from the interfaces that declare the fields. */
+/** Copies missing descriptions of object fields from the interfaces that declare the fields. */
 function inheritDescriptions(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()).filter((each) => isObjectType(each))) {
     const inherited: GraphQLFieldMap<unknown, unknown> = Object.assign(

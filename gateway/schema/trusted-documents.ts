@@ -1,7 +1,7 @@
 /**
- * Trusted documents: the documents that the portal was built with, by the id from the Relay
- * compiler. A browser sends only the id. A page from an earlier release gets an unknown-id error
- * and sends the text.
+ * Trusted documents: the GraphQL documents that the portal was built with, by their id from the
+ * Relay compiler. A browser sends only the id. A page from an earlier release gets an error for an
+ * unknown id and then sends the text.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,11 +9,12 @@ import { join } from 'node:path'
 /** Root folder of the release that contains this gateway. */
 export const ownRelease = join(import.meta.dirname, '../..')
 
-/** Document texts by id. */
+/** Texts of the trusted documents, by document id. */
 export type TrustedDocuments = ReadonlyMap<string, string>
 
 /**
- * Returns the trusted documents of a release from its folder; none when the portal was not built.
+ * Returns the trusted documents of a release from its folder; an empty map when the portal was not
+ * built.
  */
 export function readTrustedDocuments(release = ownRelease): TrustedDocuments {
   const file = join(release, 'web/__generated__/persisted.json')
@@ -33,12 +34,17 @@ export interface DocumentRequest {
 
 export type Resolution =
   | { kind: 'text'; query: unknown }
-  /** The id is unknown: the client should send the text if arbitrary documents are allowed. */
+  /**
+   * The document id is unknown: the client should send the text if arbitrary documents are allowed.
+   */
   | { kind: 'unknown' }
-  /** Only trusted documents are allowed. */
+  /** The request sent a document text, but only trusted documents are allowed. */
   | { kind: 'closed' }
 
-/** Returns the document text of a request, from its id or its body. */
+/**
+ * Returns the document text of a request, from the document id or from the body; otherwise the
+ * reason why there is none.
+ */
 export function resolveDocument(
   { id, documentId, query }: DocumentRequest,
   trusted: TrustedDocuments,

@@ -1,7 +1,7 @@
 /**
  * Fast path for documents that Apollo has found valid (docs/trusted-path.md). It returns the
- * response that Apollo would return, without repeating Apollo's work per request. Both paths run
- * the same request steps; this file contains only what Apollo does between them.
+ * response that Apollo would return, without repeating Apollo's work per request. The fast path and
+ * Apollo run the same request steps; this file replaces only Apollo's own work between these steps.
  */
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
@@ -12,7 +12,7 @@ import { translateErrors, logFailures, getLongestWait, maskError } from './maski
 import type { FinishedRequest } from './request-meter.ts'
 import { chargeResult } from './unknown-documents.ts'
 
-/** Steps that every request passes on either execution path, in addition to `masking.ts`. */
+/** Steps that every request passes, on the fast path and through Apollo: admission and metrics. */
 export interface RequestSteps {
   admit: AdmitRequest
   measure: (ended: FinishedRequest) => void
@@ -26,7 +26,7 @@ export interface TrustedRequest {
   contentType: string
 }
 
-/** The response that is sent to the client. */
+/** HTTP response that the fast path sends to the client. */
 export interface SentResponse {
   status: number
   headers: Record<string, string>
@@ -34,8 +34,8 @@ export interface SentResponse {
 }
 
 /**
- * Content types of Apollo's responses by the usual `Accept` headers. Requests with other headers
- * are left to Apollo.
+ * Content types of Apollo's responses, by the usual values of the `Accept` header. Requests with
+ * other values are left to Apollo.
  */
 const contentTypes: ReadonlyMap<string | undefined, string> = new Map([
   ...[undefined, '*/*', 'application/json'].map(
@@ -59,8 +59,8 @@ export class TrustedPath {
   }
 
   /**
-   * Returns the request if the fast path can execute it. Returns null for a request that is left to
-   * Apollo: a document not yet validated, several operations, or an unusual body.
+   * Returns the parsed request if the fast path can execute it. Returns null for a request that is
+   * left to Apollo: a document not yet validated, several operations, or an unusual body.
    */
   find(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
@@ -96,7 +96,7 @@ export class TrustedPath {
     }
     const { data, errors } = result
     if (errors !== undefined) logFailures(errors, operation.name?.value, context)
-    const shown = errors?.map((error) => maskError(formatError(error), error))
+    const shown = errors?.map((error) => maskError(toFormattedError(error), error))
     const wait = shown === undefined ? null : getLongestWait(shown)
     const translated = shown && translateErrors(shown, context)
     await chargeResult(context, data)
@@ -112,15 +112,15 @@ export class TrustedPath {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the error of a request that was rejected before execution. */
+/** Converts the error of a request that was rejected before execution to a `GraphQLError`. */
 function toGraphQLError(error: unknown): GraphQLError {
   if (error instanceof GraphQLError) return error
   const { message } = error instanceof Error ? error : new Error(`Unexpected error value: ${String(error)}`)
   return new GraphQLError(message, { originalError: error as Error })
 }
 
-/** Returns an error in the form that Apollo passes to `formatError`. */
-function formatError(error: GraphQLError): GraphQLFormattedError {
+/** Converts an error to the format that Apollo passes to `formatError`. */
+function toFormattedError(error: GraphQLError): GraphQLFormattedError {
   const { http: _http, ...extensions } = error.extensions
   return {
     ...error.toJSON(),

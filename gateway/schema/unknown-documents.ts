@@ -1,8 +1,9 @@
 /**
  * Cost accounting of documents that are not trusted documents. Rejecting an invalid document takes
- * time before its fields are counted, so the length of a text is charged before parsing and
- * refunded when it is valid. The federation calls and values of a valid document are charged after
- * execution, because one line may select a hundred clubs. Trusted documents are exempt.
+ * time before its fields are counted. The length of its text is therefore charged before parsing,
+ * and refunded when the document is valid. The federation calls and result values of a valid
+ * document are charged after execution, because one line may select a hundred clubs. Trusted
+ * documents are exempt.
  */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
@@ -12,8 +13,8 @@ import { takeCounts } from '../graphql/rate-limits.ts'
 import { digestOf } from '../platform/digest.ts'
 
 /**
- * Characters per field in the provisional cost. An invalid document then costs as much as the
- * fields that it could have selected.
+ * Number of characters that cost as much as one field in the provisional cost. An invalid document
+ * then costs as much as the fields that it could have selected.
  */
 const charactersPerField = 10
 /** Cost of a federation call, in fields. */
@@ -23,22 +24,24 @@ const valuesPerField = 10
 
 export class UnknownDocuments {
   readonly #trustedTexts: ReadonlySet<string>
-  /** Digests of texts that were valid. Parsing them again is cheap, so it is not charged. */
+  /**
+   * Digests of document texts that were valid. Parsing a valid text again is cheap and not charged.
+   */
   readonly #validDigests = new LRUCache<string, true>({ max: 10_000 })
 
-  /** `own` has the texts of the trusted documents. */
-  constructor(own: Iterable<string>) {
-    this.#trustedTexts = new Set(own)
+  /** `trustedTexts` are the texts of the trusted documents. */
+  constructor(trustedTexts: Iterable<string>) {
+    this.#trustedTexts = new Set(trustedTexts)
   }
 
-  /** Returns true when a text is not a trusted document. */
+  /** Returns true when a document text is not a trusted document. */
   has(text: string): boolean {
     return !this.#trustedTexts.has(text)
   }
 
   /**
-   * Charges the provisional cost of a text before it is parsed. Throws when the cost limit is
-   * reached.
+   * Charges the provisional cost of a document text before the text is parsed. Throws when the cost
+   * limit is reached.
    */
   async take(text: string, context: Context): Promise<void> {
     const digest = digestOf(text)
@@ -54,8 +57,8 @@ export class UnknownDocuments {
 }
 
 /**
- * Apollo plugin that refunds the provisional cost of a valid document and charges its calls and
- * values.
+ * Apollo plugin that refunds the provisional cost of a valid document, and charges its federation
+ * calls and result values.
  */
 export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   async requestDidStart() {
@@ -70,7 +73,10 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
   },
 }
 
-/** Charges the calls and values of an executed document, unless it is a trusted document. */
+/**
+ * Charges the federation calls and result values of an executed document, unless it is a trusted
+ * document.
+ */
 export async function chargeResult(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countValues(data)
@@ -78,10 +84,10 @@ export async function chargeResult(context: Context, data: unknown): Promise<voi
   if (by > 0) await chargeCost(context, by)
 }
 
-/** Returns the number of values in a result. */
-function countValues(answer: unknown): number {
-  if (typeof answer !== 'object' || answer === null) return 1
+/** Returns the number of values in a GraphQL result, including nested values. */
+function countValues(result: unknown): number {
+  if (typeof result !== 'object' || result === null) return 1
   let sum = 1
-  for (const each of Object.values(answer)) sum += countValues(each)
+  for (const each of Object.values(result)) sum += countValues(each)
   return sum
 }

@@ -6,13 +6,14 @@
 import { GraphQLError, type GraphQLSchema, type OperationDefinitionNode, getVariableValues } from 'graphql'
 
 /**
- * Suggestion that graphql-js appends to a message. It names schema elements, so it is removed when
- * introspection is off.
+ * Matches the suggestion that graphql-js appends to an error message. A suggestion names schema
+ * elements, so it is removed when introspection is off.
  */
 const suggestionPattern = /,? ?Did you mean .+\?$/s
 
 /**
- * Returns the coerced variables. Throws only the first error, where graphql-js would collect fifty.
+ * Returns the coerced variables of an operation. Throws only the first error, where graphql-js
+ * would collect fifty.
  */
 export function coerceVariables(
   schema: GraphQLSchema,

@@ -1,8 +1,11 @@
-/** Shared state in the memory of this process, bounded, for a portal with one instance. */
+/**
+ * Shared state in the memory of this process, for a portal with one instance. The number of entries
+ * is bounded.
+ */
 import { LRUCache } from 'lru-cache'
 import type { Count, ExhaustedCount, Records, SharedState } from './state.ts'
 
-/** Options of the in-memory state. `now` replaces the clock of the machine. */
+/** Options of the in-memory state. `now` replaces the clock of the machine in tests. */
 interface MemorySettings {
   now?: () => number
 }
@@ -14,7 +17,7 @@ export class MemoryState implements SharedState {
   readonly #oneTimeTexts: LRUCache<string, string>
   readonly #texts: LRUCache<string, string>
   readonly #records: LRUCache<string, string>
-  /** Promise of the last task in the queue of each lock. */
+  /** Promise of the last queued task of each lock, by the name of the lock. */
   readonly #locks = new Map<string, Promise<unknown>>()
 
   constructor({ now = () => performance.now() }: MemorySettings = {}) {
@@ -80,15 +83,15 @@ export class MemoryState implements SharedState {
 
   async withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result> {
     const before = this.#locks.get(name)
-    const current = (async () => {
+    const runningTask = (async () => {
       await before?.catch(() => undefined)
       return await work(this.#recordAccess)
     })()
-    this.#locks.set(name, current)
+    this.#locks.set(name, runningTask)
     try {
-      return await current
+      return await runningTask
     } finally {
-      if (this.#locks.get(name) === current) this.#locks.delete(name)
+      if (this.#locks.get(name) === runningTask) this.#locks.delete(name)
     }
   }
 
@@ -98,7 +101,7 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** A single instance has no other instances to notify. */
+  /** Does nothing: a single instance has no other instances to notify. */
   publishStale(): void {}
   onStale(): void {}
   async close(): Promise<void> {}

@@ -1,6 +1,7 @@
 /**
- * Shared state in Redis. While Redis is unavailable, this instance falls back to memory: rate
- * limits then count only its own requests, and operations under a payer's lock are refused.
+ * Shared state in Redis. While Redis is unavailable, this instance falls back to its memory: rate
+ * limits then count only the requests of this instance, and operations under a payer's lock are
+ * refused.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,11 +35,13 @@ declare module 'ioredis' {
   }
 }
 
-/** Timeout of one Redis command, in milliseconds. Every request waits for it. */
+/**
+ * Timeout of one Redis command, in milliseconds. It is short because every request waits for Redis.
+ */
 const commandTimeoutMs = 500
 /**
  * Time for which Redis is not called after a failed command, in milliseconds, so that requests do
- * not queue behind it.
+ * not wait for an unavailable Redis.
  */
 const cooldownMs = 1_000
 /** Lease of a lock, in milliseconds: how long a lock outlives an instance that crashed. */
@@ -51,9 +54,11 @@ const lockRetryMs = 40
 const channel = 'sentier:stale'
 
 export interface RedisSettings {
-  /** URL of Redis, `redis://` or `rediss://`, with the user and password if there are any. */
+  /**
+   * URL of Redis (`redis://` or `rediss://`), with the user and password if Redis requires them.
+   */
   url: string
-  /** Called when Redis becomes unavailable or available. */
+  /** Callback for the moments when Redis becomes unavailable or available. */
   onChange: (place: StateLocation) => void
 }
 
@@ -67,7 +72,7 @@ export class RedisState implements SharedState {
   /** Time until which Redis is not called, by `performance.now()`. */
   #pausedUntil = 0
   /**
-   * Keys of stored texts whose removal Redis has not confirmed. They are removed when Redis is
+   * Keys of stored texts whose removal Redis has not confirmed. The texts are removed when Redis is
    * available again.
    */
   readonly #missedRemovals = new Set<string>()
@@ -88,20 +93,20 @@ export class RedisState implements SharedState {
     })
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
-      // Each failed connection attempt emits an error; `#reportChange` reports only changes.
-      client.on('error', () => this.#reportChange())
-      client.on('close', () => this.#reportChange())
+      // Each failed connection attempt emits an error; `#reportLocationChange` reports only changes.
+      client.on('error', () => this.#reportLocationChange())
+      client.on('close', () => this.#reportLocationChange())
     }
     this.#client.on('ready', () => {
       this.#pausedUntil = 0
-      this.#reportChange()
-      void this.#removeMissed()
+      this.#reportLocationChange()
+      void this.#retryMissedRemovals()
     })
   }
 
   /**
-   * Connects to Redis, waiting at most two seconds. An instance that starts without Redis works in
-   * memory.
+   * Connects to Redis, waiting at most two seconds. An instance that starts while Redis is
+   * unavailable uses its memory.
    */
   static async connect(settings: RedisSettings): Promise<RedisState> {
     const state = new RedisState(settings)
@@ -109,7 +114,7 @@ export class RedisState implements SharedState {
       state.#client.once('ready', resolve)
     })
     await Promise.race([ready, wait(2_000, undefined, { ref: false })])
-    state.#reportChange()
+    state.#reportLocationChange()
     return state
   }
 
@@ -164,18 +169,18 @@ export class RedisState implements SharedState {
   }
 
   async consume(key: string): Promise<string | null> {
-    const local = async () => await this.#memory.consume(key)
+    const consumeFromMemory = async () => await this.#memory.consume(key)
     // A text that was stored while Redis was unavailable is in memory.
     return await this.#withFallback(
-      async () => (await this.#client.getdel(`held ${key}`)) ?? (await local()),
-      local,
+      async () => (await this.#client.getdel(`held ${key}`)) ?? (await consumeFromMemory()),
+      consumeFromMemory,
     )
   }
 
   async storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string> {
     return await this.#withFallback(
       async () => {
-        await this.#removeIfMissed(key)
+        await this.#retryMissedRemoval(key)
         return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
       },
       async () => await this.#memory.storeIfAbsent(key, text, lifetimeMs),
@@ -185,7 +190,7 @@ export class RedisState implements SharedState {
   async readStored(key: string): Promise<string | null> {
     return await this.#withFallback(
       async () => {
-        await this.#removeIfMissed(key)
+        await this.#retryMissedRemoval(key)
         return await this.#client.get(`kept ${key}`)
       },
       async () => await this.#memory.readStored(key),
@@ -196,7 +201,7 @@ export class RedisState implements SharedState {
     await this.#memory.removeStored(key)
     this.#missedRemovals.add(key)
     await this.#withFallback(
-      async () => await this.#removeIfMissed(key),
+      async () => await this.#retryMissedRemoval(key),
       async () => undefined,
     )
   }
@@ -206,7 +211,7 @@ export class RedisState implements SharedState {
     return await this.#memory.withLock(name, async () => {
       const lock = `lock ${name}`
       const owner = randomUUID()
-      await this.#acquire(lock, owner)
+      await this.#acquireLock(lock, owner)
       const renewalTimer = setInterval(() => {
         this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
       }, leaseMs / 3)
@@ -237,7 +242,7 @@ export class RedisState implements SharedState {
     this.#listener.disconnect()
   }
 
-  async #acquire(lock: string, owner: string): Promise<void> {
+  async #acquireLock(lock: string, owner: string): Promise<void> {
     const end = performance.now() + maxLockWaitMs
     while (performance.now() < end) {
       const got = await this.#withoutFallback(
@@ -250,11 +255,11 @@ export class RedisState implements SharedState {
   }
 
   /**
-   * Returns records that can be written only while the lock is held. An instance that lost the
-   * lock, by a pause longer than its lease, can no longer write.
+   * Returns records that can be written only while the lock is held. An instance that paused longer
+   * than its lease has lost the lock and can no longer write.
    */
   #createRecords(lock: string, owner: string): Records {
-    const write = async (key: string, text: string, lifetimeMs: number) => {
+    const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {
       const written = await this.#withoutFallback(
         async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
       )
@@ -262,66 +267,69 @@ export class RedisState implements SharedState {
     }
     return {
       read: async (key) => await this.#withoutFallback(async () => await this.#client.get(`record ${key}`)),
-      write,
-      remove: async (key) => await write(key, '', 1),
+      write: writeUnderLock,
+      remove: async (key) => await writeUnderLock(key, '', 1),
     }
   }
 
-  /** Returns the result from Redis, or the result from memory when Redis is unavailable. */
+  /**
+   * Runs an operation on Redis, or on the memory of this instance when Redis is unavailable;
+   * returns the result.
+   */
   async #withFallback<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
     if (this.location !== 'redis') return await local()
     try {
       return await remote()
     } catch {
-      this.#pause()
+      this.#pauseRedisCalls()
       return await local()
     }
   }
 
-  /** Returns the result from Redis; throws when Redis is unavailable. */
+  /** Runs an operation on Redis and returns the result; throws when Redis is unavailable. */
   async #withoutFallback<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
     if (this.location !== 'redis') throw new SharedStateUnavailable('Redis is unavailable')
     try {
       return await remote()
     } catch (error) {
-      this.#pause()
+      this.#pauseRedisCalls()
       throw new SharedStateUnavailable('Redis command failed', { cause: error })
     }
   }
 
-  /** Removes a stored text from Redis whose removal was missed. */
-  async #removeIfMissed(key: string): Promise<void> {
+  /** Removes a stored text from Redis if an earlier removal of the text failed. */
+  async #retryMissedRemoval(key: string): Promise<void> {
     if (!this.#missedRemovals.has(key)) return
     await this.#client.del(`kept ${key}`)
     this.#missedRemovals.delete(key)
   }
 
   /**
-   * Retries every removal that was missed. Removals that Redis does not confirm stay in the set for
-   * the next retry.
+   * Retries every failed removal of a stored text. Removals that Redis does not confirm stay in the
+   * set for the next retry.
    */
-  async #removeMissed(): Promise<void> {
+  async #retryMissedRemovals(): Promise<void> {
     await Promise.all(
       [...this.#missedRemovals].map(
         async (key) =>
           await this.#withFallback(
-            async () => await this.#removeIfMissed(key),
+            async () => await this.#retryMissedRemoval(key),
             async () => undefined,
           ),
       ),
     )
   }
 
-  #pause(): void {
+  #pauseRedisCalls(): void {
     this.#pausedUntil = performance.now() + cooldownMs
-    this.#reportChange()
+    this.#reportLocationChange()
     setTimeout(() => {
-      this.#reportChange()
-      void this.#removeMissed()
+      this.#reportLocationChange()
+      void this.#retryMissedRemovals()
     }, cooldownMs + 1).unref()
   }
 
-  #reportChange(): void {
+  #reportLocationChange(): void {
     const { location } = this
     if (location === this.#reportedLocation) return
     this.#reportedLocation = location
@@ -329,6 +337,6 @@ export class RedisState implements SharedState {
   }
 }
 
-function keysOf(counts: readonly Count[]): string[] {
+function listCounterKeys(counts: readonly Count[]): string[] {
   return counts.map(({ key }) => `count ${key}`)
 }

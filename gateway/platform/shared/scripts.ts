@@ -1,13 +1,14 @@
 /**
  * Lua scripts that Redis executes atomically. All counters of a request are checked in one round
- * trip, and all are incremented or none; `rate-limiter-flexible` would send one command per counter
- * and count rejected requests.
+ * trip, and either all are incremented or none is. The library `rate-limiter-flexible` would send
+ * one command per counter and count rejected requests.
  */
 export const scripts = {
   /**
-   * KEYS: the counters. ARGV: limit, window (ms), increment and sliding flag (1 or 0) of each.
-   * Returns an empty list when all counters had room, otherwise the position of the exhausted
-   * counter and its remaining milliseconds.
+   * Lua script that increments all counters, or none when one is full. KEYS: the counters. ARGV:
+   * limit, window (ms), increment and sliding flag (1 or 0) of each counter. Returns an empty list
+   * when all counters had room, otherwise the position of the full counter and its remaining
+   * milliseconds.
    */
   takeCounts: {
     lua: `
@@ -25,7 +26,9 @@ for i, key in ipairs(KEYS) do
 end
 return {}`,
   },
-  /** KEYS: the counters. ARGV: the decrement of each. */
+  /**
+   * Lua script that decrements counters. KEYS: the counters. ARGV: the decrement of each counter.
+   */
   giveBackCounts: {
     lua: `
 for i, key in ipairs(KEYS) do
@@ -34,8 +37,8 @@ for i, key in ipairs(KEYS) do
 end`,
   },
   /**
-   * KEYS: the key of the text. ARGV: the text, stored unless the key exists; its lifetime (ms).
-   * Returns the stored text.
+   * Lua script that stores a text unless its key exists, and returns the stored text. KEYS: the
+   * key. ARGV: the text, and its lifetime (ms).
    */
   keepFirstText: {
     numberOfKeys: 1,
@@ -44,7 +47,10 @@ local text = redis.call('GET', KEYS[1]) or ARGV[1]
 redis.call('SET', KEYS[1], text, 'PX', ARGV[2])
 return text`,
   },
-  /** KEYS: the lock. ARGV: the expected owner, and the new lease (ms); 0 releases the lock. */
+  /**
+   * Lua script that extends or releases a lock. KEYS: the lock. ARGV: the expected owner of the
+   * lock, and the new lease (ms); 0 releases the lock.
+   */
   keepLock: {
     numberOfKeys: 1,
     lua: `
@@ -53,8 +59,9 @@ if ARGV[2] == '0' then return redis.call('DEL', KEYS[1]) end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`,
   },
   /**
-   * KEYS: the lock, the record. ARGV: the expected owner of the lock, the text, its lifetime (ms).
-   * An empty text removes the record.
+   * Lua script that writes a record while a lock is held. KEYS: the lock, the record. ARGV: the
+   * expected owner of the lock, the text of the record, its lifetime (ms). An empty text removes
+   * the record.
    */
   writeRecord: {
     numberOfKeys: 2,
