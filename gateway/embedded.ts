@@ -44,7 +44,7 @@ export interface EmbeddedFederation {
   stop(): Promise<void>
 }
 
-/** One-line reason why the embedded federation cannot be used. */
+/** Error with a one-line reason why the embedded federation cannot be used. */
 export class EmbeddedFederationError extends Error {}
 
 /**
@@ -171,7 +171,7 @@ async function startProcess(url: string, settings: FederationSettings): Promise<
   )
 }
 
-/** Moves a long log to `federation.log.1`, replacing an earlier one. */
+/** Moves a long federation log to `federation.log.1`, replacing an earlier file of that name. */
 function rotateLongLog(file: string): void {
   if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
 }
@@ -194,8 +194,8 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Asks the port for a federation's health. Returns 'silent' when nothing listens, and 'stranger'
- * when another program does.
+ * Requests the health of a federation at a URL. Returns 'silent' when nothing listens on the port,
+ * and 'stranger' when another program listens.
  */
 async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | 'stranger' | Health> {
   let response: Response

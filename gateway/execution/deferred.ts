@@ -32,7 +32,7 @@ export class Deferred implements DeferredConsumer {
     part.#subscribe(this, key)
   }
 
-  /** Stores a part that has arrived. */
+  /** Stores a part of this value that has arrived. The last missing part settles the value. */
   receivePart(value: unknown, key: string | number): void {
     ;(this.#parts as Record<string | number, unknown>)[key] = value
     this.#left -= 1
@@ -68,7 +68,7 @@ export class Deferred implements DeferredConsumer {
     this.#consumer?.reject(error)
   }
 
-  /** Returns a promise of this value, for callers that need one. */
+  /** Returns a native promise of this deferred value. */
   promise(): Promise<unknown> {
     return new Promise((resolve, reject) => this.#subscribe({ receivePart: resolve, reject }))
   }

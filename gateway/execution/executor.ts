@@ -17,7 +17,7 @@ import { type Plan, PlanLimit } from './plans.ts'
 
 type Variables = Record<string, unknown>
 
-/** Limit of the size of a result. */
+/** Limit of the size of a GraphQL result. */
 export interface ResultLimit {
   /** Maximum number of field values in a result. */
   mostValues: number

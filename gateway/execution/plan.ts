@@ -56,11 +56,11 @@ export class Errors {
   }
 }
 
-/** Fields of an object of one type, in the order of the result. */
+/** Planned fields of an object type, in the order of the result. */
 export interface FieldPlan {
   /**
-   * Constructor of the objects that hold the field values. Each plan has its own, so that V8 learns
-   * the size of its objects.
+   * Constructor of the objects that contain the field values. Each plan has its own constructor, so
+   * that V8 learns the size of its objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; answer: ResolveField }[]
@@ -102,9 +102,9 @@ function createResultConstructor(): ResultConstructor {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as Promise<unknown>).then === 'function'
 
-const isTooLarge = ({ values, mostValues }: ExecutionState): boolean => values > mostValues
+const isResultTooLarge = ({ values, mostValues }: ExecutionState): boolean => values > mostValues
 
-const createTooLargeError = ({ mostValues }: ExecutionState): BadRequest =>
+const createResultTooLargeError = ({ mostValues }: ExecutionState): BadRequest =>
   new BadRequest(`The answer has more than ${mostValues} values: ask for less. What a mutation does is done.`)
 
 /** Resolves the fields of an object; returns a deferred object when a field is deferred. */
@@ -115,7 +115,7 @@ export function resolveFields(
   path: Path | undefined,
 ): unknown {
   run.values += fields.all.length
-  if (isTooLarge(run)) throw createTooLargeError(run)
+  if (isResultTooLarge(run)) throw createResultTooLargeError(run)
   const answers = new fields.ResultObject()
   let later: Deferred | null = null
   for (const { key, answer } of fields.all) {
@@ -224,7 +224,7 @@ function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]
     const located = locatedError(error, nodes, responsePathAsArray(path))
     // A result that is too large is discarded as a whole: resolving its other fields would take as
     // long.
-    if (isRequired || isTooLarge(run)) throw located
+    if (isRequired || isResultTooLarge(run)) throw located
     run.errors.add(located, path)
     return null
   }

@@ -8,9 +8,9 @@ export interface Plan {
 }
 
 /**
- * Maximum number of fields of all plans together, at about 1 KB each. Fragments let a short
- * document select any number of fields, and each set of conditions has its own plan. The portal's
- * documents have 4,200 fields with one set each.
+ * Maximum number of fields of all execution plans together, at about 1 KB each. Fragments let a
+ * short document select any number of fields, and each combination of variable values in directives
+ * has its own plan. The portal's documents have 4,200 fields with one combination each.
  */
 export const maxPlanFields = 40_000
 

@@ -16,7 +16,7 @@ export class CallBudget {
     this.#callsLeft = maxCalls
   }
 
-  /** Number of calls that were sent. */
+  /** Number of federation calls that the request has sent. */
   get spent(): number {
     return this.#maxCalls - this.#callsLeft
   }

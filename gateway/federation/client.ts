@@ -46,7 +46,7 @@ export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
 /** Client of the federation for one caller. */
 export interface FederationClient {
   call: Send
-  /** Fetches a picture. */
+  /** Fetches a picture from the federation. */
   picture: <Call extends PictureCall>(call: Call, request: CallRequest<Call>) => Promise<Picture>
   /** Opens a file as a stream. A failure during the transfer ends the stream with an error. */
   file: (call: 'exportData') => Promise<Readable>

@@ -44,7 +44,7 @@ export class Refusal extends Error {
     return this.body.reasons[0] ?? null
   }
 
-  /** Returns the fields that `modelState` names (B49). */
+  /** Returns the invalid request fields that `modelState` names (B49). */
   get fields(): RefusedField[] {
     return this.body.fields
   }

@@ -15,7 +15,7 @@ export interface Reply {
 export interface ReplyLimits {
   /** Deadline of the whole response, by `performance.now()`. */
   until: number
-  /** Maximum size of the body, in bytes. */
+  /** Maximum size of the response body, in bytes. */
   bytes: number
 }
 

@@ -26,7 +26,7 @@ export interface CacheLifetimes {
   formRulesMs: number
 }
 
-/** Functions and context that a read uses. */
+/** Functions and data that a federation read uses. */
 export interface Reader {
   caller: Caller
   call: FederationClient['call']
@@ -55,7 +55,7 @@ export interface ReaderSettings {
   metrics: Metrics
 }
 
-/** Creates the reads of one request. */
+/** Creates the function that loads federation reads, for one GraphQL request. */
 export function createReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
   load: Load
   /** Discards all results of reads, so that they are read again after a write. */
@@ -94,7 +94,7 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
   return { load, forget: () => results.clear() }
 }
 
-/** Names of the calls that return a list. */
+/** Names of the federation calls that return a list. */
 type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] ? Call : never }[CallName]
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 

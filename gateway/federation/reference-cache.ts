@@ -23,9 +23,9 @@ export interface CacheOptions<Data> {
 interface Entry {
   /** Promise of the cached data, so that concurrent requests cause a single call. */
   data: Promise<unknown>
-  /** Expiry by `performance.now()`; infinite while the data is loading. */
+  /** Expiry time of the cached data, by `performance.now()`; infinite while the data is loading. */
   freshUntil: number
-  /** Last data that was not empty. */
+  /** Last cached data that was not empty; null when there is none. */
   good: { data: unknown } | null
 }
 
@@ -41,7 +41,7 @@ export class ReferenceCache {
   readonly #entries = new LRUCache<string, Entry>({ max: 1_000 })
   readonly #notifyInstances: (kind: string) => void
 
-  /** `tell` is called with each kind that is invalidated, to notify the other instances. */
+  /** `tell` is called with each invalidated kind of data, to notify the other instances. */
   constructor({ tell = () => {} }: { tell?: (kind: string) => void } = {}) {
     this.#notifyInstances = tell
   }

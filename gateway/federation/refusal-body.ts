@@ -8,7 +8,7 @@ export interface RefusalReason {
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
-  /** Total price in dollars. */
+  /** Total price that a refusal states, in dollars. */
   total: unknown
 }
 

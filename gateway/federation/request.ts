@@ -1,4 +1,4 @@
-/** Path, headers and body of a call to the federation. */
+/** Builds the path, headers and body of a call to the federation. */
 import type { Language } from '../platform/texts.ts'
 import type { Trace } from '../platform/telemetry.ts'
 import type { CallName } from './errors.ts'

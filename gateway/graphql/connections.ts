@@ -23,7 +23,7 @@ interface PageArguments {
 /** Maximum number of records in one page. */
 const maxPageSize = 100
 
-/** Default page size. */
+/** Default number of records in one page. */
 const defaultPageSize = 20
 
 /**
@@ -115,7 +115,7 @@ class Edge<Record extends { id: number }> {
   }
 }
 
-/** Validates the page sizes and applies the default. */
+/** Validates the arguments `first` and `last`, and applies the default page size. */
 function readPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
   if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
   checkPageSize('first', first)

@@ -11,9 +11,9 @@ import type { Services } from './services.ts'
 
 /** Outcome of a GraphQL request, with the number of its federation calls. */
 export interface RequestOutcome extends Outcome {
-  /** Number of calls to the federation. */
+  /** Number of federation calls that the request has sent. */
   calls: number
-  /** Id of the sampled trace. */
+  /** Id of the request's trace, if the trace is sampled. */
   traceId?: string
 }
 
@@ -24,7 +24,8 @@ export interface RequestOutcome extends Outcome {
 const accountTimeoutMs = 1_000
 
 /**
- * Context of one request. Apollo passes a copy to resolvers, which would lose `#private` fields.
+ * GraphQL context of one request. Private fields use the keyword `private`, because Apollo passes a
+ * copy to resolvers, which would lose `#private` fields.
  */
 export class Context {
   readonly services: Services
@@ -111,7 +112,7 @@ export class Context {
     return Math.ceil(performance.now() - this.arrival)
   }
 
-  /** Number of federation calls so far. */
+  /** Number of federation calls that the request has sent so far. */
   get calls(): number {
     return this.budget.spent
   }

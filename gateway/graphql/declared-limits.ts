@@ -71,9 +71,9 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
 /**
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
  * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
- * limits card payments; `file` limits generated files. Each of these also allows the mutation once
- * per request. `once` limits only within a request: sign-in counts its own failures, and a refresh
- * token works only once.
+ * limits card payments; `file` limits generated files. Each of these kinds also allows the mutation
+ * only once per request. `once` applies only that last limit: sign-in counts its own failures, and
+ * a refresh token works only once.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'

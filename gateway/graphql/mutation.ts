@@ -35,7 +35,7 @@ type Resolve<Name extends MutationName> = Extract<
 type Arguments<Name extends MutationName> = Parameters<Resolve<Name>>[1]
 type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
 
-/** Problems in the union of a mutation. */
+/** Problems in the result union of a mutation. */
 type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
 
 /** Input type of a mutation; undefined when the mutation has no input. */

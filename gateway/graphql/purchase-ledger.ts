@@ -29,7 +29,7 @@ export interface UnknownOutcome {
   /** Ids of the passes that existed before the purchase. */
   before: number[]
   sought: MatchCriteria | null
-  /** Time since which the outcome is unknown, in epoch milliseconds. */
+  /** Time from which the purchase's outcome is unknown, in epoch milliseconds. */
   since: number
 }
 

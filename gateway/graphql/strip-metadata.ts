@@ -22,8 +22,8 @@ export function stripMetadata(picture: Buffer): Buffer | null {
 
 const exifHeader = Buffer.from('Exif\0\0', 'latin1')
 /**
- * Application segments that affect how the picture is drawn: JFIF, ICC color profile, Adobe color
- * transform.
+ * JPEG application segments that affect how a picture is drawn: JFIF, ICC color profile, Adobe
+ * color transform.
  */
 const drawnSegments = [
   [0xe0, 'JFIF\0'],
@@ -163,7 +163,7 @@ function createOrientationSegment(orientation: number): Buffer[] {
 const pngSignature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 
 /**
- * PNG chunks that are critical or affect how the picture is drawn: transparency, colors, sizes,
+ * PNG chunks that are critical or affect how a picture is drawn: transparency, colors, sizes,
  * animation frames.
  */
 const drawnChunks = new Set(

@@ -30,7 +30,7 @@ const errorMessages: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address cannot be read.',
 }
 
-/** Returns the message for a request that failed before GraphQL execution. */
+/** Returns the error message for a request that failed before GraphQL execution. */
 function describeRequestError({ code, statusCode }: FastifyError): string {
   return errorMessages[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }

@@ -28,8 +28,8 @@ const pictureSignatures: [contentType: string, begins: RegExp][] = [
 /** Content types allowed for members' pictures (D48, M05). */
 const memberContentTypes = new Set(['image/png', 'image/jpeg'])
 /**
- * Cache-Control of members' pictures. The URL itself grants access, and a changed picture gets a
- * new URL.
+ * Cache-Control header of members' pictures. The URL itself grants access, and a changed picture
+ * gets a new URL.
  */
 const permanentCacheControl = 'private, max-age=31536000, immutable'
 

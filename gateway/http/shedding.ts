@@ -32,7 +32,7 @@ interface SheddingSettings {
   leaving: DrainState
 }
 
-/** Admission of requests within the capacity. */
+/** Load shedding of one process, which admits requests within its capacity. */
 export interface Shedding {
   /**
    * Wraps a request listener. While the capacity is used up, the wrapper rejects requests before

@@ -9,8 +9,8 @@ import { digestOf } from './digest.ts'
 import type { SharedState } from './shared/state.ts'
 
 /**
- * Fact that a token proves: an earlier sign-in on this device, or a request for a one-time code by
- * this client.
+ * Fact that an account token proves: an earlier sign-in on this device, or a request for a one-time
+ * code by this client.
  */
 export type TokenPurpose = 'device' | 'code request'
 

@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   // A misspelled name is refused, because it would disable the protections of production.
   const production =
     read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
-  const federation = readFederation(read, production)
+  const federation = readFederationSettings(read, production)
   const port = read.port('PORT', 4000)
 
   return {
@@ -42,8 +42,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     host: read.host('HOST', '0.0.0.0'),
     /**
-     * `PORT`: TCP port of the gateway and the portal; 0 picks a free port, which the ready line
-     * prints.
+     * `PORT`: TCP port of the gateway and the portal. 0 selects a free port, which the gateway
+     * prints when it is ready.
      */
     port,
     /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
@@ -83,7 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     portalDir: read.optional('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
-      /** `LOG_LEVEL`: minimum log level; `info`, the default of production, logs every request. */
+      /** `LOG_LEVEL`: minimum log level. `info`, the default in production, logs every request. */
       level: read.choice(
         'LOG_LEVEL',
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
@@ -112,7 +112,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * separate listener, which a firewall keeps private. `on` uses the portal's port, for a machine
      * that visitors do not reach. The default in production is off.
      */
-    metrics: readMetrics(read, port, production),
+    metrics: readMetricsSetting(read, port, production),
 
     /**
      * - `OTEL_EXPORTER_OTLP_ENDPOINT`: URL of the OpenTelemetry collector for traces and metrics,
@@ -120,7 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * - `OTEL_TRACES_SHARE`: number of sampled traces per thousand that begin in the gateway.
      * - `OTEL_METRIC_EXPORT_INTERVAL`: time between two exports of metrics, in milliseconds.
      */
-    telemetry: readTelemetry(read),
+    telemetry: readTelemetrySettings(read),
 
     /**
      * `CORS_ORIGINS`: origins whose pages may read responses of `/graphql`, separated by commas:
@@ -161,8 +161,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       /** Seller that receipts name; null for a real federation if the seller settings are unset. */
       seller: readSeller(read, federation.kind === 'embedded' ? demoSeller : null),
       /**
-       * `STRIPE_PUBLISHABLE_KEY`: key of a Stripe account; null for the test card fields of the
-       * embedded federation.
+       * `STRIPE_PUBLISHABLE_KEY`: publishable key of a Stripe account; null for the test card
+       * fields of the embedded federation.
        */
       stripeKey: read.optional(
         'STRIPE_PUBLISHABLE_KEY',
@@ -223,7 +223,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-function readMetrics(read: Reader, port: number, production: boolean): 'on' | 'off' | number {
+function readMetricsSetting(read: Reader, port: number, production: boolean): 'on' | 'off' | number {
   const metrics = read.metrics('METRICS', production ? 'off' : 'on')
   // Otherwise the portal, which listens second, would report that its own port is taken.
   if (metrics === port && port !== 0)
@@ -231,14 +231,14 @@ function readMetrics(read: Reader, port: number, production: boolean): 'on' | 'o
   return metrics
 }
 
-function readTelemetry(read: Reader): TelemetrySettings | null {
+function readTelemetrySettings(read: Reader): TelemetrySettings | null {
   const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT')
   const share = read.whole('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
   const intervalMs = read.whole('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
-function readFederation(read: Reader, production: boolean): FederationPlace {
+function readFederationSettings(read: Reader, production: boolean): FederationPlace {
   const url = read.url('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
   // Prevents a demo federation from replacing the real one in production by mistake.

@@ -36,7 +36,7 @@ export class Failure extends Error {
   readonly code: FailureCode
   /** Time after which the client may retry, in seconds; null when unknown. */
   readonly retryAfter: number | null
-  /** Key of the message: `errors.<text>` in the `common` locale file. */
+  /** Key of the error's message: `errors.<text>` in the `common` locale file. */
   readonly text: string
 
   /** `reason` is the message in the log; it is never sent to the client. */

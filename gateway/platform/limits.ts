@@ -127,7 +127,7 @@ export const cacheLifetimes = {
   formRulesMs: 30_000,
 }
 
-/** Lifetime of cached offers with the embedded federation, whose desk can change the clock. */
+/** Lifetime of cached offers with the embedded federation, whose clock a tester can change. */
 export const embeddedOffersMs = 1_000
 
 /**

@@ -102,7 +102,7 @@ export class Reader {
     if (/^\d{1,2}$/.test(value)) return Number(value)
     const networks = value.split(',').map((each) => each.trim())
     for (const network of networks) {
-      if (!isNetwork(network))
+      if (!isIpNetwork(network))
         throw new SettingError(
           `${name} must be a number of proxies (1) or their networks (10.0.0.0/8, 192.168.1.4), not "${network}".`,
         )
@@ -171,7 +171,7 @@ function isLoopback(hostname: string): boolean {
  * Returns true for an IP address with an optional prefix length. A prefix length of 0, which
  * matches every address, is refused.
  */
-function isNetwork(text: string): boolean {
+function isIpNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/')
   const version = isIP(address)
   // A zone (`fe80::1%eth0`) names a network interface, which address comparison does not support.

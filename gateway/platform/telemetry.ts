@@ -29,7 +29,7 @@ export interface Trace {
   /** Starts the span of a call to the federation. */
   call(name: string): CallSpan
   /** Ends the span of the GraphQL request. */
-  end(how: Outcome): void
+  end(outcome: Outcome): void
 }
 
 export interface CallSpan {
@@ -132,18 +132,18 @@ export async function startTelemetry(
       return {
         id: span.isRecording() ? span.spanContext().traceId : null,
         call(name) {
-          const call = tracer.startSpan(
+          const callSpan = tracer.startSpan(
             name,
             { kind: SpanKind.CLIENT, attributes: { 'sentier.call': name } },
             within,
           )
-          const { traceId, spanId, traceFlags } = call.spanContext()
+          const { traceId, spanId, traceFlags } = callSpan.spanContext()
           return {
             traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
             end(status) {
-              call.setAttribute('sentier.status', status)
-              if (!/^[234]/.test(status)) call.setStatus({ code: SpanStatusCode.ERROR, message: status })
-              call.end()
+              callSpan.setAttribute('sentier.status', status)
+              if (!/^[234]/.test(status)) callSpan.setStatus({ code: SpanStatusCode.ERROR, message: status })
+              callSpan.end()
             },
           }
         },

@@ -14,7 +14,7 @@ export interface Operation {
 /** Metric labels of a request whose operation is not the portal's. */
 export const otherOperation: Operation = { operation: 'other', kind: 'none' }
 
-/** A GraphQL request that has been executed. */
+/** A finished GraphQL request, with its operation and the errors of its result. */
 export interface FinishedRequest {
   /** Start of the request, by `performance.now()`. */
   start: number

@@ -2,8 +2,8 @@
  * Starts a gateway and its federation inside the test's process, on free ports, with the same
  * servers as the real processes.
  *
- * In-process servers take 0.3 s of processor time; two processes (`run-gateway.ts`) take two seconds.
- * Tests of starts, stops, signals, memory and logs need processes.
+ * In-process servers take 0.3 s of processor time; two processes (`run-gateway.ts`) take two
+ * seconds. Tests of starts, stops, signals, memory and logs need processes.
  */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

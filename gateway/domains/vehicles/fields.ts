@@ -83,7 +83,7 @@ async function loadMakeAndModelNames(
   }
 }
 
-/** Fields of `Member` about vehicles. */
+/** Resolvers of the `Member` fields about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
     pageOf('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
@@ -96,7 +96,10 @@ export const memberVehicles = {
     await loadById(decodeId('Vehicle', id), async (vehicleId) => await context.load(vehicleById, vehicleId)),
 } satisfies MemberResolvers
 
-/** Fields of a pass about its vehicle; null when the member no longer has the vehicle. */
+/**
+ * Resolvers of the pass fields about its vehicle, which are null when the member no longer has the
+ * vehicle.
+ */
 export const accessRightVehicle = {
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),

@@ -36,7 +36,7 @@ export interface VehicleRecord {
   editLimited: boolean
   /** Key of the vehicle's picture; null without a picture. */
   pictureKey: string | null
-  /** Latest request without insurance in the vehicle's row. */
+  /** Latest request for a pass without insurance, from the vehicle's row. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }

@@ -11,12 +11,12 @@ function isNameLengthValid(name: string): boolean {
   return length >= 6 && length <= 10
 }
 
-/** Earliest model year (D40). */
+/** Earliest model year that a vehicle can have (D40). */
 const firstModelYear = 1900
 
 /**
- * Returns the latest model year that a vehicle can have: next year's, by the calendar of Quebec
- * (D40).
+ * Returns the latest model year that a vehicle can have: the next calendar year in Quebec (D40).
+ *
  * @param now epoch milliseconds
  */
 export const getLastModelYear = (now: number): number => Number(dayOf(now).slice(0, 4)) + 1

@@ -39,7 +39,7 @@ async function findClubByWebNumber(clubNumber: number | null, { load }: Context)
   return (await load(clubs)).find(({ webNumber }) => webNumber === clubNumber) ?? null
 }
 
-/** Fields of `Member` about volunteering. */
+/** Resolvers of the `Member` fields about volunteering. */
 export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers

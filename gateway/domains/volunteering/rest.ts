@@ -21,7 +21,7 @@ export interface VolunteeringRecord {
   clubs: VolunteerClubRecord[]
 }
 
-/** A request to volunteer. */
+/** A member's request to volunteer for a club. */
 export interface VolunteerRequestRecord {
   id: number
   status: VolunteerRequestStatus

@@ -93,7 +93,7 @@ export class RedisState implements SharedState {
     })
     this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
     for (const client of [this.#client, this.#listener]) {
-      // Each failed connection attempt emits an error; `#reportLocationChange` reports only changes.
+      // Each failed connection attempt emits an error, so only changes are reported.
       client.on('error', () => this.#reportLocationChange())
       client.on('close', () => this.#reportLocationChange())
     }
