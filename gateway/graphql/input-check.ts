@@ -180,8 +180,8 @@ function blankIfInvisible(text: string): string {
 }
 
 /**
- * Returns true for a text without control characters and unpaired surrogates, and without
- * characters that change the writing direction, which could make a plate read as another.
+ * Returns true for a text without control characters, unpaired surrogates and characters that
+ * change the writing direction. Such characters could make a license plate look like another plate.
  */
 export function isPlain(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)

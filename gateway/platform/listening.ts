@@ -13,7 +13,7 @@ interface Address {
 
 /**
  * Number of listeners that share the port. The event loop accepts one connection per listener and
- * iteration (libuv since 1.45), and an iteration is long under load: with one listener, the last of
+ * iteration (libuv since 1.45), and an iteration is long under load. With one listener, the last of
  * a thousand simultaneous clients would wait most of a minute for its rejection.
  */
 const listenerCount = 32

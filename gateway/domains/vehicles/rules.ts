@@ -64,9 +64,10 @@ export function getLockReason(
 const hasReports = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
 
 /**
- * Returns the fields of `UpdateVehicleInput` that the member cannot change: make and model of a
- * limited vehicle (D47), all identifying fields while it has an active or pending pass, and a plate
- * with an unpaid report. Empty fields can be filled in, because a pass requires them (D42, D54).
+ * Returns the fields of `UpdateVehicleInput` that the member cannot change. A limited vehicle keeps
+ * its make and model (D47). A vehicle with an active or pending pass keeps all identifying fields,
+ * and a vehicle with an unpaid report keeps its plate. Empty fields can be filled in, because a
+ * pass requires them (D42, D54).
  */
 export function getLockedFields(
   vehicle: VehicleRecord,
