@@ -116,7 +116,7 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
  * the purchase.
  */
 export const courses: Course[] = [
-  ...basicCourses,
+  ...basicCases,
   ...[1, 60, 200].map((vehicles) => createCase('dashboard', { vehicles })),
   ...[16, 256].map((connections) => createCase('dashboard', { connections })),
   createCase('purchase'),

@@ -79,10 +79,13 @@ function usesName(text: string, name: string): boolean {
  * screens whose URLs the test names.
  */
 function linkScreens({ imports, texts, wizards }: Sources): Graph {
-  const screens = [...texts].flatMap(([file, text]) => (isRoutesFile(file) ? findRoutedScreens(file, text, wizards) : []))
+  const screens = [...texts].flatMap(([file, text]) =>
+    isRoutesFile(file) ? findRoutedScreens(file, text, wizards) : [],
+  )
   return new Map(
     [...imports].map(([file, targets]) => {
-      if (isRoutesFile(file)) return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
+      if (isRoutesFile(file))
+        return [file, new Set([...targets].filter((each) => !each.endsWith('Screen.tsx')))]
       if (!file.startsWith('tests/web/')) return [file, targets]
       const addresses = findUrlPaths(texts.get(file) ?? '')
       const opened = screens.filter(({ matches }) => addresses.some(matches)).map(({ screen }) => screen)

@@ -54,7 +54,10 @@ export class Deferred implements DeferredConsumer {
   resolve(value: unknown): void {
     if (this.#isSettled) return
     if (value instanceof Deferred)
-      return value.#subscribe({ receivePart: (last) => this.resolve(last), reject: (error) => this.reject(error) })
+      return value.#subscribe({
+        receivePart: (last) => this.resolve(last),
+        reject: (error) => this.reject(error),
+      })
     this.#isSettled = true
     this.#consumer?.receivePart(value, this.#key)
   }

@@ -199,7 +199,8 @@ function planArguments({
   nodes: [node],
 }: FieldSelection): (run: ExecutionState) => Record<string, unknown> {
   if (definition.args.length === 0) return readNoArguments
-  const readArguments = ({ info }: ExecutionState) => getArgumentValues(definition, node!, info.variableValues)
+  const readArguments = ({ info }: ExecutionState) =>
+    getArgumentValues(definition, node!, info.variableValues)
   if (node!.arguments?.some((each) => print(each).includes('$')) === true) return readArguments
   let constantArgs: Record<string, unknown> | undefined
   return (run) => (constantArgs ??= readArguments(run))

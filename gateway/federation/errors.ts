@@ -80,7 +80,8 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
   const refusal = new Refusal(call, status, responseBody)
   // Code 1 is an old equivalent of status 401 (O03).
   if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
-  if (status === 403 && isConsentRequired(responseBody)) return new Failure('CONSENT_REQUIRED', refusal.message)
+  if (status === 403 && isConsentRequired(responseBody))
+    return new Failure('CONSENT_REQUIRED', refusal.message)
   if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
   return refusal
 }

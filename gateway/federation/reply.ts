@@ -62,7 +62,10 @@ function readRefusal(bytes: Buffer): unknown {
 }
 
 function createUnavailableFailure(call: CallName, description: string, cause?: unknown): FederationFailure {
-  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, { cause, mayHaveArrived: true })
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, {
+    cause,
+    mayHaveArrived: true,
+  })
 }
 
 /** Error codes of requests that were certainly not sent. */

@@ -15,7 +15,12 @@ export function costLimits(
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
   const cachedAccount = context.cachedAccount()
-  const createCostCounter = (key: string, limit: number): Count => ({ key, limit, windowMs: minuteMs, amount })
+  const createCostCounter = (key: string, limit: number): Count => ({
+    key,
+    limit,
+    windowMs: minuteMs,
+    amount,
+  })
   return [
     ...(cachedAccount === null ? [] : [createCostCounter(`cost of ${cachedAccount}`, account)]),
     createCostCounter(`cost from ${context.address}`, address),

@@ -22,7 +22,11 @@ export async function takeRate<Input>(
   const limits = config.rates.sensitive[limit.kind]
   const account = await resolveLimitAccount(limit, input, context)
   const pending = createPendingCounts(limit, input, account, context)
-  const createMinuteCounter = (key: string, maximum: number): Count => ({ key, limit: maximum, windowMs: minuteMs })
+  const createMinuteCounter = (key: string, maximum: number): Count => ({
+    key,
+    limit: maximum,
+    windowMs: minuteMs,
+  })
   const buildLimits = (pendingCounts: readonly PendingCounts[]): Limit[] => [
     // The advice for a member who waits for an e-mail is to use the one already sent: it works even
     // if a stranger requested it.

@@ -94,7 +94,9 @@ function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldM
 }
 
 /** Returns only the first message about each field. */
-function keepFirstMessagePerField<Message extends { field: string }>(messages: readonly Message[]): Message[] {
+function keepFirstMessagePerField<Message extends { field: string }>(
+  messages: readonly Message[],
+): Message[] {
   return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
 }
 

@@ -124,8 +124,7 @@ const orientationTag = 0x01_12
  */
 function readOrientation(tiff: Buffer): number {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const readUint16 = (offset: number) =>
-    isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset)
+  const readUint16 = (offset: number) => (isLittle ? tiff.readUInt16LE(offset) : tiff.readUInt16BE(offset))
   if (tiff.length < 10) return 1
   const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
   if (directory + 2 > tiff.length) return 1

@@ -35,5 +35,9 @@ export class ContentTags {
 /** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */
 export function matchesTag(header: string | undefined, tag: string): boolean {
   const removeWeakPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
-  return header?.split(',').some((each) => each.trim() === '*' || removeWeakPrefix(each) === removeWeakPrefix(tag)) ?? false
+  return (
+    header
+      ?.split(',')
+      .some((each) => each.trim() === '*' || removeWeakPrefix(each) === removeWeakPrefix(tag)) ?? false
+  )
 }

@@ -16,7 +16,10 @@ export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[
 }
 
 /** Returns the CORS headers of a response that is sent before routing. */
-export function corsHeaders({ origin }: IncomingHttpHeaders, allowedOrigins: readonly string[]): [string, string][] {
+export function corsHeaders(
+  { origin }: IncomingHttpHeaders,
+  allowedOrigins: readonly string[],
+): [string, string][] {
   if (origin === undefined || !isAllowedOrigin(origin, allowedOrigins)) return []
   return [
     ['access-control-allow-origin', origin],

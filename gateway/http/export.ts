@@ -49,7 +49,11 @@ export function registerExport(app: FastifyInstance, { federation, tickets, cloc
   )
 }
 
-async function sendErrorPage(reply: FastifyReply, language: Language, page: ErrorPage): Promise<FastifyReply> {
+async function sendErrorPage(
+  reply: FastifyReply,
+  language: Language,
+  page: ErrorPage,
+): Promise<FastifyReply> {
   const translateText = (key: string) => translate(language, 'members', `ExportLink.${key}`)
   return await reply
     .code(statuses[page])

@@ -58,7 +58,12 @@ export async function registerPortalFiles(
    * Sends a file with an entity tag of its content, or status 304 when the client already has that
    * content.
    */
-  async function sendWithEntityTag(request: FastifyRequest, reply: FastifyReply, name: string, root = folder) {
+  async function sendWithEntityTag(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    root = folder,
+  ) {
     const tag = await tags.getTag(join(root, name))
     const isLasting = root !== folder || name.startsWith('assets/')
     reply.headers({
@@ -160,7 +165,9 @@ function isNavigation(request: FastifyRequest): boolean {
 function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = readMethods): boolean {
   const { method, headers } = request
   return (
-    methods.includes(method) && contentTypes.test(headers.accept ?? '*/*') && !nonScreenPaths.test(getPath(request))
+    methods.includes(method) &&
+    contentTypes.test(headers.accept ?? '*/*') &&
+    !nonScreenPaths.test(getPath(request))
   )
 }
 

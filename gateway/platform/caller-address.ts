@@ -15,10 +15,9 @@ export function getClientNetwork(address: string | undefined, socketAddress: str
 }
 
 function parseNetwork(addressText = ''): string | null {
-  const bare = (/^\[(.+)\](?::\d+)?$/.exec(addressText)?.[1] ?? addressText.replace(/^([\d.]+):\d+$/, '$1')).replace(
-    /%.*$/,
-    '',
-  )
+  const bare = (
+    /^\[(.+)\](?::\d+)?$/.exec(addressText)?.[1] ?? addressText.replace(/^([\d.]+):\d+$/, '$1')
+  ).replace(/%.*$/, '')
   if (isIPv4(bare)) return bare
   if (isIP(bare) === 0) return null
   const { address } = new SocketAddress({ address: bare, family: 'ipv6' })

@@ -22,7 +22,11 @@ const listenerCount = 32
  * Listens on a host and port, with several listeners where the system can share a port. Throws a
  * `SettingError` when the address is unavailable.
  */
-export async function listenAt(app: FastifyInstance, { host, port }: Address, unreadBytes: number): Promise<void> {
+export async function listenAt(
+  app: FastifyInstance,
+  { host, port }: Address,
+  unreadBytes: number,
+): Promise<void> {
   try {
     if (process.platform !== 'linux') return void (await app.listen({ host, port }))
     await assertPortFree({ host, port })

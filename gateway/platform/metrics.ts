@@ -267,11 +267,15 @@ export class Metrics {
 function exportEventLoopDelay(receiver: MetricsReceiver): void {
   const delay = monitorEventLoopDelay()
   delay.enable()
-  receiver.gauge('nodejs_eventloop_lag_p99_seconds', 'The 99th percentile of the event loop’s delays.', () => {
-    const value = delay.percentile(99) / 1e9
-    delay.reset()
-    return [{ value, labels: {} }]
-  })
+  receiver.gauge(
+    'nodejs_eventloop_lag_p99_seconds',
+    'The 99th percentile of the event loop’s delays.',
+    () => {
+      const value = delay.percentile(99) / 1e9
+      delay.reset()
+      return [{ value, labels: {} }]
+    },
+  )
 }
 
 function listKeys<Key extends string>(table: Record<Key, unknown>): Key[] {

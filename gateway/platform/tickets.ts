@@ -42,7 +42,11 @@ export class Tickets {
     // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
     // use it.
     const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
-    await this.#shared.storeOnce(computeTicketDigest('name', ticket), encrypt(ticket, JSON.stringify(held)), lifetimeMs)
+    await this.#shared.storeOnce(
+      computeTicketDigest('name', ticket),
+      encrypt(ticket, JSON.stringify(held)),
+      lifetimeMs,
+    )
     return { path: exportPath + ticket, lifetimeMs }
   }
 
@@ -72,14 +76,22 @@ const algorithm = 'aes-256-gcm'
 const nonce = Buffer.alloc(12)
 
 function encrypt(ticket: string, text: string): string {
-  const cipher = createCipheriv(algorithm, Buffer.from(computeTicketDigest('key', ticket), 'base64url'), nonce)
+  const cipher = createCipheriv(
+    algorithm,
+    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    nonce,
+  )
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return sealed.toString('base64url')
 }
 
 function decrypt(ticket: string, text: string): string {
   const sealed = Buffer.from(text, 'base64url')
-  const decipher = createDecipheriv(algorithm, Buffer.from(computeTicketDigest('key', ticket), 'base64url'), nonce)
+  const decipher = createDecipheriv(
+    algorithm,
+    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    nonce,
+  )
   decipher.setAuthTag(sealed.subarray(-16))
   return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
 }

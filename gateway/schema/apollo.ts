@@ -87,7 +87,10 @@ type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 /**
  * Returns an Apollo plugin that runs the request steps (admission and metrics) in Apollo's hooks.
  */
-function createStepsPlugin({ admit, measure }: RequestSteps, variablesByContext: CoercedVariables): ApolloServerPlugin<Context> {
+function createStepsPlugin(
+  { admit, measure }: RequestSteps,
+  variablesByContext: CoercedVariables,
+): ApolloServerPlugin<Context> {
   return {
     async requestDidStart() {
       const start = performance.now()

@@ -51,7 +51,8 @@ const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 export function limitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
-      const isLimitedToOnce = (mutationName: string) => (extensionsOf(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
+      const isLimitedToOnce = (mutationName: string) =>
+        (extensionsOf(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
       const excess = describeExcess(document, limits, isLimitedToOnce)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
@@ -207,7 +208,9 @@ class DocumentMeasure {
       if (selection.kind === Kind.INLINE_FRAGMENT) return this.#measureSelection(selection.selectionSet)
       if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#measureFragment(selection.name.value)
       const inner =
-        selection.selectionSet === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(selection.selectionSet)
+        selection.selectionSet === undefined
+          ? { depth: 0, fields: 0 }
+          : this.#measureSelection(selection.selectionSet)
       // Introspection tools select `ofType` up to nine levels deep, while the schema has at most
       // three, so `ofType` adds no depth.
       const levels = selection.name.value === 'ofType' ? 0 : 1
@@ -225,7 +228,8 @@ class DocumentMeasure {
     if (fragmentSize !== undefined) return fragmentSize === 'open' ? { depth: 0, fields: 0 } : fragmentSize
     this.#sizes.set(name, 'open')
     const fragment = this.#fragments.get(name)
-    const size = fragment === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(fragment.selectionSet)
+    const size =
+      fragment === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(fragment.selectionSet)
     this.#sizes.set(name, size)
     return size
   }

@@ -160,7 +160,7 @@ test.each([
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
 ] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
-  expect(checkValue(vehicleRules({ whole: false })[field], value)?.key).toBe(misfit)
+  expect(checkValue(vehicleRules({ requiresPassFields: false })[field], value)?.key).toBe(misfit)
 })
 
 const free = vehicleValuesOf(complete)
@@ -192,7 +192,7 @@ test.each([
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
-    expect(checkValue(vehicleRules({ whole: true })[field], '')?.key).toBe('required')
+    expect(checkValue(vehicleRules({ requiresPassFields: true })[field], '')?.key).toBe('required')
   },
 )
 

@@ -80,7 +80,7 @@ const createSucceedingCard = (
 })
 
 const createFailingCard = (code: CardErrorCode, declineCode: DeclineCode | null = null): TestNumber => ({
-  ...succeedingCard('Visa'),
+  ...createSucceedingCard('Visa'),
   onAttach: { code, declineCode },
   onCharge: { code, declineCode },
 })
@@ -116,10 +116,10 @@ export const testNumbers: ReadonlyMap<string, TestNumber> = new Map<string, Test
   // Two test cards that can be stored but are declined at every charge.
   [
     '4000000000000341',
-    { ...succeedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
+    { ...createSucceedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'generic_decline' } },
   ],
   [
     '4100000000000019',
-    { ...succeedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } },
+    { ...createSucceedingCard('Visa'), onCharge: { code: 'card_declined', declineCode: 'fraudulent' } },
   ],
 ])

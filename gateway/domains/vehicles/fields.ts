@@ -27,9 +27,13 @@ export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
   // Most rows contain both names, so no promise is created for them.
   make: (vehicle, _args, context) =>
-    hasMakeAndModelNames(vehicle) ? vehicle.make : loadMakeAndModelNames(vehicle, context).then(({ make }) => make),
+    hasMakeAndModelNames(vehicle)
+      ? vehicle.make
+      : loadMakeAndModelNames(vehicle, context).then(({ make }) => make),
   model: (vehicle, _args, context) =>
-    hasMakeAndModelNames(vehicle) ? vehicle.model : loadMakeAndModelNames(vehicle, context).then(({ model }) => model),
+    hasMakeAndModelNames(vehicle)
+      ? vehicle.model
+      : loadMakeAndModelNames(vehicle, context).then(({ model }) => model),
   listedMake: async ({ makeId }, _args, context) =>
     makeId === null ? null : await context.load(makeById, makeId),
   listedModel: async ({ modelId }, _args, context) =>

@@ -78,7 +78,11 @@ export const deleteVehicle = mutation('deleteVehicle', {
  * (D39–D46). Name, type, make and model are required; the other fields may be empty until a pass is
  * bought (D54).
  */
-async function readVehicleInput(input: AddVehicleInput, check: InputCheck, context: Context): Promise<VehicleModel> {
+async function readVehicleInput(
+  input: AddVehicleInput,
+  check: InputCheck,
+  context: Context,
+): Promise<VehicleModel> {
   check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isNonEmptyId(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
