@@ -188,8 +188,8 @@ export function readChange(commit: string): Change {
   const runGit = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
   const splitLines = (text: string) => text.split('\n').filter(Boolean)
   const files = [
-    ...lines(runGit('diff', '--name-only', commit)),
-    ...lines(runGit('ls-files', '--others', '--exclude-standard')),
+    ...splitLines(runGit('diff', '--name-only', commit)),
+    ...splitLines(runGit('ls-files', '--others', '--exclude-standard')),
   ]
   const filesAtCommit = new Set(splitLines(runGit('ls-tree', '-r', '--name-only', commit)))
   const names = files.flatMap((file) => {

@@ -52,7 +52,7 @@ test('every numeric default in docs/settings.md equals the default in the code',
   const numbers = new Map(
     files.flatMap((file) =>
       Array.from(
-        read(file).matchAll(/\bread\.getInteger\('(\w+)', ([\d_]+),/g),
+        readProjectFile(file).matchAll(/\bread\.getInteger\('(\w+)', ([\d_]+),/g),
         ([, name, number]) => [name!, Number(number!.replaceAll('_', ''))] as const,
       ),
     ),

@@ -132,7 +132,7 @@ export class RedisState implements SharedState {
           amount,
           isSliding === true ? 1 : 0,
         ])
-        const [place, rest] = await this.#client.takeCounts(counts.length, ...keysOf(counts), ...details)
+        const [place, rest] = await this.#client.takeCounts(counts.length, ...listCounterKeys(counts), ...details)
         if (place === undefined) return null
         return { key: counts[place - 1]!.key, retryAfterMs: Math.max(1, rest ?? 1) }
       },
@@ -146,7 +146,7 @@ export class RedisState implements SharedState {
       async () =>
         void (await this.#client.giveBackCounts(
           counts.length,
-          ...keysOf(counts),
+          ...listCounterKeys(counts),
           ...counts.map(({ amount = 1 }) => amount),
         )),
       async () => await this.#memory.decrement(counts),
