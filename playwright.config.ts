@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findChromium } from './tests/browser.ts'
+import { chromiumFlags, findChromium } from './tests/find-chromium.ts'
 
 /**
  * Configuration of the end-to-end tests of the portal in a real browser. Each test starts its own

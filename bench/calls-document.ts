@@ -19,7 +19,7 @@ import type { Call } from './recording.ts'
 const maxDepth = 6
 
 /** Returns a GraphQL query that makes the given read calls. Throws for a call that writes. */
-export function documentOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
+export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
     const { name, callArguments } = matchOperation(call)

@@ -1,6 +1,6 @@
 /** The GraphQL servers that the benchmark compares, and the form of the requests to each server. */
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { contestantEnvironment } from './environment.ts'
+import { buildContestantEnvironment } from './environment.ts'
 import { type StartedServer, startServer } from './processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
@@ -64,7 +64,7 @@ export async function startContestant(
 ): Promise<RunningContestant> {
   const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
-  const env = { ...contestantEnvironment(upstream, port), RECORDING: recording }
+  const env = { ...buildContestantEnvironment(upstream, port), RECORDING: recording }
   return { ...contestant, server: await startServer('contestant', [...flags, contestant.entry], port, env) }
 }
 

@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
+import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { median } from './statistics.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
-import { stampOf, tableOf, writeSection } from './page.ts'
+import { describeConditions, formatMarkdownTable, writeSection } from './performance-page.ts'
 import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -46,10 +46,14 @@ export interface PageFigures {
 export async function reportPages(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measurePages(runs)
-  const table = tableOf(buildCells(pages))
+  const table = formatMarkdownTable(buildCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
-  const stamp = stampOf(command, `medians of ${runs} runs`, `load of the machine ${load.toFixed(1)}`)
+  const stamp = describeConditions(
+    command,
+    `medians of ${runs} runs`,
+    `load of the machine ${load.toFixed(1)}`,
+  )
   console.log([table, ...lacks, stamp].join('\n'))
   writeSection('pages', [stamp, table])
 }

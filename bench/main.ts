@@ -13,14 +13,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningContestant, contestants, startContestant, participatesIn } from './contestants.ts'
 import type { Result } from './statistics.ts'
-import { installPackages } from './install.ts'
-import { checkAnswer, measure } from './measure.ts'
+import { installPackages } from './install-packages.ts'
+import { assertResponseMatchesRecording, measureCase } from './measure.ts'
 import { type Options, readOptions } from './options.ts'
-import { formatTable, writePage } from './page.ts'
-import { startUpstream } from './processes.ts'
-import { recordMembers } from './record.ts'
+import { formatTerminalTable, writeFigures } from './performance-page.ts'
+import { startMockFederation } from './processes.ts'
+import { recordMembers } from './record-responses.ts'
 import { type Recording, writeRecording } from './recording.ts'
-import { courses, scenarioNames, shortCourses, sizesOf, titleOf } from './scenarios.ts'
+import {
+  benchmarkCases,
+  scenarioNames,
+  shortBenchmarkCases,
+  listVehicleCounts,
+  formatCaseTitle,
+} from './scenarios.ts'
 
 const { run, only, rounds, seconds } = readOptionsOrExit(process.argv.slice(2))
 const isShort = run === 'short'
@@ -31,7 +37,7 @@ const warmSeconds = isShort ? 1 : 2
 
 const isSelected = (name: string, alternatives: readonly string[]) =>
   alternatives.every((each) => !only.has(each)) || only.has(name)
-const wantedCourses = (isShort ? shortCourses : courses).filter(({ scenario }) =>
+const wantedCourses = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
   isSelected(scenario, scenarioNames),
 )
 const ids = contestants.map(({ id }) => id)
@@ -53,12 +59,12 @@ if (run === 'profile') {
 }
 const startedAt = performance.now()
 const results = await recordAndMeasure()
-for (const result of results) console.log(`\n${formatTable(result)}`)
+for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
   const { drawPlot } = await import('./plot.ts')
   drawPlot(results)
-  writePage(results, command)
+  writeFigures(results, command)
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)
@@ -79,10 +85,10 @@ async function recordAndMeasure(): Promise<Result[]> {
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
-  const recording = await recordMembers(sizesOf(wantedCourses))
+  const recording = await recordMembers(listVehicleCounts(wantedCourses))
   writeRecording(file, recording)
 
-  const upstream = await startUpstream(file)
+  const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
   const startedContestants: RunningContestant[] = []
   for (const each of wantedContestants) {
@@ -104,17 +110,17 @@ async function measureAll(
   const resultsOfCourses: Result[] = []
   for (const course of wantedCourses) {
     const there = startedContestants.filter((each) => participatesIn(each, course.scenario))
-    console.log(titleOf(course))
+    console.log(formatCaseTitle(course))
     for (const each of there) {
-      await checkAnswer(each, course, recording)
-      await measure(each, course, recording, warmSeconds)
+      await assertResponseMatchesRecording(each, course, recording)
+      await measureCase(each, course, recording, warmSeconds)
       // Checks the responses again, now that the hot code is compiled.
-      await checkAnswer(each, course, recording)
+      await assertResponseMatchesRecording(each, course, recording)
     }
     const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
     for (let round = 0; round < rounds; round += 1) {
       for (const { contestant, rounds: measurements } of trials)
-        measurements.push(await measure(contestant, course, recording, seconds))
+        measurements.push(await measureCase(contestant, course, recording, seconds))
     }
     resultsOfCourses.push({ course, trials })
   }

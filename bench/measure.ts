@@ -1,11 +1,11 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Body, sendRequest, requestHeaders } from './request.ts'
+import { type Body, sendRequest, buildRequestHeaders } from './request.ts'
 import type { RunningContestant } from './contestants.ts'
 import type { Load, LoadResult } from './load.ts'
-import { launch } from './processes.ts'
+import { launchScript } from './processes.ts'
 import { type Recording, recordedRequestOf, normalizeResponse } from './recording.ts'
-import { type Course, documentOf } from './scenarios.ts'
+import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
 /** Figures of a benchmark measurement. */
 export interface Figures {
@@ -28,11 +28,11 @@ export interface Figures {
  */
 function buildRequest(
   { usesDocumentIds }: RunningContestant,
-  { scenario, vehicles }: Course,
+  { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
 ) {
   const { token, variables, answer } = recordedRequestOf(recording, vehicles, scenario)
-  const { id, text } = documentOf(scenario)
+  const { id, text } = findScenarioDocument(scenario)
   const body: Body =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
   return { token, body, answer }
@@ -41,9 +41,9 @@ function buildRequest(
 /**
  * Throws if the response of a benchmarked server differs from the recorded response of the gateway.
  */
-export async function checkAnswer(
+export async function assertResponseMatchesRecording(
   contestant: RunningContestant,
-  course: Course,
+  course: BenchmarkCase,
   recording: Recording,
 ): Promise<void> {
   const { token, body, answer } = buildRequest(contestant, course, recording)
@@ -57,7 +57,7 @@ export async function checkAnswer(
 /** Throws if the response has errors or lacks the result of a recorded call. */
 function assertAllCallsReturned(
   { id }: RunningContestant,
-  { scenario, vehicles }: Course,
+  { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
   given: unknown,
 ): void {
@@ -81,9 +81,9 @@ function describeDifference(given: unknown, expected: unknown, path = 'answer'):
 }
 
 /** Measures a server in a benchmark case for the given number of seconds. */
-export async function measure(
+export async function measureCase(
   contestant: RunningContestant,
-  course: Course,
+  course: BenchmarkCase,
   recording: Recording,
   seconds: number,
   triesLeft = 3,
@@ -94,13 +94,13 @@ export async function measure(
     url: contestant.server.url,
     connections: course.connections,
     seconds,
-    headers: requestHeaders(token),
+    headers: buildRequestHeaders(token),
     body: JSON.stringify(body),
   })
   const after = await contestant.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
-    return await measure(contestant, course, recording, seconds, triesLeft - 1)
+    return await measureCase(contestant, course, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
     throw new Error(
       `${contestant.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,
@@ -117,7 +117,7 @@ export async function measure(
 
 /** Sends the load from a new process for each measurement, so that no state carries over. */
 async function sendLoad(load: Load): Promise<LoadResult> {
-  const child = launch('others', ['bench/load.ts'], {})
+  const child = launchScript('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))
     child.once('exit', () => reject(new Error('The load process ended early.')))

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
 import { contestants } from './contestants.ts'
-import { type Result, medianOf } from './statistics.ts'
+import { type Result, computeMedian } from './statistics.ts'
 import { root } from './processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
 
@@ -48,7 +48,7 @@ export function drawPlot(results: readonly Result[]): void {
       barGap: '10%',
       data: shown.map(({ trials }) => {
         const found = trials.find(({ contestant }) => contestant.id === id)
-        return found === undefined ? null : Math.round(medianOf(found, 'cpu'))
+        return found === undefined ? null : Math.round(computeMedian(found, 'cpu'))
       }),
     })),
   })

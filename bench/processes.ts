@@ -32,7 +32,7 @@ export interface StartedServer {
  * Starts a Node script on a processor core. The script's standard output is discarded, and its
  * standard error goes to the terminal.
  */
-export function launch(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
+export function launchScript(core: Core, args: readonly string[], env: Record<string, string>): ChildProcess {
   const command = [process.execPath, ...args]
   const [program = '', ...rest] = isPinned ? ['taskset', '-c', String(cores[core]), ...command] : command
   const child = spawn(program, rest, {
@@ -52,7 +52,7 @@ export async function startServer(
   port: number,
   env: Record<string, string>,
 ): Promise<StartedServer> {
-  const child = launch(core, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
+  const child = launchScript(core, ['--import', `${import.meta.dirname}/probe.ts`, ...args], env)
   const url = `http://127.0.0.1:${port}`
   for (const end = Date.now() + startTimeoutMs; !(await isResponding(url)); await wait(50)) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} has ended.`)
@@ -67,12 +67,12 @@ export async function startServer(
       child.send('used')
       return await usageReport
     },
-    stop: async () => await stop(child),
+    stop: async () => await stopProcess(child),
   }
 }
 
 /** Starts a mock federation that replays the responses of a recording. */
-export async function startUpstream(recording: string): Promise<StartedServer> {
+export async function startMockFederation(recording: string): Promise<StartedServer> {
   const port = await findFreePort()
   return await startServer('others', ['bench/upstream.ts'], port, {
     PORT: String(port),
@@ -80,7 +80,7 @@ export async function startUpstream(recording: string): Promise<StartedServer> {
   })
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')

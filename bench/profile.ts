@@ -7,12 +7,12 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contestants, startContestant } from './contestants.ts'
-import { measure } from './measure.ts'
-import { stampOf, tableOf, writeSection } from './page.ts'
-import { startUpstream } from './processes.ts'
-import { recordMembers } from './record.ts'
+import { measureCase } from './measure.ts'
+import { describeConditions, formatMarkdownTable, writeSection } from './performance-page.ts'
+import { startMockFederation } from './processes.ts'
+import { recordMembers } from './record-responses.ts'
 import { writeRecording } from './recording.ts'
-import { type Course, titleOf, defaultFactors } from './scenarios.ts'
+import { type BenchmarkCase, formatCaseTitle, defaultFactors } from './scenarios.ts'
 
 /**
  * CPU profile in V8's format: the function at each sample, and the time to the next sample in
@@ -55,7 +55,7 @@ const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])
   ['other packages', () => true],
 ]
 
-const course: Course = { scenario: 'dashboard', ...defaultFactors }
+const course: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
 
 /**
  * Profiles the warmed-up gateway for the given number of seconds and writes each part's share of
@@ -67,15 +67,15 @@ export async function reportProfile(seconds: number, command: string): Promise<v
     const file = join(folder, 'recording.json')
     const recording = await recordMembers([defaultFactors.vehicles])
     writeRecording(file, recording)
-    const upstream = await startUpstream(file)
+    const upstream = await startMockFederation(file)
     const gateway = contestants.find(({ id }) => id === 'gateway')!
     const contestant = await startContestant(gateway, {
       upstream: upstream.url,
       recording: file,
       profile: folder,
     })
-    await measure(contestant, course, recording, seconds)
-    await measure(contestant, course, recording, seconds)
+    await measureCase(contestant, course, recording, seconds)
+    await measureCase(contestant, course, recording, seconds)
     await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
@@ -109,10 +109,10 @@ function computeShares({ nodes, samples, timeDeltas }: Profile): Map<string, num
 
 function writeShares(shares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...shares].sort(([, a], [, b]) => b - a)
-  const table = tableOf([
+  const table = formatMarkdownTable([
     ['part', 'share of processor time'],
     ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
   ])
   console.log(table)
-  writeSection('profile', [stampOf(command, titleOf(course)), table])
+  writeSection('profile', [describeConditions(command, formatCaseTitle(course)), table])
 }

@@ -44,7 +44,7 @@ export interface Recording {
  * Returns the key of a recorded call: caller, method, path and body. Both encodings of a space in a
  * URL give the same key.
  */
-export const keyOf = ({ method, path, headers, body }: Call): string =>
+export const callKeyOf = ({ method, path, headers, body }: Call): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
 export function readRecording(file: string): Recording {

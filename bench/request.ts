@@ -7,7 +7,7 @@ export interface Body {
   variables: object
 }
 
-export function requestHeaders(token: string | null): Record<string, string> {
+export function buildRequestHeaders(token: string | null): Record<string, string> {
   return {
     'content-type': 'application/json',
     'x-language': 'fr',
@@ -19,7 +19,7 @@ export function requestHeaders(token: string | null): Record<string, string> {
 export async function sendRequest(url: string, body: Body, token: string | null): Promise<unknown> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
-    headers: requestHeaders(token),
+    headers: buildRequestHeaders(token),
     body: JSON.stringify(body),
   })
   return await response.json()

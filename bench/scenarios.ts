@@ -3,7 +3,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { encodeId } from '../gateway/graphql/ids.ts'
+import { encodeId } from '../gateway/graphql/global-ids.ts'
 
 /** Ids of a vehicle and a club in the federation, which the scenarios use. */
 export interface Ids {
@@ -92,7 +92,7 @@ export const scenarios: Record<ScenarioName, Scenario> = {
  * A benchmark case: a scenario with the number of the member's vehicles and the number of
  * connections.
  */
-export interface Course {
+export interface BenchmarkCase {
   scenario: ScenarioName
   vehicles: number
   connections: number
@@ -101,7 +101,7 @@ export interface Course {
 /** Default factors of a benchmark case. */
 export const defaultFactors = { vehicles: 8, connections: 64 }
 
-const createCase = (scenario: ScenarioName, overrides: Partial<Course> = {}): Course => ({
+const createCase = (scenario: ScenarioName, overrides: Partial<BenchmarkCase> = {}): BenchmarkCase => ({
   scenario,
   ...defaultFactors,
   ...overrides,
@@ -115,7 +115,7 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
  * All benchmark cases: each scenario with the default factors, then variations of one factor, then
  * the purchase.
  */
-export const courses: Course[] = [
+export const benchmarkCases: BenchmarkCase[] = [
   ...basicCases,
   ...[1, 60, 200].map((vehicles) => createCase('dashboard', { vehicles })),
   ...[16, 256].map((connections) => createCase('dashboard', { connections })),
@@ -123,10 +123,10 @@ export const courses: Course[] = [
 ]
 
 /** Benchmark cases of a short run. */
-export const shortCourses = basicCases
+export const shortBenchmarkCases = basicCases
 
 /** Returns the title of a benchmark case. */
-export function titleOf({ scenario, vehicles, connections }: Course): string {
+export function formatCaseTitle({ scenario, vehicles, connections }: BenchmarkCase): string {
   const { title } = scenarios[scenario]
   const isOfMember = scenario !== 'open'
   const owned = vehicles === 1 ? '1 vehicle' : `${vehicles} vehicles`
@@ -134,7 +134,7 @@ export function titleOf({ scenario, vehicles, connections }: Course): string {
 }
 
 /** Returns the distinct numbers of vehicles that the benchmark cases need. */
-export const sizesOf = (chosenCourses: readonly Course[]): number[] => [
+export const listVehicleCounts = (chosenCourses: readonly BenchmarkCase[]): number[] => [
   ...new Set(chosenCourses.map(({ vehicles }) => vehicles)),
 ]
 
@@ -146,7 +146,7 @@ const persisted = JSON.parse(
  * Returns the id and the text of a scenario's GraphQL document. The id is null for a document that
  * the portal does not have.
  */
-export function documentOf(name: ScenarioName): { id: string | null; text: string } {
+export function findScenarioDocument(name: ScenarioName): { id: string | null; text: string } {
   const { operation, text } = scenarios[name]
   if (text !== undefined) return { id: null, text }
   const found = Object.entries(persisted).find(([, content]) =>

@@ -1,7 +1,7 @@
 /** Statistics over the rounds of a benchmark. */
 import type { Contestant } from './contestants.ts'
 import type { Figures } from './measure.ts'
-import type { Course } from './scenarios.ts'
+import type { BenchmarkCase } from './scenarios.ts'
 
 /** Figures of a server in a benchmark case, by round. */
 export interface Trials {
@@ -11,7 +11,7 @@ export interface Trials {
 
 /** A benchmark case with the figures of all its servers. */
 export interface Result {
-  course: Course
+  course: BenchmarkCase
   trials: Trials[]
 }
 
@@ -22,13 +22,13 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the median of a benchmark figure over all rounds. */
-export const medianOf = ({ rounds }: Trials, figure: keyof Figures): number =>
+export const computeMedian = ({ rounds }: Trials, figure: keyof Figures): number =>
   median(rounds.map((round) => round[figure]))
 
 /**
  * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
  */
-export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
+export function computeSpread({ rounds }: Trials, figure: keyof Figures): number {
   const values = rounds.map((round) => round[figure])
   const middle = median(values)
   return Math.max(...values.map((value) => Math.abs(value - middle))) / middle
@@ -39,7 +39,7 @@ export function spreadOf({ rounds }: Trials, figure: keyof Figures): number {
  * takes twice as long as `other`. The comparison is by round, so that a machine that slows down
  * affects both servers. Null if `other` was not measured.
  */
-export function relativeCpu({ trials }: Result, one: Trials, other: string): number | null {
+export function computeRelativeCpu({ trials }: Result, one: Trials, other: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === other)
   if (against === undefined) return null
   return median(one.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))

@@ -3,7 +3,7 @@
  * machine uses (R-11).
  */
 import { DateTime } from 'luxon'
-import type { Language } from './texts.ts'
+import type { Language } from './translations.ts'
 
 const zone = 'America/Toronto'
 
@@ -29,7 +29,7 @@ export function parseDay(text: string): DateTime<true> | null {
 }
 
 /** Returns the first millisecond of a day in Quebec, as epoch milliseconds. */
-export function startOf(year: number, month: number, day = 1): number {
+export function startOfQuebecDay(year: number, month: number, day = 1): number {
   return DateTime.fromObject({ year, month, day }, { zone }).startOf('day').toMillis()
 }
 
@@ -37,7 +37,7 @@ export function startOf(year: number, month: number, day = 1): number {
  * Returns the last millisecond of a day in Quebec, or of the month if no day is given, as epoch
  * milliseconds.
  */
-export function endOf(year: number, month: number, day?: number): number {
+export function endOfQuebecDayOrMonth(year: number, month: number, day?: number): number {
   const date = DateTime.fromObject({ year, month, day: day ?? 1 }, { zone })
   return date.endOf(day === undefined ? 'month' : 'day').toMillis()
 }

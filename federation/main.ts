@@ -15,11 +15,11 @@ import {
   openStore,
   archiveDatabase,
   rebuildDatabase,
-  schemaStateOf,
+  readSchemaState,
 } from './store/database.ts'
 import { prepareFolder } from './store/folder.ts'
 import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
-import { identityOf } from './http/identity.ts'
+import { readIdentity } from './http/process-identity.ts'
 import { seed } from './demo/seed/seed.ts'
 import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
@@ -37,7 +37,7 @@ process.stderr.on('error', () => {})
 try {
   const config = readConfig(process.env)
   if (process.argv[2] === 'reset') resetData(config)
-  else if (process.argv[2] === 'identity') console.log(JSON.stringify(identityOf(config)))
+  else if (process.argv[2] === 'identity') console.log(JSON.stringify(readIdentity(config)))
   else await serve(config)
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
@@ -59,7 +59,7 @@ async function serve(config: Config): Promise<void> {
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl }
-  const app = createServer(service, identityOf(config))
+  const app = createServer(service, readIdentity(config))
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -91,7 +91,7 @@ async function serve(config: Config): Promise<void> {
  */
 function openCurrentDatabase(dataDir: string): Store {
   const found = openDatabase(dataDir)
-  const state = schemaStateOf(found)
+  const state = readSchemaState(found)
   if (state === 'current') return found
   let store = found
   if (state === 'foreign') {

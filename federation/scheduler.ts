@@ -4,7 +4,7 @@
  */
 import { deleteExpiredGuestCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
-import { expireRequests } from './insurance/rows.ts'
+import { expireInsuranceRequests } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'
 import { isWritable } from './store/write-lock.ts'
 
@@ -16,7 +16,7 @@ export type ScheduledTask = (service: Service, now: number) => void
 
 /** The scheduled tasks of all domains. */
 const scheduledTasks: readonly ScheduledTask[] = [
-  ({ store }, now) => expireRequests(store, now),
+  ({ store }, now) => expireInsuranceRequests(store, now),
   ({ store }, now) => deleteExpiredGuestCards(store, now),
 ]
 

@@ -5,23 +5,26 @@
 import formBody from '@fastify/formbody'
 import { type FastifyError, type FastifyInstance, type FastifyRequest, LogController, fastify } from 'fastify'
 import { accessRightCalls } from './access-rights/calls.ts'
-import { readInsuredPass, readPass } from './access-rights/pass-data.ts'
+import { readInsuranceDocument, readPassDocument } from './access-rights/pass-data.ts'
 import { addressCalls } from './addresses/calls.ts'
 import { agreementCalls, registerAgreements } from './agreements/calls.ts'
 import { registerCardRoutes } from './demo/cards/routes.ts'
 import { clubCalls } from './clubs/calls.ts'
 import { registerDesk } from './demo/desk/server.ts'
-import { createCertificateDrawer, registerInformationDocuments } from './demo/documents/insurance.ts'
-import { type DocumentDrawers, registerDocuments } from './documents/links.ts'
-import { registerMagazines } from './demo/documents/magazines.ts'
-import { createPassDrawer } from './demo/documents/passes.ts'
-import { createReceiptDrawer, createYearDrawer } from './demo/documents/receipts.ts'
+import {
+  createCertificateDrawer,
+  registerInformationDocuments,
+} from './demo/documents/insurance-documents.ts'
+import { type DocumentDrawers, registerDocuments } from './documents/document-links.ts'
+import { registerMagazines } from './demo/documents/magazine-routes.ts'
+import { createPassDrawer } from './demo/documents/pass-drawer.ts'
+import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documents/receipt-drawers.ts'
 import { formRuleCalls } from './forms/calls.ts'
-import { rulesOf } from './forms/rows.ts'
+import { readFormRules } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
 import { readGuestPass } from './guests/purchase.ts'
 import { registerCalls } from './http/calls.ts'
-import { type Identity, digestFolder } from './http/identity.ts'
+import { type Identity, digestFolder } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
@@ -33,9 +36,9 @@ import { purchaseCalls } from './purchase/calls.ts'
 import { receiptCalls } from './receipts/calls.ts'
 import { readReceiptDocument, readYearDocument } from './receipts/document.ts'
 import { sessionCalls } from './session/calls.ts'
-import { memberOf } from './session/rows.ts'
+import { findMemberByToken } from './session/rows.ts'
 import { waitUntilWritable } from './store/write-lock.ts'
-import { readLanguage, translate } from './texts.ts'
+import { readLanguage, translate } from './translations.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
 
@@ -115,7 +118,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   registerCalls(
     app,
     service,
-    { memberOf, rulesOf },
+    { memberOf: findMemberByToken, rulesOf: readFormRules },
     {
       ...sessionCalls,
       ...agreementCalls,
@@ -142,11 +145,11 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
 /** Returns the drawing functions of all kinds of PDF documents, bound to the database. */
 function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
   return {
-    passes: createPassDrawer((id, now) => readPass(store, id, now)),
+    passes: createPassDrawer((id, now) => readPassDocument(store, id, now)),
     guests: createPassDrawer((id, now) => readGuestPass(store, id, now)),
-    insurance: createCertificateDrawer((id, now) => readInsuredPass(store, id, now)),
+    insurance: createCertificateDrawer((id, now) => readInsuranceDocument(store, id, now)),
     receipts: createReceiptDrawer(config.seller, (id, language) => readReceiptDocument(store, id, language)),
-    years: createYearDrawer(config.seller, (member, year, language) =>
+    years: createYearlyStatementDrawer(config.seller, (member, year, language) =>
       readYearDocument(store, member, year, language),
     ),
   }

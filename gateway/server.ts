@@ -9,32 +9,32 @@ import { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Services } from './graphql/services.ts'
 import { TokenAccounts } from './graphql/token-accounts.ts'
-import { languageOf, requestIdOf } from './http/request-headers.ts'
+import { parseLanguage, parseRequestId } from './http/request-headers.ts'
 import { LocalGuard, keyedGuard } from './graphql/purchase-guard.ts'
 import { Federation } from './federation/client.ts'
 import { ReferenceCache } from './federation/reference-cache.ts'
-import { startEngine } from './schema/apollo.ts'
+import { startGraphqlEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
 import { endSlowReaders } from './http/slow-readers.ts'
-import { createMalformedUrlHandler, registerErrors } from './http/errors.ts'
-import { assertSchemaAnswers, readBuiltPortal } from './http/built-portal.ts'
-import { registerExport } from './http/export.ts'
-import { graphqlPath, registerGraphql } from './http/graphql.ts'
-import { type DrainState, registerHealth } from './http/health.ts'
-import { registerImages } from './http/images.ts'
-import { registerMetrics } from './http/metrics.ts'
+import { createMalformedUrlHandler, registerErrorHandler } from './http/errors.ts'
+import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
+import { registerExportDownload } from './http/export-download.ts'
+import { graphqlPath, registerGraphqlRoute } from './http/graphql.ts'
+import { type DrainState, registerHealthRoutes } from './http/health.ts'
+import { registerPictureRoutes } from './http/picture-routes.ts'
+import { registerMetricsRoute } from './http/metrics.ts'
 import { registerPortalFiles } from './http/portal-files.ts'
 import { RequestLog } from './http/request-log.ts'
-import { securityHeaders } from './http/security.ts'
-import { startShedding } from './http/shedding.ts'
-import { Tickets } from './platform/tickets.ts'
+import { buildSecurityHeaders } from './http/security-headers.ts'
+import { startLoadShedding } from './http/load-shedding.ts'
+import { Tickets } from './platform/export-tickets.ts'
 import { createLog } from './platform/log.ts'
 import { Metrics } from './platform/metrics.ts'
-import { Sales } from './platform/sales.ts'
+import { Sales } from './platform/sales-switch.ts'
 import { startTelemetry } from './platform/telemetry.ts'
-import { MemoryState } from './platform/shared/memory.ts'
-import type { SharedState } from './platform/shared/state.ts'
+import { MemoryState } from './platform/shared/memory-state.ts'
+import type { SharedState } from './platform/shared/shared-state.ts'
 
 /**
  * Maximum number of bytes of a request body that are buffered before a handler reads the body. It
@@ -71,14 +71,14 @@ export async function createServer(
   leaving: DrainState,
 ): Promise<FastifyInstance> {
   const portal = readBuiltPortal(config.portalDir)
-  const safe = securityHeaders({
+  const safe = buildSecurityHeaders({
     ...addresses,
     stripeKey: config.portal.stripeKey,
     magazineOrigins: config.magazineOrigins,
   })
   const log = createLog(config.log)
   const metrics = new Metrics()
-  const shedding = startShedding({ config, metrics, log, headers: safe, path: graphqlPath, leaving })
+  const shedding = startLoadShedding({ config, metrics, log, headers: safe, path: graphqlPath, leaving })
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
@@ -97,7 +97,7 @@ export async function createServer(
         shedding.wrapListener(handle),
       ),
     requestIdHeader: false,
-    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
+    genReqId: ({ headers }) => parseRequestId(headers['x-request-id']),
     frameworkErrors: createMalformedUrlHandler(safe),
     // A shutdown waits for running requests, and closes idle connections.
     forceCloseConnections: 'idle',
@@ -107,8 +107,8 @@ export async function createServer(
   endSlowReaders(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = portal.documents
-  const engine = await startEngine(config.graphql, services, trusted)
-  if (config.portalDir !== null) assertSchemaAnswers(engine.schema, portal)
+  const engine = await startGraphqlEngine(config.graphql, services, trusted)
+  if (config.portalDir !== null) assertSchemaAcceptsDocuments(engine.schema, portal)
   // A keep-alive connection would delay the shutdown long after its last response.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (leaving.isDraining) reply.header('connection', 'close')
@@ -118,7 +118,7 @@ export async function createServer(
     shedding.close()
     await engine.apollo.stop()
     await services.federation.close()
-    services.sales.close()
+    services.sales.stopWatching()
     await services.shared.close()
     await services.telemetry?.stop()
   })
@@ -128,14 +128,14 @@ export async function createServer(
     done()
   })
   app.decorateRequest('answered', null)
-  registerErrors(app, services.metrics)
-  await registerGraphql(app, { services, engine, trusted, shedding })
+  registerErrorHandler(app, services.metrics)
+  await registerGraphqlRoute(app, { services, engine, trusted, shedding })
   if (config.graphql.playground)
-    registerPlayground(app, (headers) => languageOf(headers as Record<string, string>))
-  registerHealth(app, services, leaving)
-  registerMetrics(app, services)
-  registerImages(app, services)
-  registerExport(app, services)
+    registerPlayground(app, (headers) => parseLanguage(headers as Record<string, string>))
+  registerHealthRoutes(app, services, leaving)
+  registerMetricsRoute(app, services)
+  registerPictureRoutes(app, services)
+  registerExportDownload(app, services)
   await registerPortalFiles(app, portal, config.assetsDir)
   return app
 }
@@ -186,7 +186,7 @@ function createLocalGuard({ calls }: Config, shared: SharedState): LocalGuard {
  * Logs a warning when a restart would lose idempotency keys. Called after the start, so that a
  * failed start shows only its error.
  */
-export function warnAboutRestarts({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
+export function warnAboutLostKeys({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
       'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',
@@ -201,7 +201,7 @@ async function createSharedState(
 ): Promise<SharedState> {
   if (redisUrl === null) return new MemoryState()
   // Imported on demand because ioredis is slow to load.
-  const { RedisState } = await import('./platform/shared/redis.ts')
+  const { RedisState } = await import('./platform/shared/redis-state.ts')
   metrics.set('redis_up', 1)
   return await RedisState.connect({
     url: redisUrl,

@@ -10,9 +10,9 @@ import { basename, dirname, join } from 'node:path'
 import { type DocumentNode, parse, print } from 'graphql'
 import { paths } from '../web/platform/paths.ts'
 import { routeOf } from '../web/wizard/wizard.ts'
-import { type AnyWizard, wizardsIn } from './generate/screens.ts'
-import { type Graph, readFiles } from './graph.ts'
-import { testsReaching } from './test-graph.ts'
+import { type AnyWizard, loadWizards } from './generate/screens.ts'
+import { type Graph, readImportGraph } from './graph.ts'
+import { findTestsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -37,7 +37,7 @@ const affectsEveryTest = (file: string) =>
   /^(package(-lock)?\.json|(vite|vitest|tsconfig|relay)\..*|tests\/web\/setup\.ts)$/.test(file)
 
 /** Returns the affected test files of the portal; null if any test may be affected. */
-export function affectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
+export function findAffectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
   if (files.some(affectsEveryTest)) return null
   const graph = linkScreens(sources)
   const changed = [
@@ -47,7 +47,7 @@ export function affectedWebTests({ files, names }: Change, sources: Sources): st
       .map(([file]) => file),
   ].filter((file) => graph.has(file))
   const affected = changed.flatMap((file) =>
-    testsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
+    findTestsReaching(file, { imports: graph, starts: new Map() }).map((test) => test.file),
   )
   // A test that lists folders depends on files that it does not import.
   const ofPortal = files.some((file) => /^(web|tests\/web|docs)\/|^schema\.graphql$/.test(file))
@@ -148,7 +148,7 @@ function findUrlPaths(text: string): string[] {
 }
 
 /** Returns the names of the types and fields that differ between two versions of a schema. */
-export function changedSchemaNames(before: string, after: string): string[] {
+export function findChangedSchemaNames(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => printSchemaParts(parse(text))) as [Parts, Parts]
   const differing = [...new Set([...old.keys(), ...now.keys()])].filter(
     (key) => old.get(key) !== now.get(key),
@@ -175,7 +175,7 @@ function printSchemaParts(document: DocumentNode): Parts {
 }
 
 /** Returns the text keys whose texts differ between two versions of a locale file. */
-export function changedKeys(before: string, after: string): string[] {
+export function findChangedTextKeys(before: string, after: string): string[] {
   const [old, now] = [before, after].map((text) => JSON.parse(text) as Record<string, string>) as [
     Record<string, string>,
     Record<string, string>,
@@ -195,9 +195,9 @@ export function readChange(commit: string): Change {
   const names = files.flatMap((file) => {
     const compare =
       file === 'schema.graphql'
-        ? changedSchemaNames
+        ? findChangedSchemaNames
         : /^locales\/\w+\/portal\/.*\.json$/.test(file)
-          ? changedKeys
+          ? findChangedTextKeys
           : null
     if (!compare || !filesAtCommit.has(file) || !existsSync(join(root, file))) return []
     return compare(runGit('show', `${commit}:${file}`), readFileSync(join(root, file), 'utf8'))
@@ -206,9 +206,9 @@ export function readChange(commit: string): Change {
 }
 
 export async function readSources(): Promise<Sources> {
-  const imports = readFiles(['gateway', 'web', 'tests'], root)
+  const imports = readImportGraph(['gateway', 'web', 'tests'], root)
   const texts = new Map(
     [...imports.keys()].map((file) => [file, readFileSync(join(root, file), 'utf8')] as const),
   )
-  return { imports, texts, wizards: await wizardsIn(root) }
+  return { imports, texts, wizards: await loadWizards(root) }
 }

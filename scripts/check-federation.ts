@@ -8,7 +8,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { contractViolationOf } from '../federation/http/conformance.ts'
+import { findContractViolation } from '../federation/http/response-conformance.ts'
 import { type Operations, operations } from '../federation/generated/contract.ts'
 
 type CallName = keyof Operations
@@ -97,7 +97,7 @@ export async function checkFederation(
     const sample = samples[call]?.(knownIds)
     if (sample === undefined || sample === null) {
       const remark = sample === null ? 'nothing there to try it with' : 'it changes something'
-      findings.push({ call, verdict: isAssumed(call) ? 'assumed' : 'not tried', remark })
+      findings.push({ call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark })
     } else {
       findings.push(await tryCall(base, call, sample, token, replies))
     }
@@ -132,11 +132,11 @@ async function tryCall(
     )
     const isJson = response.headers.get('content-type')?.includes('json') === true
     const reply = isJson ? await response.json() : (await response.arrayBuffer(), undefined)
-    const fault = contractViolationOf(call, response.status, reply)
+    const fault = findContractViolation(call, response.status, reply)
     if (fault !== null) return { call, verdict: 'differs', remark: fault }
     if (response.ok) replies.set(call, reply)
     if (needsSession && token === null)
-      return { call, verdict: isAssumed(call) ? 'assumed' : 'not tried', remark: 'it takes a session' }
+      return { call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark: 'it takes a session' }
     return { call, verdict: 'confirmed', remark: `answered ${response.status}` }
   } catch (error) {
     return { call, verdict: 'differs', remark: error instanceof Error ? error.message : String(error) }
@@ -155,7 +155,7 @@ async function signIn(
     signal: AbortSignal.timeout(timeoutMs),
   })
   const reply = (await response.json()) as { access_token?: string }
-  const fault = contractViolationOf('token', response.status, reply)
+  const fault = findContractViolation('token', response.status, reply)
   const remark = fault ?? `answered ${response.status}`
   findings.push({ call: 'token', verdict: fault === null ? 'confirmed' : 'differs', remark })
   return reply.access_token ?? null
@@ -168,7 +168,7 @@ function buildAuthHeader(token: string): Record<string, string> {
 /**
  * Tells whether the contract marks a call as assumed because the specification does not define it.
  */
-export function isAssumed(call: CallName): boolean {
+export function isAssumedCall(call: CallName): boolean {
   const { method, path } = operations[call]
   return contract.paths[path]?.[method.toLowerCase()]?.['x-assumed'] === true
 }

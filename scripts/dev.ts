@@ -11,7 +11,7 @@ import { once } from 'node:events'
 import { readdirSync, statSync, watch } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { Reader, SettingError } from '../gateway/platform/settings.ts'
+import { EnvironmentReader, SettingError } from '../gateway/platform/environment-reader.ts'
 
 /**
  * Time without further changes before a reload, in milliseconds, because editors write a file in
@@ -119,7 +119,7 @@ async function stopAllProcesses(exitCode: number): Promise<void> {
 /** Returns Vite's port; exits with a message if the port is in use. */
 async function readVitePort(): Promise<number> {
   try {
-    const devPort = new Reader(process.env).port('DEV_PORT', 5173)
+    const devPort = new EnvironmentReader(process.env).getPort('DEV_PORT', 5173)
     const socket = createServer().listen(devPort, 'localhost')
     await once(socket, 'listening')
     socket.close()

@@ -39,7 +39,7 @@ const steps: Step[] = [
     ],
     make: async () => {
       const { checkContract } = await import('./generate/check-contract.ts')
-      const { contractAsJson, generateContract } = await import('./generate/contract.ts')
+      const { readContractAsJson: contractAsJson, generateContract } = await import('./generate/contract.ts')
       checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
       writeGenerated('federation/generated/contract.ts', text)

@@ -21,11 +21,11 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { applyFault, locateFault, readSources } from './faults/apply.ts'
+import { applyFault, locateFault, readSources } from './faults/apply-fault.ts'
 import type { Fault } from './faults/fault.ts'
-import { allFaults } from './faults/list.ts'
-import { type FaultResult, type FoundBy, faultPage } from './faults/page.ts'
-import { type ReachingTest, isTest, readProjectGraph, testsReaching } from './test-graph.ts'
+import { allFaults } from './faults/all-faults.ts'
+import { type FaultResult, type FoundBy, formatFaultsPage } from './faults/format-page.ts'
+import { type ReachingTest, isTestFile, readProjectGraph, findTestsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const resultsFile = join(root, '.data/faults.json')
@@ -84,7 +84,7 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
   const sources = readSources(scratch)
   const file = locateFault(fault, sources)
   const original = sources.get(file)!
-  const related = testsReaching(file, readProjectGraph(scratch)).filter(
+  const related = findTestsReaching(file, readProjectGraph(scratch)).filter(
     (test) => !slowTests.test(test.file) && (!test.inProcess || isNamedAfter(test.file, file)),
   )
   const named = related.filter((test) => isNamedAfter(test.file, file))
@@ -144,7 +144,7 @@ function isNamedAfter(test: string, source: string): boolean {
 
 const listAllTests = (scratch: string) =>
   [...readProjectGraph(scratch).imports.keys()].filter(
-    (file) => isTest(file) && !file.startsWith('tests/portal/'),
+    (file) => isTestFile(file) && !file.startsWith('tests/portal/'),
   )
 
 interface Run {
@@ -256,4 +256,4 @@ function saveResult(id: string, result: FaultResult): void {
 
 if (!options.page) await measureFaults()
 const page = join(root, 'docs/faults.md')
-writeFileSync(page, faultPage(readResults(), readFileSync(page, 'utf8')))
+writeFileSync(page, formatFaultsPage(readResults(), readFileSync(page, 'utf8')))

@@ -10,10 +10,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
-import { chromiumFlags, ensureChromium } from '../tests/browser.ts'
+import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
-import { type Window, gallery, visitState } from '../tests/portal/gallery/gallery.ts'
-import { windowSizes } from '../tests/portal/portal.ts'
+import { type Window, gallery, visitState } from '../tests/portal/screen-states/all-screen-states.ts'
+import { windowSizes } from '../tests/portal/portal-fixtures.ts'
 
 const root = join(import.meta.dirname, '..')
 const { values: asked } = parseArgs({

@@ -21,7 +21,7 @@ const root = join(import.meta.dirname, '..')
 export const topLevelFolders = ['gateway', 'federation', 'web']
 
 /** Returns the imports between the files of one or several top-level folders. */
-export function readFiles(folders: string | readonly string[], rootFolder = root): Graph {
+export function readImportGraph(folders: string | readonly string[], rootFolder = root): Graph {
   const files = globSync(
     [folders].flat().map((each) => `${each}/**/*.{ts,tsx}`),
     { cwd: rootFolder, exclude: (name) => /^(__)?generated(__)?$/.test(name) },
@@ -56,15 +56,16 @@ function listImports(file: string, code: string): string[] {
  * Returns the domain of a portal file, such as `vehicles`; undefined for a file outside of the
  * domains.
  */
-export const domainOf = (file: string): string | undefined => /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
+export const findPortalDomain = (file: string): string | undefined =>
+  /^web\/domains\/([\w-]+)\//.exec(file)?.[1]
 
 /**
  * Converts an import graph of files into an import graph of folders. A domain of the portal counts
  * as a single folder, including its subfolders.
  */
-export function toFolders(files: Graph): Graph {
+export function toFolderGraph(files: Graph): Graph {
   const findFolder = (file: string) => {
-    const domain = domainOf(file)
+    const domain = findPortalDomain(file)
     if (domain !== undefined) return `web/domains/${domain}`
     return file.split('/').length > 2 ? dirname(file) : file
   }
@@ -79,7 +80,7 @@ export function toFolders(files: Graph): Graph {
 }
 
 /** Returns the import cycles: Tarjan's strongly connected components with several members. */
-export function cyclesOf(graph: Graph): string[][] {
+export function findImportCycles(graph: Graph): string[][] {
   const order = new Map<string, number>()
   const low = new Map<string, number>()
   const path: string[] = []
@@ -103,11 +104,11 @@ export function cyclesOf(graph: Graph): string[][] {
 if (import.meta.main) {
   const asked = process.argv.slice(2)
   for (const room of asked.length > 0 ? asked : topLevelFolders) {
-    const files = readFiles(room)
-    const folders = toFolders(files)
+    const files = readImportGraph(room)
+    const folders = toFolderGraph(files)
     for (const [from, targets] of folders)
       for (const target of [...targets].toSorted()) console.log(`${from} → ${target}`)
-    const cycles = { files: cyclesOf(files), folders: cyclesOf(folders) }
+    const cycles = { files: findImportCycles(files), folders: findImportCycles(folders) }
     for (const [kind, each] of Object.entries(cycles))
       for (const cycle of each) console.log(`cycle of ${kind}: ${cycle.join(', ')}`)
     console.log(

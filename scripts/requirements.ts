@@ -32,7 +32,7 @@ export interface NamedIds {
  * Parses the requirements page: a line `- **A01** …` for each requirement, and a line `Declared
  * done: …` in its head that names `all` or single parts.
  */
-export function readPage(text: string): RequirementsPage {
+export function parseRequirementsPage(text: string): RequirementsPage {
   const ids = [...text.matchAll(/^- \*\*([A-P]\d\d)\*\* \S/gm)].map(([, id]) => id!)
   const line = /^Declared done: (.+)\.$/m.exec(text)?.[1]
   if (line === undefined) throw new Error('docs/requirements.md does not say what is declared done')
@@ -66,7 +66,7 @@ interface TitleLine {
  * Returns the requirement ids in the titles of a test file. Tests that `npm test` skips do not
  * count.
  */
-export function readTitles(text: string, declaredIds: string[]): NamedIds {
+export function readTitleRequirements(text: string, declaredIds: string[]): NamedIds {
   const ids: string[] = []
   const malformed: string[] = []
   for (const { brackets, isFull } of readTitleLines(text)) {
@@ -84,7 +84,7 @@ export function readTitles(text: string, declaredIds: string[]): NamedIds {
  * Returns the lines of a test file whose brackets contain an id, including tests of `npm run
  * test:full`.
  */
-export function findTitles(
+export function findTitlesWithId(
   id: string,
   text: string,
   declaredIds: readonly string[],
@@ -127,12 +127,12 @@ function expandRange(range: string, declaredIds: readonly string[]): string[] {
 }
 
 /** Returns the requirements of the project, and those that no test title names. */
-export function readProject() {
-  const page = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+export function readRequirementCoverage() {
+  const page = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
   const files = globSync('tests/**/*.{ts,tsx}', { cwd: root }).toSorted()
   const named = files.map((file) => ({
     file,
-    titles: readTitles(readFileSync(join(root, file), 'utf8'), page.ids),
+    titles: readTitleRequirements(readFileSync(join(root, file), 'utf8'), page.ids),
   }))
   const declaredIds = new Set(page.ids)
   const shown = new Set(named.flatMap(({ titles }) => titles.ids))
@@ -153,10 +153,10 @@ export function readProject() {
  * Returns a line for each part of the requirements: the number of requirements with tests, and the
  * ids of the requirements without tests.
  */
-export function formatSummary({
+export function formatCoverageSummary({
   page,
   missing,
-}: Pick<ReturnType<typeof readProject>, 'page' | 'missing'>): string {
+}: Pick<ReturnType<typeof readRequirementCoverage>, 'page' | 'missing'>): string {
   const parts = Map.groupBy(page.ids, (id) => id[0]!)
   const lacking = new Set(missing)
   const lines = [...parts].map(([part, ids]) => {
@@ -171,13 +171,13 @@ export function formatSummary({
  * these tests.
  */
 export function listFullTests(rootFolder = root): string[] {
-  const { ids } = readPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
+  const { ids } = parseRequirementsPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
   const texts = globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
     .map((file) => [file, readFileSync(join(rootFolder, file), 'utf8')] as const)
   return ids.flatMap((id) => {
     const found = texts.flatMap(([file, text]) =>
-      findTitles(id, text, ids)
+      findTitlesWithId(id, text, ids)
         .filter(({ isFull }) => isFull)
         .map(({ line }) => `${file}:${line}`),
     )
@@ -186,5 +186,9 @@ export function listFullTests(rootFolder = root): string[] {
 }
 
 if (import.meta.main) {
-  console.log(process.argv[2] === 'full' ? listFullTests().join('\n') : formatSummary(readProject()))
+  console.log(
+    process.argv[2] === 'full'
+      ? listFullTests().join('\n')
+      : formatCoverageSummary(readRequirementCoverage()),
+  )
 }

@@ -109,7 +109,7 @@ function addYear(day: string): string {
 }
 
 /** Returns the changes since the last release; null before the first release. */
-export async function changesSinceRelease(): Promise<Changes | null> {
+export async function listChangesSinceRelease(): Promise<Changes | null> {
   if (!existsSync(files.released)) return null
   return await compareSchemas(
     readFileSync(files.released, 'utf8'),
@@ -175,7 +175,7 @@ function releaseSchema(changes: Changes | null, reason: string | null): string |
 }
 
 if (import.meta.main) {
-  const changes = await changesSinceRelease()
+  const changes = await listChangesSinceRelease()
   const { breaking = [], premature = [], allowed = [] } = changes ?? {}
   for (const line of allowed) console.log(line)
   for (const line of [...breaking.map((each) => `BREAKING: ${each}`), ...premature]) console.error(line)

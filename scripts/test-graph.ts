@@ -1,7 +1,7 @@
 /** Finds the test files that reach a source file, by imports or by starting a process. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { type Graph, readFiles } from './graph.ts'
+import { type Graph, readImportGraph } from './graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -24,7 +24,7 @@ export interface ProjectGraph {
 }
 
 export function readProjectGraph(rootFolder = root): ProjectGraph {
-  const imports = readFiles(
+  const imports = readImportGraph(
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
   )
@@ -53,11 +53,11 @@ function findStartedProcesses(files: readonly string[], rootFolder: string): Gra
  * Returns the test files that reach a source file, nearest first; those that only start a process
  * come last.
  */
-export function testsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
+export function findTestsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
   const direct = measureDistances(source, [imports])
   const all = measureDistances(source, [imports, starts])
   return [...all]
-    .filter(([file]) => isTest(file))
+    .filter(([file]) => isTestFile(file))
     .map(([file, distance]) => ({
       file,
       distance: direct.get(file) ?? distance,
@@ -70,7 +70,7 @@ export function testsReaching(source: string, { imports, starts }: ProjectGraph)
 }
 
 /** Tells whether Vitest or Playwright runs a file. */
-export const isTest = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
+export const isTestFile = (file: string): boolean => /^tests\/.*\.(test|spec)\.tsx?$/.test(file)
 
 /** Returns every file that reaches a source file, with the length of the shortest path. */
 function measureDistances(source: string, graphs: readonly Graph[]): Map<string, number> {

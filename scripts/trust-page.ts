@@ -32,7 +32,7 @@ const columns = [
 ] as const
 
 /** Formats a table for the terminal. */
-export function formatTable({ title, rows }: Part): string {
+export function formatFiguresTable({ title, rows }: Part): string {
   const cells = listCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
@@ -45,7 +45,7 @@ export function formatTable({ title, rows }: Part): string {
 }
 
 /** Returns the page with the sections of some parts replaced; new parts are appended. */
-export function replaceParts(page: string, parts: readonly Part[], stamp: string): string {
+export function replacePageSections(page: string, parts: readonly Part[], stamp: string): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`
     const end = `<!-- end ${part.id} -->`

@@ -5,25 +5,29 @@
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { readPage, findTitles } from './requirements.ts'
-import { type ProjectGraph, readProjectGraph, testsReaching } from './test-graph.ts'
+import { parseRequirementsPage, findTitlesWithId } from './requirements.ts'
+import { type ProjectGraph, readProjectGraph, findTestsReaching } from './test-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** Returns a line for each test that names a requirement id in its title. */
-export function testsShowing(id: string, declaredIds: readonly string[], rootFolder = root): string[] {
+export function listTestsOfRequirement(
+  id: string,
+  declaredIds: readonly string[],
+  rootFolder = root,
+): string[] {
   return globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
     .flatMap((file) =>
-      findTitles(id, readFileSync(join(rootFolder, file), 'utf8'), declaredIds).map(
+      findTitlesWithId(id, readFileSync(join(rootFolder, file), 'utf8'), declaredIds).map(
         ({ line, title, isFull }) => `${file}:${line}  ${title}${isFull ? '  (npm run test:full)' : ''}`,
       ),
     )
 }
 
 /** Returns a line for each test file that reaches a source file, nearest first. */
-export function testsCovering(source: string, graph: ProjectGraph): string[] {
-  return testsReaching(source, graph).map(
+export function listTestsOfSourceFile(source: string, graph: ProjectGraph): string[] {
+  return findTestsReaching(source, graph).map(
     ({ file, distance, inProcess }) =>
       `${file}  ${inProcess ? 'starts a process with it' : distance === 0 ? 'the test itself' : `${distance} ${distance === 1 ? 'import' : 'imports'} away`}`,
   )
@@ -31,13 +35,13 @@ export function testsCovering(source: string, graph: ProjectGraph): string[] {
 
 function listTestLines(idOrFile: string): string[] {
   if (/^[A-P]\d\d$/.test(idOrFile)) {
-    const { ids } = readPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
+    const { ids } = parseRequirementsPage(readFileSync(join(root, 'docs/requirements.md'), 'utf8'))
     if (!ids.includes(idOrFile)) throw new Error(`docs/requirements.md has no ${idOrFile}.`)
-    return testsShowing(idOrFile, ids)
+    return listTestsOfRequirement(idOrFile, ids)
   }
   const file = relative(root, resolve(idOrFile))
   if (!existsSync(join(root, file))) throw new Error(`There is no file ${idOrFile}.`)
-  return testsCovering(file, readProjectGraph())
+  return listTestsOfSourceFile(file, readProjectGraph())
 }
 
 if (import.meta.main) {

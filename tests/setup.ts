@@ -3,7 +3,7 @@
  * environment variables and mocks are restored here.
  */
 import { afterAll, afterEach, vi } from 'vitest'
-import { runCleanups } from './cleanup.ts'
+import { runCleanups } from './cleanup-after-file.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -48,7 +48,7 @@ export interface Source {
  * Encodes a video file that the portal serves: first the sound, then the picture in two passes with
  * the remaining size budget.
  */
-export function encode(source: Source, container: Container, file: string, folder: string) {
+export function encodeVideoFile(source: Source, container: Container, file: string, folder: string) {
   const partPath = (rest: string) => join(folder, `${source.language}-${rest}`)
   const runFfmpeg = (...rest: string[]) =>
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...rest], { stdio: 'inherit' })

@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { containers, encode } from './encode.ts'
-import { renderFilm, renderPoster, renderStills } from './render.ts'
+import { containers, encodeVideoFile } from './encode.ts'
+import { renderLosslessVideo, renderPoster, renderStills } from './render.ts'
 import { type Language, languages, version } from './script.ts'
 import { mixSound, sampleRate, synthesizeSpeech } from './sound.ts'
 import { renderCaptions, createTimeline } from './timeline.ts'
@@ -34,10 +34,10 @@ async function makeVideos() {
     }
     writeFileSync(source.sound, new Uint8Array(mixSound(speech, times).buffer))
     writeFileSync(addOutputPath(`${language}.vtt`), renderCaptions(times, language))
-    const count = await renderFilm(times, language, source.film)
+    const count = await renderLosslessVideo(times, language, source.film)
     console.log(`${language}: ${count} frames, ${times.duration.toFixed(2)} s`)
     for (const container of containers)
-      encode(source, container, addOutputPath(`${language}.${container}`), folder)
+      encodeVideoFile(source, container, addOutputPath(`${language}.${container}`), folder)
   }
   // The poster has no text, so both languages share it.
   const { times } = synthesizeTimedSpeech('fr')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from 'playwright'
-import { chromiumFlags, findChromium } from '../tests/browser.ts'
+import { chromiumFlags, findChromium } from '../tests/find-chromium.ts'
 import { drawFrame } from './draw/frame.ts'
 import { height, width } from './draw/animation.ts'
 import type { Language } from './script.ts'
@@ -70,7 +70,7 @@ export const renderPoster = (times: Timeline, language: Language, second: number
   withSvgRenderer((renderSvg) => renderSvg(drawFrame(times, language, second, false)), webp)
 
 /** Renders all frames into a lossless file for the encoders. */
-export const renderFilm = (times: Timeline, language: Language, file: string) =>
+export const renderLosslessVideo = (times: Timeline, language: Language, file: string) =>
   withSvgRenderer(async (renderSvg) => {
     const input = ['-f', 'image2pipe', '-framerate', String(frameRate), '-c:v', 'png', '-i', '-']
     const lossless = ['-c:v', 'libx264rgb', '-qp', '0', '-preset', 'ultrafast']

@@ -7,11 +7,11 @@ import type { GraphQLSchema } from 'graphql'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { documentOfCalls } from '../calls-document.ts'
+import { buildQueryOfCalls } from '../calls-document.ts'
 import { root } from '../processes.ts'
 import { readRecording } from '../recording.ts'
-import { type ScenarioName, documentOf } from '../scenarios.ts'
-import { serve } from './server.ts'
+import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
+import { startJsonServer } from './json-server.ts'
 
 // Required and not imported, because the types of the packages would conflict with those of
 // `graphql`, in the gateway too.
@@ -72,15 +72,15 @@ const schema = await gateway.getSchema()
 const documents = new Map(
   Object.values(readRecording(process.env['RECORDING'] ?? '').members).flatMap((scenarios) =>
     Object.entries(scenarios).flatMap(([name, { token, calls }]) => {
-      const { id, text } = documentOf(name as ScenarioName)
+      const { id, text } = findScenarioDocument(name as ScenarioName)
       const reads = calls.length > 0 && calls.every(({ method }) => method === 'GET')
       const key = `${id ?? text} ${token ?? ''}`
-      return reads ? [[key, JSON.stringify({ query: documentOfCalls(calls, schema) })] as const] : []
+      return reads ? [[key, JSON.stringify({ query: buildQueryOfCalls(calls, schema) })] as const] : []
     }),
   ),
 )
 
-serve(async ({ documentId, query }, headers) => {
+startJsonServer(async ({ documentId, query }, headers) => {
   const { authorization = '' } = headers
   const body = documents.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
   if (body === undefined) throw new Error('The request has no recorded read calls.')

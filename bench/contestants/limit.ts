@@ -5,8 +5,8 @@
  */
 import { Pool } from 'undici'
 import { readRecording } from '../recording.ts'
-import { type ScenarioName, documentOf } from '../scenarios.ts'
-import { serve } from './server.ts'
+import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
+import { startJsonServer } from './json-server.ts'
 
 const { members } = readRecording(process.env['RECORDING'] ?? '')
 const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
@@ -15,13 +15,13 @@ const pool = new Pool(process.env['FEDERATION_URL'] ?? '', { connections: 64 })
 const plans = new Map(
   Object.values(members).flatMap((scenarios) =>
     Object.entries(scenarios).map(([name, asked]) => {
-      const { id, text } = documentOf(name as ScenarioName)
+      const { id, text } = findScenarioDocument(name as ScenarioName)
       return [`${id ?? text} ${asked.token ?? ''}`, asked] as const
     }),
   ),
 )
 
-serve(async ({ documentId, query }, { authorization = '' }) => {
+startJsonServer(async ({ documentId, query }, { authorization = '' }) => {
   const plan = plans.get(`${documentId ?? query} ${authorization.slice('Bearer '.length)}`)
   if (plan === undefined) throw new Error('The request was not recorded.')
   await Promise.all(

@@ -1,14 +1,14 @@
 /** Benchmarked server: Mercurius on Fastify, which compiles every query at its first use. */
 import Fastify from 'fastify'
 import mercurius from 'mercurius'
-import { leanContexts } from '../lean/context.ts'
-import { leanSchema } from '../lean/schema.ts'
+import { createContextFactory } from '../lean/context.ts'
+import { createBenchmarkSchema } from '../lean/schema.ts'
 
-const contextOf = leanContexts(process.env)
+const contextOf = createContextFactory(process.env)
 
 const app = Fastify()
 await app.register(mercurius, {
-  schema: leanSchema(),
+  schema: createBenchmarkSchema(),
   jit: 1,
   context: ({ headers }) => contextOf(headers.authorization),
 })

@@ -3,8 +3,8 @@
  */
 import { type RequestListener, createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { leanContexts } from '../lean/context.ts'
-import { leanSchema } from '../lean/schema.ts'
+import { createContextFactory } from '../lean/context.ts'
+import { createBenchmarkSchema } from '../lean/schema.ts'
 
 // Required and not imported, because the types of the package would conflict with those of
 // `graphql`, in the gateway too.
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url)
 const { createYoga } = require('graphql-yoga') as { createYoga: (options: object) => RequestListener }
 const { useGraphQlJit: compiled } = require('@envelop/graphql-jit') as { useGraphQlJit: () => object }
 
-const contextOf = leanContexts(process.env)
+const contextOf = createContextFactory(process.env)
 
 /**
  * Yoga plugin that replaces the context of each request. Yoga copies the given context, and the
@@ -29,7 +29,7 @@ const ownContext = {
 type Execute = (args: { contextValue: { request: Request } }) => unknown
 
 const yoga = createYoga({
-  schema: leanSchema(),
+  schema: createBenchmarkSchema(),
   plugins: [compiled(), ownContext],
   logging: false,
   graphiql: false,

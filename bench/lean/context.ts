@@ -13,10 +13,10 @@ import { AccountTokens } from '../../gateway/platform/account-tokens.ts'
 import { Clock } from '../../gateway/platform/clock.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import type { Metrics } from '../../gateway/platform/metrics.ts'
-import { Sales } from '../../gateway/platform/sales.ts'
-import { MemoryState } from '../../gateway/platform/shared/memory.ts'
-import { Tickets } from '../../gateway/platform/tickets.ts'
-import { leanFederation } from './calls.ts'
+import { Sales } from '../../gateway/platform/sales-switch.ts'
+import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
+import { Tickets } from '../../gateway/platform/export-tickets.ts'
+import { createMinimalFederation } from './federation-client.ts'
 
 const noop = () => {}
 const log = { warn: noop, info: noop, error: noop } as unknown as FastifyBaseLogger
@@ -31,13 +31,13 @@ class LeanContext extends Context {
 }
 
 /** Returns a function that creates the context of a request from its `Authorization` header. */
-export function leanContexts(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
+export function createContextFactory(env: NodeJS.ProcessEnv): (authorization: string | undefined) => Context {
   const config = readConfig(env)
   const shared = new MemoryState()
   const services: Services = {
     config,
     addresses: { portal: config.publicUrl ?? '', federation: config.publicFederationUrl ?? '' },
-    federation: leanFederation(env['FEDERATION_URL'] ?? '') as unknown as Federation,
+    federation: createMinimalFederation(env['FEDERATION_URL'] ?? '') as unknown as Federation,
     reference: new ReferenceCache(),
     clock: new Clock({ followsFederation: false }),
     shared,

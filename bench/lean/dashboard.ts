@@ -5,11 +5,11 @@
 import {
   isAvailable,
   includesMagazine,
-  isPresaleOn,
+  isPresaleActive,
   filterVisibleOffers,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
-import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable.ts'
+import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import {
   findActivePass,
@@ -19,28 +19,34 @@ import {
   isUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
-import { findOpenRequest } from '../../gateway/domains/insurance/rules.ts'
+import { findOpenInsuranceRequest } from '../../gateway/domains/insurance/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { filterReportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
 import { isExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { getDeleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { getDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
-import { sortVehicles, isComplete } from '../../gateway/domains/vehicles/rules.ts'
-import { pageOf } from '../../gateway/graphql/connections.ts'
+import { sortVehicles, hasFieldsForPass } from '../../gateway/domains/vehicles/rules.ts'
+import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
-import { dayOf, daysLeft } from '../../gateway/platform/days.ts'
-import { formatSixDigits } from '../../gateway/platform/numbers.ts'
-import { formatTimestamp, passLineFields, passSheetFields, shellPortal, shellViewer } from './shell.ts'
+import { dayOf, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
+import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
+import {
+  formatTimestamp,
+  buildPassLine,
+  buildPassSheet,
+  buildShellPortal,
+  buildShellViewer,
+} from './shell.ts'
 
 type Cents = { cents: number } | null
 
-export async function dashboard(context: Context) {
+export async function computeDashboard(context: Context) {
   const { load } = context
   const [member, figures, fleet, passes, reports, requests, magazine, card, sale] = await Promise.all([
     load(currentMember),
@@ -61,22 +67,22 @@ export async function dashboard(context: Context) {
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = sortVehicles(fleet, now)
   const { bannerEnd, ...counted } = figures
-  const shell = shellPortal(context)
+  const shell = buildShellPortal(context)
   return {
     portal: { ...shell, now: formatTimestamp(now) },
     viewer: {
-      ...shellViewer(member),
+      ...buildShellViewer(member),
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
-        bannerDaysLeft: daysLeft(bannerEnd, now),
+        bannerDaysLeft: countDaysLeft(bannerEnd, now),
       },
       activeAccessRights: mapConnection(
-        pageOf('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
+        paginate('AccessRight', selectUsablePasses(passes, now), { first: 6 }),
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
-            ...passSheetFields(pass, context, now),
+            ...buildPassSheet(pass, context, now),
             vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
@@ -86,7 +92,7 @@ export async function dashboard(context: Context) {
       interventionReports: [],
       insuranceRequests: { edges: [] },
       vehiclesToUpdate: ordered
-        .filter((vehicle) => vehicle.needsUpdate || !isComplete(vehicle))
+        .filter((vehicle) => vehicle.needsUpdate || !hasFieldsForPass(vehicle))
         .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
       paymentCard: card && {
         last4: card.last4,
@@ -94,7 +100,7 @@ export async function dashboard(context: Context) {
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
-      vehicles: mapConnection(pageOf('Vehicle', ordered, { first: 15 }), (vehicle) =>
+      vehicles: mapConnection(paginate('Vehicle', ordered, { first: 15 }), (vehicle) =>
         buildVehicleCard(vehicle, byId, context, now),
       ),
       isVolunteer: member.isVolunteer,
@@ -126,7 +132,7 @@ export async function dashboard(context: Context) {
 
 /** Returns a Relay connection whose nodes are mapped by `nodeOf`. */
 function mapConnection<Record, Node>(
-  { edges, pageInfo }: ReturnType<typeof pageOf<Record & { id: number }>>,
+  { edges, pageInfo }: ReturnType<typeof paginate<Record & { id: number }>>,
   nodeOf: (record: Record) => Node,
 ) {
   return {
@@ -140,7 +146,7 @@ function mapConnection<Record, Node>(
  */
 function buildNextPassFields(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
-  const { type, validity, expiresAt, id } = repeatable === null ? noPass : passLineFields(repeatable, now)
+  const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassLine(repeatable, now)
   return {
     purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
     seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
@@ -157,11 +163,11 @@ function buildVehicleCard(
   now: number,
 ) {
   const { name, registration, year, type, make, model, passes } = vehicle
-  const request = findOpenRequest(vehicle, now)
+  const request = findOpenInsuranceRequest(vehicle, now)
   const active = findActivePass(passes, now)
   const owner = active && byId.get(active.vehicle?.id ?? 0)
   const ordered = sortPasses(passes, now)
-  const line = (pass: (typeof ordered)[number]) => ({ node: passLineFields(pass, now) })
+  const line = (pass: (typeof ordered)[number]) => ({ node: buildPassLine(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -178,7 +184,7 @@ function buildVehicleCard(
       number: formatSixDigits(request.requestNumber),
     },
     activePass: active && {
-      ...passSheetFields(active, context, now),
+      ...buildPassSheet(active, context, now),
       vehicle: owner && {
         name: owner.name,
         registration: owner.registration,
@@ -189,7 +195,7 @@ function buildVehicleCard(
     unsettled: { edges: ordered.filter(isUnsettled).slice(0, 4).map(line) },
     deleteObstacle: getDeleteObstacle(
       vehicle,
-      { reports: filterReportsOn(vehicle, []), hasRetry: false },
+      { reports: filterReportsByVehicle(vehicle, []), hasRetry: false },
       now,
     ),
     __typename: 'Vehicle',
@@ -210,7 +216,7 @@ function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
       price: selectCents(presale.price),
       startsAt: formatTimestamp(presale.startsAt),
       endsAt: formatTimestamp(presale.endsAt),
-      isOn: isPresaleOn(presale, now),
+      isOn: isPresaleActive(presale, now),
     },
     insurance: selectCents(insurance),
     includesMagazine: includesMagazine(type),

@@ -3,13 +3,13 @@ import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
 import { sortNewestFirst, filterReceipts, listYears } from '../../gateway/domains/receipts/rules.ts'
-import { pageOf } from '../../gateway/graphql/connections.ts'
+import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { formatReference } from '../../gateway/platform/numbers.ts'
-import { formatTimestamp, shellPortal, shellViewer, snapshotOf } from './shell.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
+import { formatTimestamp, buildShellPortal, buildShellViewer, vehicleSnapshotOf } from './shell.ts'
 
-export async function receipts(context: Context, { year }: { year: number | null }) {
+export async function computeReceipts(context: Context, { year }: { year: number | null }) {
   const { load } = context
   const [member, all, passes] = await Promise.all([
     load(currentMember),
@@ -21,21 +21,21 @@ export async function receipts(context: Context, { year }: { year: number | null
     const pass = passById.get(receipt.accessRight?.id ?? 0)
     return {
       id: encodeId('Receipt', receipt.id),
-      number: formatReference(receipt.id),
+      number: formatReferenceNumber(receipt.id),
       paidAt: formatTimestamp(receipt.paidAt),
       successful: receipt.successful,
       total: { cents: receipt.total.cents },
       lines: receipt.lines.map(({ name, description }) => ({ name, description })),
-      accessRightSnapshot: receipt.accessRight && { vehicle: snapshotOf(receipt.accessRight) },
+      accessRightSnapshot: receipt.accessRight && { vehicle: vehicleSnapshotOf(receipt.accessRight) },
       accessRight:
         pass === undefined
           ? null
-          : { vehicleSnapshot: snapshotOf(pass), id: encodeId('AccessRight', pass.id) },
+          : { vehicleSnapshot: vehicleSnapshotOf(pass), id: encodeId('AccessRight', pass.id) },
       __typename: 'Receipt',
     }
   }
   const buildReceiptPage = (successful: boolean, first: number) => {
-    const { edges, pageInfo, totalCount } = pageOf(
+    const { edges, pageInfo, totalCount } = paginate(
       'Receipt',
       sortNewestFirst(filterReceipts(all, { year, successful })),
       {
@@ -50,9 +50,9 @@ export async function receipts(context: Context, { year }: { year: number | null
   }
   const { totalCount: _, ...failedPayments } = buildReceiptPage(false, 2)
   return {
-    portal: shellPortal(context),
+    portal: buildShellPortal(context),
     viewer: {
-      ...shellViewer(member),
+      ...buildShellViewer(member),
       receiptYears: listYears(all),
       failedPayments,
       receipts: buildReceiptPage(true, 20),

@@ -7,14 +7,14 @@ import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType, isScalarTy
 import { accessRights, type AccessRightRecord } from '../../gateway/domains/access-rights/rest.ts'
 import { canCancel, selectUsablePasses } from '../../gateway/domains/access-rights/rules.ts'
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
-import { filterReportsOn } from '../../gateway/domains/interventions/rules.ts'
+import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { getDeleteObstacle } from '../../gateway/domains/purchase/removal.ts'
+import { getDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
 import { sortNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
-import { pageOf } from '../../gateway/graphql/connections.ts'
+import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
 import { formatTimestamp } from './shell.ts'
@@ -41,10 +41,10 @@ const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    pageOf('Vehicle', sortVehicles((await cacheVehiclesAndReports(context)).owned, context.now()), page),
+    paginate('Vehicle', sortVehicles((await cacheVehiclesAndReports(context)).owned, context.now()), page),
   activeAccessRights: async (_member, page: Page, context) => {
     const [passes] = await Promise.all([context.load(accessRights), cacheVehiclesAndReports(context)])
-    return pageOf('AccessRight', selectUsablePasses(passes, context.now()), page)
+    return paginate('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (
     _member,
@@ -56,7 +56,7 @@ const member: Record<string, Resolver<object>> = {
       ...loadedLists.get(context),
       passes: new Map(passes.map((pass) => [pass.id, pass])),
     })
-    return pageOf('Receipt', sortNewestFirst(filterReceipts(all, { year, successful })), page)
+    return paginate('Receipt', sortNewestFirst(filterReceipts(all, { year, successful })), page)
   },
 }
 
@@ -66,12 +66,17 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
   purchaseObstacle: (owned, { type }: { type?: 'ANNUAL' | null }, context) => {
     const fleet = loadedLists.get(context)?.fleet
     if (fleet === undefined) return useDefaultResolver
-    return getPurchaseObstacle(owned, filterReportsOn(owned, fleet.reports), type ?? null, context.now())
+    return getPurchaseObstacle(
+      owned,
+      filterReportsByVehicle(owned, fleet.reports),
+      type ?? null,
+      context.now(),
+    )
   },
   deleteObstacle: (owned, _args, context) => {
     const fleet = loadedLists.get(context)?.fleet
     if (fleet === undefined || owned.passes.some(canCancel)) return useDefaultResolver
-    const reports = filterReportsOn(owned, fleet.reports)
+    const reports = filterReportsByVehicle(owned, fleet.reports)
     return getDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },
 }
@@ -97,7 +102,7 @@ const receipt: Record<string, Resolver<ReceiptRecord>> = {
 const lean = { Member: member, Vehicle: vehicle, AccessRight: accessRight, Receipt: receipt }
 
 /** Returns the gateway's schema with the synchronous resolvers of the benchmark. */
-export function leanSchema(): GraphQLSchema {
+export function createBenchmarkSchema(): GraphQLSchema {
   const schema = createSchema()
   for (const [name, resolvers] of Object.entries(lean)) {
     const type = schema.getType(name)

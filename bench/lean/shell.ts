@@ -13,22 +13,22 @@ import { seasonOf } from '../../gateway/domains/access-rights/seasons.ts'
 import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
 import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { formatReference, formatPhoneNumber } from '../../gateway/platform/numbers.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { formatReferenceNumber, formatPhoneNumber } from '../../gateway/platform/format-numbers.ts'
 
 /** Formats a timestamp like the schema's `DateTime` type; null for null. */
 export const formatTimestamp = (moment: number | null) =>
   moment === null ? null : new Date(moment).toISOString()
 
 /** Returns the portal fields of the fragment `Shell_query`. */
-export function shellPortal({ services: { config, sales } }: Context) {
+export function buildShellPortal({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
 }
 
 /** Returns the viewer fields of the fragment `Shell_query`. */
-export function shellViewer(member: MemberRecord) {
+export function buildShellViewer(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {
     email,
@@ -43,11 +43,14 @@ export function shellViewer(member: MemberRecord) {
  * Returns the name and registration of the vehicle that a pass or receipt records; null for no
  * vehicle.
  */
-export const snapshotOf = ({ vehicle }: { vehicle: { name: string; registration: string | null } | null }) =>
-  vehicle && { name: vehicle.name, registration: vehicle.registration }
+export const vehicleSnapshotOf = ({
+  vehicle,
+}: {
+  vehicle: { name: string; registration: string | null } | null
+}) => vehicle && { name: vehicle.name, registration: vehicle.registration }
 
 /** Returns the response fields of a pass in a list of passes. */
-export function passLineFields(pass: AccessRightRecord, now: number) {
+export function buildPassLine(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
     status,
@@ -55,17 +58,17 @@ export function passLineFields(pass: AccessRightRecord, now: number) {
     validity: getValidity(pass, now),
     expiresAt: formatTimestamp(expiresAt),
     id: encodeId('AccessRight', id),
-    number: formatReference(id),
+    number: formatReferenceNumber(id),
   }
 }
 
 /**
  * Returns the response fields of the fragment `PassSheet_accessRight`, without the current vehicle.
  */
-export function passSheetFields(pass: AccessRightRecord, { services }: Context, now: number) {
+export function buildPassSheet(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {
-    ...passLineFields(pass, now),
+    ...buildPassLine(pass, now),
     controlNumber,
     season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
     activeAt: formatTimestamp(activeAt),
@@ -73,6 +76,6 @@ export function passSheetFields(pass: AccessRightRecord, { services }: Context, 
     canResend: canResend(pass, now),
     hasInsuranceDocuments: hasInsuranceDocuments(pass, now),
     clubSnapshot: club && { number: club.number, name: club.name },
-    vehicleSnapshot: snapshotOf(pass),
+    vehicleSnapshot: vehicleSnapshotOf(pass),
   }
 }

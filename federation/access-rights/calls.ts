@@ -1,13 +1,13 @@
-import { informationDocumentPath } from '../demo/documents/insurance.ts'
-import { createDocumentLink } from '../documents/links.ts'
+import { buildInformationDocumentPath } from '../demo/documents/insurance-documents.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { writeTransaction } from '../store/database.ts'
-import { sendPass } from './pass-mail.ts'
-import { additionalFee, listOffers, offerBody } from './offers.ts'
+import { sendPassByEmail } from './pass-mail.ts'
+import { readAdditionalFee, listOffers, buildOfferBody } from './offers.ts'
 import {
-  accessRightBody,
+  buildAccessRightBody,
   cancelAccessRight,
   isPrintable,
   listAccessRights,
@@ -27,18 +27,18 @@ export const accessRightCalls = {
       now,
     )
     return {
-      accessRightTypes: offers.map(offerBody),
-      guideUrl: publicUrl() + informationDocumentPath('guide', language),
-      insuranceFormUrl: publicUrl() + informationDocumentPath('insuranceForm', language),
-      faqFormUrl: publicUrl() + informationDocumentPath('faq', language),
-      noInsuranceFormUrl: publicUrl() + informationDocumentPath('noInsuranceForm', language),
+      accessRightTypes: offers.map(buildOfferBody),
+      guideUrl: publicUrl() + buildInformationDocumentPath('guide', language),
+      insuranceFormUrl: publicUrl() + buildInformationDocumentPath('insuranceForm', language),
+      faqFormUrl: publicUrl() + buildInformationDocumentPath('faq', language),
+      noInsuranceFormUrl: publicUrl() + buildInformationDocumentPath('noInsuranceForm', language),
     }
   },
 
-  getAdditionalFees: ({ store }) => ({ amount: toDollars(additionalFee(store)) }),
+  getAdditionalFees: ({ store }) => ({ amount: toDollars(readAdditionalFee(store)) }),
 
   getAccessRights: ({ store, member, now }) =>
-    listAccessRights(store, member.id).map((right) => accessRightBody(right, now)),
+    listAccessRights(store, member.id).map((right) => buildAccessRightBody(right, now)),
 
   cancelAccessRight: (call) =>
     writeTransaction(call.store, () => {
@@ -63,7 +63,7 @@ export const accessRightCalls = {
       if (right === null) return refuse('AccessRightNotFound')
       if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
       const sent = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
-      const isSent = sendPass(call, 'accessRightResent', sent, call.now)
+      const isSent = sendPassByEmail(call, 'accessRightResent', sent, call.now)
       return isSent ? undefined : refuse('MailFailed')
     }),
 } satisfies Partial<Handlers>

@@ -1,4 +1,4 @@
-import { type Taxes, taxableAmountOf, taxesOn } from './taxes.ts'
+import { type Taxes, computeTaxableAmount, computeTaxes } from './taxes.ts'
 
 /** An invoice of a purchase, in cents. All parts are before tax. */
 export type Invoice = Taxes & {
@@ -19,14 +19,14 @@ export interface Price {
  * Returns the invoice for a price and an additional fee, both in cents. If the price includes
  * taxes, the taxable part is computed back from the total.
  */
-export function invoiceOf({ amount, insurance, taxIncluded }: Price, fee: number): Invoice {
+export function computeInvoice({ amount, insurance, taxIncluded }: Price, fee: number): Invoice {
   const rest = amount - insurance
-  const pass = taxIncluded ? taxableAmountOf(rest) : rest
-  return { pass, insurance, fee, ...taxesOn(pass + fee) }
+  const pass = taxIncluded ? computeTaxableAmount(rest) : rest
+  return { pass, insurance, fee, ...computeTaxes(pass + fee) }
 }
 
 /** Returns the sums of an invoice that a receipt shows (rules §9), in cents. */
-export function totalsOf({ pass, insurance, fee, tps, tvq }: Invoice) {
+export function computeTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance
   return { taxable, nonTaxable: insurance, amount, total: amount + tps + tvq }

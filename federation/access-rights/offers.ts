@@ -6,13 +6,13 @@ import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
 import { type TypeRules, canBuy, typeRulesOf, trailPassType } from './type-rules.ts'
-import { type Dates, datesOf, isOnSale, isPresale } from './seasons.ts'
+import { type SaleDates, findSaleDates, isOnSale, isPresale } from './seasons.ts'
 
 /** An access right type with its price and dates at a given moment. */
 export interface Offer {
   type: number
   kind: TypeRules
-  dates: Dates
+  dates: SaleDates
   isAvailable: boolean
   price: Price
   /** Presale price in cents; null for a type without a presale. */
@@ -54,7 +54,7 @@ export function listOffers(store: Store, query: OfferQuery, now: number): Offer[
 }
 
 /** Returns the additional fee of some access right types, in cents (E47). */
-export function additionalFee(store: Store): number {
+export function readAdditionalFee(store: Store): number {
   return readSetting(store, 'additional_fee')
 }
 
@@ -69,7 +69,7 @@ function isOfferVisible(
 }
 
 function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
-  const dates = datesOf(kind, now)
+  const dates = findSaleDates(kind, now)
   const price: Price = {
     amount: row.price,
     insurance: row.insurance ?? 0,
@@ -88,7 +88,7 @@ function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
 }
 
 /** Converts an access right offer to the response schema of the REST contract. */
-export function offerBody({
+export function buildOfferBody({
   type,
   kind,
   dates,

@@ -13,13 +13,13 @@ import {
  * Returns the data of a printed pass; null if the access right does not exist or is no longer
  * printable.
  */
-export function readPass(store: Store, id: number, now: number): PassDocument | null {
+export function readPassDocument(store: Store, id: number, now: number): PassDocument | null {
   const found = findRightWithHolder(store, id)
   return found !== null && isPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
 /** Returns the data of an insurance certificate; null if the access right has none (H18). */
-export function readInsuredPass(store: Store, id: number, now: number): PassDocument | null {
+export function readInsuranceDocument(store: Store, id: number, now: number): PassDocument | null {
   const found = findRightWithHolder(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null
 }

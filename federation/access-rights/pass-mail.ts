@@ -1,10 +1,10 @@
 /** The e-mail that delivers a pass to its member. */
-import { createDocumentLink } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
 import type { Call } from '../http/calls.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { MailAttachment } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { memberEmail } from '../session/rows.ts'
+import { readMemberEmail } from '../session/rows.ts'
 import { hasInsuranceDocuments, formatPassNumber, readAccessRight } from './rows.ts'
 
 /** The member who receives a pass by e-mail, with the data store and the language of the e-mail. */
@@ -23,13 +23,13 @@ interface PassToSend {
  * are any. The e-mail links to the pass until the pass expires. Returns true if the outbox accepted
  * the e-mail.
  */
-export function sendPass(
+export function sendPassByEmail(
   { store, member, language }: PassRecipient,
   kind: 'accessRightBought' | 'accessRightResent',
   { accessRight, receipt, expiresAt }: PassToSend,
   now: number,
 ): boolean {
-  const to = memberEmail(store, member.id)
+  const to = readMemberEmail(store, member.id)
   const number = formatPassNumber(accessRight)
   const document = createDocumentLink(
     store.db,

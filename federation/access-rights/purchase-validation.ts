@@ -8,8 +8,8 @@ import type { Store } from '../store/database.ts'
 import { canObtain, isWithoutInsurance } from './type-rules.ts'
 import { type Offer, readOffer } from './offers.ts'
 import { type AccessRightRow, listPaidRights, rightStatus, attemptedExpiryOf } from './rows.ts'
-import { periodOf } from './seasons.ts'
-import { type PassVehicle, findVehicle, isVehicleComplete } from './vehicle.ts'
+import { computeValidityPeriod } from './seasons.ts'
+import { type PassVehicle, findVehicle, isVehicleComplete } from './pass-vehicle.ts'
 
 /** A validated purchase request. */
 export interface ValidPurchase {
@@ -38,7 +38,7 @@ export function validatePurchase(
   const offer = readOffer(store, request.type, now)
   if (offer === null || !offer.isAvailable || !canObtain(offer.kind, member.isBusiness))
     return refuse('TypeUnavailable')
-  const period = periodOf(offer.kind, now, request.desiredActivation)
+  const period = computeValidityPeriod(offer.kind, now, request.desiredActivation)
   if (period === null) return refuse('DesiredActivationInvalid')
   return { vehicle, club, offer, period }
 }

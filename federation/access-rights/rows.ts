@@ -9,7 +9,7 @@ import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
 import { typeRulesOf, trailPassType } from './type-rules.ts'
-import { periodOf } from './seasons.ts'
+import { computeValidityPeriod } from './seasons.ts'
 
 /**
  * Payment status of an access right in the federation (R-02). Statuses 3 to 5 belong to requests
@@ -243,11 +243,11 @@ function effectiveStatusAt(
  */
 export function attemptedExpiryOf({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
   const kind = typeRulesOf(type)
-  return (kind && periodOf(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
+  return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
 
 /** Converts an access right to the response schema of the REST contract. */
-export function accessRightBody(right: AccessRightRow, now: number): AccessRight {
+export function buildAccessRightBody(right: AccessRightRow, now: number): AccessRight {
   return {
     id: right.id,
     ctrlId: right.controlNumber,

@@ -7,14 +7,21 @@
  * - The summer runs from 1 May to 31 October. Its pass is on sale from 1 March to 31 August.
  * - Passes for chosen days are on sale all year, for days until the end of the current season.
  */
-import { type Period, dayOf, endOf, toQuebecTime, parseDay, startOf } from '../days.ts'
+import {
+  type Period,
+  dayOf,
+  endOfQuebecDayOrMonth,
+  toQuebecTime,
+  parseDay,
+  startOfQuebecDay,
+} from '../days.ts'
 import type { Calendar, TypeRules } from './type-rules.ts'
 
 /**
  * Sale and validity dates of an access right type around a given moment, in epoch milliseconds. End
  * dates are inclusive.
  */
-export interface Dates {
+export interface SaleDates {
   readonly saleStartsAt: number
   /** Last moment at which a member can choose the access right type. */
   readonly saleEndsAt: number
@@ -35,11 +42,11 @@ export interface Dates {
  * Returns the dates of the season, summer or year that is on sale now, or of the next season,
  * summer or year on sale.
  */
-export function datesOf({ calendar }: Pick<TypeRules, 'calendar'>, now: number): Dates {
+export function findSaleDates({ calendar }: Pick<TypeRules, 'calendar'>, now: number): SaleDates {
   return dates[calendar](toQuebecTime(now))
 }
 
-const dates: Record<Calendar, (today: { year: number; month: number }) => Dates> = {
+const dates: Record<Calendar, (today: { year: number; month: number }) => SaleDates> = {
   annual: ({ year, month }) => annualDates(month >= 9 ? year : year - 1),
   summer: ({ year, month }) => summerDates(month >= 11 ? year + 1 : year),
   chosenDay: ({ year, month }) => chosenDayDates(month >= 10 ? year : year - 1),
@@ -47,24 +54,24 @@ const dates: Record<Calendar, (today: { year: number; month: number }) => Dates>
 
 /** Dates of the annual season that begins on 1 October of a given year. */
 const annualDates = memoizeByYear((year) => ({
-  saleStartsAt: startOf(year, 9),
-  saleEndsAt: endOf(year + 1, 8),
-  presaleEndsAt: endOf(year, 12, 15),
-  validFrom: startOf(year, 10),
-  validUntil: endOf(year + 1, 9),
+  saleStartsAt: startOfQuebecDay(year, 9),
+  saleEndsAt: endOfQuebecDayOrMonth(year + 1, 8),
+  presaleEndsAt: endOfQuebecDayOrMonth(year, 12, 15),
+  validFrom: startOfQuebecDay(year, 10),
+  validUntil: endOfQuebecDayOrMonth(year + 1, 9),
 }))
 
 const summerDates = memoizeByYear((year) => ({
-  saleStartsAt: startOf(year, 3),
-  saleEndsAt: endOf(year, 8),
+  saleStartsAt: startOfQuebecDay(year, 3),
+  saleEndsAt: endOfQuebecDayOrMonth(year, 8),
   presaleEndsAt: null,
-  validFrom: startOf(year, 5),
-  validUntil: endOf(year, 10),
+  validFrom: startOfQuebecDay(year, 5),
+  validUntil: endOfQuebecDayOrMonth(year, 10),
 }))
 
 const chosenDayDates = memoizeByYear((year) => {
-  const validFrom = startOf(year, 10)
-  const validUntil = endOf(year + 1, 9)
+  const validFrom = startOfQuebecDay(year, 10)
+  const validUntil = endOfQuebecDayOrMonth(year + 1, 9)
   return { saleStartsAt: validFrom, saleEndsAt: validUntil, presaleEndsAt: null, validFrom, validUntil }
 })
 
@@ -72,8 +79,8 @@ const chosenDayDates = memoizeByYear((year) => {
  * Memoizes the dates of each year, because listing a member's passes needs the dates of the same
  * few years many times.
  */
-function memoizeByYear(computeDates: (year: number) => Dates): (year: number) => Dates {
-  const datesByYear = new Map<number, Dates>()
+function memoizeByYear(computeDates: (year: number) => SaleDates): (year: number) => SaleDates {
+  const datesByYear = new Map<number, SaleDates>()
   return (year) => {
     const seasonDates = datesByYear.get(year) ?? computeDates(year)
     datesByYear.set(year, seasonDates)
@@ -82,12 +89,12 @@ function memoizeByYear(computeDates: (year: number) => Dates): (year: number) =>
 }
 
 /** Returns true if an access right type is on sale at a given moment. */
-export function isOnSale({ saleStartsAt, saleEndsAt }: Dates, now: number): boolean {
+export function isOnSale({ saleStartsAt, saleEndsAt }: SaleDates, now: number): boolean {
   return saleStartsAt <= now && now <= saleEndsAt
 }
 
 /** Returns true if an access right type is in its presale at a given moment. */
-export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): boolean {
+export function isPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: number): boolean {
   return presaleEndsAt !== null && saleStartsAt <= now && now <= presaleEndsAt
 }
 
@@ -95,12 +102,12 @@ export function isPresale({ saleStartsAt, presaleEndsAt }: Dates, now: number): 
  * Returns the validity period of an access right bought now. Returns null if the type needs a
  * chosen day and the day is missing, invalid, in the past or after the season (E23, E24).
  */
-export function periodOf(
+export function computeValidityPeriod(
   kind: Pick<TypeRules, 'calendar' | 'days'>,
   now: number,
   chosenDay?: string | null,
 ): Period | null {
-  const { validFrom, validUntil } = datesOf(kind, now)
+  const { validFrom, validUntil } = findSaleDates(kind, now)
   if (kind.calendar !== 'chosenDay') return { activeAt: Math.max(now, validFrom), expiresAt: validUntil }
   const day = parseDay(chosenDay ?? '')
   if (day === null || day.toISODate() < dayOf(now) || day.toMillis() > validUntil) return null

@@ -16,7 +16,7 @@ export type Taxes = {
 }
 
 /** Returns TPS and TVQ on a taxable amount, in cents. */
-export function taxesOn(taxable: number): Taxes {
+export function computeTaxes(taxable: number): Taxes {
   return { tps: computeTax(taxable, rates.tps), tvq: computeTax(taxable, rates.tvq) }
 }
 
@@ -25,10 +25,10 @@ export function taxesOn(taxable: number): Taxes {
  * some totals unreachable. For an unreachable total, the nearest taxable amount is returned, which
  * misses the total by one cent.
  */
-export function taxableAmountOf(total: number): number {
+export function computeTaxableAmount(total: number): number {
   const near = Math.round((total * denominator) / (denominator + rates.tps + rates.tvq))
   const givesTotal = (taxable: number) => {
-    const { tps, tvq } = taxesOn(taxable)
+    const { tps, tvq } = computeTaxes(taxable)
     return taxable + tps + tvq === total
   }
   return [near, near - 1, near + 1].find(givesTotal) ?? near

@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { addressErrors, readAddress, normalizeAddress, writeAddress } from './rows.ts'
+import { findAddressErrors, readAddress, normalizeAddress, writeAddress } from './rows.ts'
 import { addressSearchCalls } from './search.ts'
 
 export const addressCalls = {
@@ -20,7 +20,7 @@ export const addressCalls = {
 
   setBillingAddress: ({ store, member, body, language }) => {
     const address = normalizeAddress(body)
-    const faults = addressErrors(store, address)
+    const faults = findAddressErrors(store, address)
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     writeAddress(store, member.id, 'billing', address)
     return readAddress(store, member.id, 'billing', language)!

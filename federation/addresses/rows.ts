@@ -2,7 +2,7 @@
 import type { Address } from '../generated/contract.ts'
 import type { FieldReason } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import type { Language } from '../texts.ts'
+import type { Language } from '../translations.ts'
 
 const canada = 1
 
@@ -96,7 +96,7 @@ export function normalizeAddress(body: Address): StoredAddress {
 }
 
 /** Returns the validation errors of a postal address by field (G10–G21). */
-export function addressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
+export function findAddressErrors(store: Store, address: StoredAddress): Record<string, FieldReason> {
   const { addressLine, postalCode, cityId, otherCity, province, countryId } = address
   if (!provinces.has(countryId)) return { countryId: 'notFound' }
   const faults: Record<string, FieldReason> = {}

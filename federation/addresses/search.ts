@@ -2,7 +2,7 @@
 import type { AddressDetail, AddressSuggestion } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import type { Language } from '../texts.ts'
+import type { Language } from '../translations.ts'
 import { type KnownAddress, createKnownAddresses, provinceNames } from '../demo/addresses/known-addresses.ts'
 
 const maximumResults = 10

@@ -8,8 +8,8 @@ import type { Agreement } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
-import { type Language, readLanguage, translate } from '../texts.ts'
-import { renderAgreementPage } from './page.ts'
+import { type Language, readLanguage, translate } from '../translations.ts'
+import { renderAgreementPage } from './agreement-page.ts'
 import { readVersionInForce } from './rows.ts'
 
 /** Sections of each agreement, in display order. */

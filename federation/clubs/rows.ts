@@ -2,7 +2,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import { type Club, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
-import type { Language } from '../texts.ts'
+import type { Language } from '../translations.ts'
 
 /** Region whose clubs sell no access rights (R-36). */
 const excludedRegion = 6
@@ -30,19 +30,23 @@ export function setClubAvailability(
  */
 export function readClub({ sql }: Store, id: number, language: Language, publicUrl = ''): Club | null {
   const row = sql.get`SELECT * FROM clubs WHERE id = ${id}`
-  return row === undefined ? null : clubBody(row, language, publicUrl)
+  return row === undefined ? null : buildClubBody(row, language, publicUrl)
 }
 
 /**
  * Returns the numeric id by which volunteer requests name a club, given the club's public number of
  * three digits.
  */
-export function webIdOf({ sql }: Store, no: string): number {
+export function findWebClubId({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${no}`?.['no_web'])
 }
 
 /** Converts a database row to the club schema of the REST contract. */
-export function clubBody(row: Record<string, SQLOutputValue>, language: Language, publicUrl: string): Club {
+export function buildClubBody(
+  row: Record<string, SQLOutputValue>,
+  language: Language,
+  publicUrl: string,
+): Club {
   const id = row['id'] as number
   const name = row['name'] as string
   const isAvailable = row['is_available'] === 1 && row['region'] !== excludedRegion

@@ -3,7 +3,7 @@
  * B48).
  */
 import type { FieldRule } from '../generated/contract.ts'
-import { fieldsOf } from '../http/contract.ts'
+import { listFields } from '../http/request-validation.ts'
 import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
@@ -39,8 +39,8 @@ const forms: Record<string, readonly CallName[]> = {
 export const formNames = Object.keys(forms)
 
 /** Returns true if a form has a field with the given dotted path. */
-export function isFieldOf(form: string, field: string): boolean {
-  return (forms[form] ?? []).some((name) => fieldsOf(name).has(field))
+export function hasFormField(form: string, field: string): boolean {
+  return (forms[form] ?? []).some((name) => listFields(name).has(field))
 }
 
 /** Returns all published form rules. */
@@ -63,10 +63,10 @@ export function publishRule({ sql }: Store, form: string, field: string, rule: F
 }
 
 /** Returns the published form rules for the fields of a REST call, by field. */
-export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
+export function readFormRules(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()
-  const fields = fieldsOf(name)
+  const fields = listFields(name)
   return new Map(
     listPublishedRules(store)
       .filter((each) => each.form === form && fields.has(each.field))
@@ -78,7 +78,7 @@ export function rulesOf(store: Store, name: CallName): ReadonlyMap<string, Field
  * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
  * one.
  */
-export function minimumLengthOf(store: Store, name: CallName, field: string, builtIn: number): number {
-  const { minLength, maxLength = builtIn } = rulesOf(store, name).get(field) ?? {}
+export function readMinimumLength(store: Store, name: CallName, field: string, builtIn: number): number {
+  const { minLength, maxLength = builtIn } = readFormRules(store, name).get(field) ?? {}
   return minLength ?? Math.min(builtIn, maxLength)
 }

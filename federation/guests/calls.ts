@@ -2,13 +2,13 @@
  * REST calls of guests, who have no account. An access right of their own federation allows them to
  * buy a three-day right (rules §4).
  */
-import { totalsOf } from '../access-rights/invoice.ts'
+import { computeTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
-import { storedCardReply } from '../payment/card.ts'
+import { buildStoredCardReply } from '../payment/card.ts'
 import { writeTransaction } from '../store/database.ts'
 import { storeGuestCard } from './cards.ts'
 import { buyAsGuest, readGuestInvoice } from './purchase.ts'
@@ -30,7 +30,7 @@ export const guestCalls = {
 
   getThreeDaysInformation: ({ store, now }) => {
     const invoice = readGuestInvoice(store, now)
-    const { amount, total } = totalsOf(invoice)
+    const { amount, total } = computeTotals(invoice)
     return {
       amount: toDollars(amount),
       tps: toDollars(invoice.tps),
@@ -55,6 +55,6 @@ function storeCard(
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return writeTransaction(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    return storedCardReply(storeGuestCard(store, body, body.stripeSourceToken, now), language)
+    return buildStoredCardReply(storeGuestCard(store, body, body.stripeSourceToken, now), language)
   })
 }

@@ -35,7 +35,7 @@ export function storeGuestCard(
     INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeText(externalRightNumber)}, ${normalizeEmail(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachCard(db, customerIdOf(guest), token, new Date(now))
+  const attached = attachCard(db, toCustomerId(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
@@ -50,17 +50,17 @@ export function findGuestWithCard(
     SELECT id FROM guests
     WHERE right_number = ${normalizeText(externalRightNumber)} AND email = ${normalizeEmail(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readCard(db, customerIdOf(guest)) === null ? null : guest
+  return guest === null || readCard(db, toCustomerId(guest)) === null ? null : guest
 }
 
 /** Returns the customer id of a guest at the card processor. */
-export function customerIdOf(guest: number): number {
+export function toCustomerId(guest: number): number {
   return -guest
 }
 
 /** Deletes the payment card of a guest. */
 export function deleteGuestCard({ db }: Store, guest: number): void {
-  removeCard(db, customerIdOf(guest))
+  removeCard(db, toCustomerId(guest))
 }
 
 /** Deletes the payment cards of guests whose lifetime is over. */

@@ -2,14 +2,14 @@
  * The three-day access right for guests: its price, and its purchase, which charges exactly once.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Invoice, type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
+import { type Invoice, type Price, computeInvoice, computeTotals } from '../access-rights/invoice.ts'
 import { typeRulesOf } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
-import { periodOf } from '../access-rights/seasons.ts'
+import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import { chargeCard } from '../demo/cards/processor.ts'
 import { type Period, dayOf, formatDay } from '../days.ts'
-import { createDocumentLink } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
 import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
@@ -21,8 +21,8 @@ import { refuseDeclinedCard } from '../payment/card.ts'
 import { payOnce } from '../payment/exactly-once.ts'
 import { refuseChangedTotal } from '../payment/expected-total.ts'
 import type { Store } from '../store/database.ts'
-import type { Language } from '../texts.ts'
-import { customerIdOf, deleteGuestCard, findGuestWithCard } from './cards.ts'
+import type { Language } from '../translations.ts'
+import { toCustomerId, deleteGuestCard, findGuestWithCard } from './cards.ts'
 import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from './rows.ts'
 
 /** Access right type that guests buy (L16). */
@@ -30,7 +30,7 @@ const threeDayType = 3
 
 /** Returns the current invoice of the guest's three-day right, which has no additional fee. */
 export function readGuestInvoice(store: Store, now: number): Invoice {
-  return invoiceOf(readPrice(store, now), 0)
+  return computeInvoice(readPrice(store, now), 0)
 }
 
 function readPrice(store: Store, now: number): Price {
@@ -93,11 +93,11 @@ function settleGuestPurchase(
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
-  const { total } = totalsOf(readGuestInvoice(store, now))
+  const { total } = computeTotals(readGuestInvoice(store, now))
   const changed = refuseChangedTotal(total, body.expectedTotal)
   if (changed !== null) return changed
   const charged = chargeCard(store.db, {
-    memberId: customerIdOf(guest),
+    memberId: toCustomerId(guest),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),
@@ -106,7 +106,7 @@ function settleGuestPurchase(
     return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
 
   // Three days from today, which may extend past the end of a season.
-  const { activeAt, expiresAt } = periodOf(typeRulesOf(threeDayType)!, now, dayOf(now))!
+  const { activeAt, expiresAt } = computeValidityPeriod(typeRulesOf(threeDayType)!, now, dayOf(now))!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
     VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},

@@ -5,10 +5,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
-import { type Language, readLanguage } from '../texts.ts'
-import { bodyErrorsOf, queryErrorsOf, readPath, readQuery, removeInvisibleTexts } from './contract.ts'
-import { type CallName, type CodeOf, Refusal, refusalBody, refuse, statusOf } from './refusals.ts'
-import { ruleErrors } from './rules.ts'
+import { type Language, readLanguage } from '../translations.ts'
+import {
+  findBodyErrors,
+  findQueryErrors,
+  readPath,
+  readQuery,
+  removeInvisibleTexts,
+} from './request-validation.ts'
+import { type CallName, type CodeOf, Refusal, buildRefusalBody, refuse, statusOf } from './refusals.ts'
+import { findRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
 
 /** The authenticated member who sends a call. */
@@ -131,8 +137,8 @@ function readCall(name: CallName, service: Service, guards: RequestGuards, reque
   const rules = guards.rulesOf(service.store, name)
   const body = removeInvisibleTexts(request.body)
   const faults = {
-    ...ruleErrors(rules, bodyType === null ? query : body),
-    ...(bodyType === null ? validateQuery(name, query) : bodyErrorsOf(name, body, rules)),
+    ...findRuleErrors(rules, bodyType === null ? query : body),
+    ...(bodyType === null ? validateQuery(name, query) : findBodyErrors(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
 
@@ -153,15 +159,15 @@ function readCall(name: CallName, service: Service, guards: RequestGuards, reque
  * Validates the query parameters only if the call can return InvalidRequest. Other calls treat an
  * invalid query as a search without matches.
  */
-function validateQuery(name: CallName, query: Record<string, unknown>): ReturnType<typeof queryErrorsOf> {
-  return 'InvalidRequest' in operations[name].codes ? queryErrorsOf(name, query) : {}
+function validateQuery(name: CallName, query: Record<string, unknown>): ReturnType<typeof findQueryErrors> {
+  return 'InvalidRequest' in operations[name].codes ? findQueryErrors(name, query) : {}
 }
 
 /**
  * Returns the refusal of an invalid request. The `token` call follows OAuth 2.0 and has no
  * InvalidRequest code.
  */
-function refuseInvalidRequest(name: CallName, fields: ReturnType<typeof bodyErrorsOf>): Refusal {
+function refuseInvalidRequest(name: CallName, fields: ReturnType<typeof findBodyErrors>): Refusal {
   return 'InvalidRequest' in operations[name].codes
     ? refuse('InvalidRequest', { fields })
     : refuse('invalid_grant')
@@ -179,10 +185,10 @@ function readToken({ headers }: FastifyRequest): string | null {
 
 /** Throws if the response about to be sent violates the REST contract. */
 async function assertReplyConforms(name: CallName, outcome: unknown, language: Language): Promise<void> {
-  const { contractViolationOf } = await import('./conformance.ts')
+  const { findContractViolation: contractViolationOf } = await import('./response-conformance.ts')
   const isRefusal = outcome instanceof Refusal
   const status = isRefusal ? statusOf(name, outcome.code) : outcome === undefined ? 204 : 200
-  const body = isRefusal ? refusalBody(outcome, language) : outcome
+  const body = isRefusal ? buildRefusalBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
   const fault = contractViolationOf(name, status, sent)
@@ -193,7 +199,7 @@ function sendReply(name: CallName, answer: unknown, language: Language, reply: F
   if (answer === undefined) {
     reply.code(204).send()
   } else if (answer instanceof Refusal) {
-    reply.code(statusOf(name, answer.code)).send(refusalBody(answer, language))
+    reply.code(statusOf(name, answer.code)).send(buildRefusalBody(answer, language))
   } else if (isFileReply(answer)) {
     const { contentType, bytes, cacheControl = 'public, max-age=3600' } = answer
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)

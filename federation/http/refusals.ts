@@ -5,7 +5,7 @@
 import type { Period } from '../days.ts'
 import { type Operations, type Refusal as RefusalBody, operations } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
-import { type Language, textDomains, translate } from '../texts.ts'
+import { type Language, textDomains, translate } from '../translations.ts'
 
 export type CallName = keyof Operations
 /** The refusal codes that a call can return (`x-codes`). */
@@ -65,7 +65,7 @@ const messageCodes: ReadonlySet<Code> = new Set<Code>(['E100011', 'E100012', 'Bu
  * Converts a refusal to its response body in the REST contract. Its default message is
  * `Federation.<code>` in any domain's locale file.
  */
-export function refusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
+export function buildRefusalBody({ code, detail }: Refusal, language: Language): RefusalBody {
   const message = detail.description ?? translate(language, textDomains, `Federation.${code}`)
   if (code === '401' || code === '404') return { message }
   if (code === '1') return { message, error_code: 1 }

@@ -10,14 +10,14 @@ import {
   listPaidRights,
   formatPassNumber,
 } from '../access-rights/rows.ts'
-import { datesOf } from '../access-rights/seasons.ts'
-import { findVehicle, isVehicleComplete } from '../access-rights/vehicle.ts'
+import { findSaleDates } from '../access-rights/seasons.ts'
+import { findVehicle, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
 import { validatePurchase } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
 import type { Period } from '../days.ts'
-import { createDocumentLink } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
 import type { CreatedInsuranceRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
@@ -26,18 +26,18 @@ import { buyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import { writeTransaction } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
-import { translate } from '../texts.ts'
-import { requestBody } from './body.ts'
+import { translate } from '../translations.ts'
+import { buildInsuranceRequestReply } from './request-reply.ts'
 import { validateProof } from './proof.ts'
 import {
   type RequestRow,
   hasLapsed,
-  listRequests,
-  markRequestPaid,
-  openRequestOf,
+  listInsuranceRequests,
+  markInsuranceRequestPaid,
+  findOpenInsuranceRequest,
   requestStatus,
-  statusAt,
-  writeRequest,
+  computeRequestStatus,
+  writeInsuranceRequest,
 } from './rows.ts'
 
 /**
@@ -50,7 +50,7 @@ export const insuranceCalls = {
   requestWithoutInsurance: (call) => writeTransaction(call.store, () => createInsuranceRequest(call)),
 
   getInsuranceRequests: ({ store, member, now }) =>
-    listRequests(store, member.id).map((row) => requestBody(row, now)),
+    listInsuranceRequests(store, member.id).map((row) => buildInsuranceRequestReply(row, now)),
 
   buyWithoutInsurance: async (call) => {
     const { store, body } = call
@@ -71,7 +71,7 @@ export const insuranceCalls = {
           expectedTotal: body.expectedTotal,
         }
         const outcome = settlePurchase(call, goods, now, 'leaveWaiting')
-        if (!(outcome instanceof Refusal)) markRequestPaid(store, row.id)
+        if (!(outcome instanceof Refusal)) markInsuranceRequestPaid(store, row.id)
         return outcome
       },
     })
@@ -134,10 +134,10 @@ function createInsuranceRequest(
     return isWithoutInsurance(inTheWay.type)
       ? refuse('E100011')
       : refuse('AlreadyActive', { period: inTheWay })
-  if (openRequestOf(store, vehicle.id, now) !== null) return refuse('E100012')
+  if (findOpenInsuranceRequest(store, vehicle.id, now) !== null) return refuse('E100012')
 
-  const { validFrom, validUntil } = datesOf(offer.kind, now)
-  const id = writeRequest(store, {
+  const { validFrom, validUntil } = findSaleDates(offer.kind, now)
+  const id = writeInsuranceRequest(store, {
     member: member.id,
     vehicle: vehicle.id,
     club: club.id,
@@ -174,9 +174,9 @@ function checkPayment(
   now: number,
 ): PayableRequest | Refusal<CodeOf<'buyWithoutInsurance'>> {
   const { store, member, body, language } = call
-  const row = listRequests(store, member.id).find(({ id }) => id === body.id)
+  const row = listInsuranceRequests(store, member.id).find(({ id }) => id === body.id)
   if (row === undefined) return refuse('RequestNotFound')
-  const standing = statusAt(row, now)
+  const standing = computeRequestStatus(row, now)
   if (standing !== requestStatus.paymentPending) {
     const isSeasonOver = standing === requestStatus.refused && row.validUntil < now
     const ended = isSeasonOver ? 'seasonOver' : notPayableReasons[standing]

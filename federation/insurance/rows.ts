@@ -16,9 +16,9 @@ import {
 import { toQuebecTime } from '../days.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
-import { memberEmail } from '../session/rows.ts'
+import { readMemberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
-import type { Language } from '../texts.ts'
+import type { Language } from '../translations.ts'
 import type { Proof } from './proof.ts'
 
 /** Insurance request statuses with the numbers of the contract (F18). */
@@ -73,29 +73,29 @@ export interface NewRequest extends Omit<RequestedRight, 'expiresAt'> {
 }
 
 /** Returns the member's insurance requests, newest first. */
-export function listRequests(store: Store, member: number): RequestRow[] {
+export function listInsuranceRequests(store: Store, member: number): RequestRow[] {
   return selectInsuranceRequests(store, { member })
 }
 
 /** Returns an insurance request by its id; null for an unknown id. */
-export function readRequest(store: Store, id: number): RequestRow | null {
+export function readInsuranceRequest(store: Store, id: number): RequestRow | null {
   return selectInsuranceRequests(store, { id })[0] ?? null
 }
 
 /** Returns the insurance requests that await a decision of the staff, oldest first. */
-export function listPendingRequests(store: Store): RequestRow[] {
+export function listPendingInsuranceRequests(store: Store): RequestRow[] {
   return selectInsuranceRequests(store, { status: requestStatus.approvalPending }).toReversed()
 }
 
 /** Returns the number of insurance requests that a member has ever sent (D04). */
-export function countRequests(store: Store, member: number): number {
-  return listRequests(store, member).length
+export function countInsuranceRequests(store: Store, member: number): number {
+  return listInsuranceRequests(store, member).length
 }
 
 /**
  * Returns the vehicle's open insurance request, which awaits a decision or payment; null for none.
  */
-export function openRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
+export function findOpenInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
   return selectInsuranceRequests(store, { vehicle }).find((row) => isRequestOpen(row, now)) ?? null
 }
 
@@ -124,7 +124,7 @@ function selectInsuranceRequests(
  * Returns the status of an insurance request at a moment. A request past its decision or payment
  * deadline counts as refused even before the scheduler updates the row.
  */
-export function statusAt({ status, payUntil, validUntil }: RequestRow, now: number): number {
+export function computeRequestStatus({ status, payUntil, validUntil }: RequestRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
     [requestStatus.approvalPending]: validUntil,
     [requestStatus.paymentPending]: payUntil,
@@ -134,7 +134,7 @@ export function statusAt({ status, payUntil, validUntil }: RequestRow, now: numb
 
 /** Returns true if an insurance request was approved and then expired without payment (F24). */
 export function hasLapsed(row: RequestRow, now: number): boolean {
-  const isOver = statusAt(row, now) === requestStatus.refused
+  const isOver = computeRequestStatus(row, now) === requestStatus.refused
   return isOver && row.payUntil !== null && row.payUntil < now
 }
 
@@ -142,14 +142,14 @@ export function hasLapsed(row: RequestRow, now: number): boolean {
  * Returns the vehicle's open insurance request, or else its latest request if that lapsed this
  * season; null for none.
  */
-export function currentRequestOf(store: Store, vehicle: number, now: number): RequestRow | null {
+export function findCurrentInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = selectInsuranceRequests(store, { vehicle })
   const isLapsed = latest !== undefined && latest.validUntil >= now && hasLapsed(latest, now)
-  return openRequestOf(store, vehicle, now) ?? (isLapsed ? latest : null)
+  return findOpenInsuranceRequest(store, vehicle, now) ?? (isLapsed ? latest : null)
 }
 
 function isRequestOpen(row: RequestRow, now: number): boolean {
-  const status = statusAt(row, now)
+  const status = computeRequestStatus(row, now)
   return status === requestStatus.approvalPending || status === requestStatus.paymentPending
 }
 
@@ -157,9 +157,9 @@ function isRequestOpen(row: RequestRow, now: number): boolean {
  * Inserts an insurance request and returns its id. Access rights of the vehicle's refused requests
  * are ended.
  */
-export function writeRequest(store: Store, request: NewRequest): number {
+export function writeInsuranceRequest(store: Store, request: NewRequest): number {
   const { language, insurer, policyNumber, proof, validFrom, validUntil, at, vehicle } = request
-  expireRequests(store, at)
+  expireInsuranceRequests(store, at)
   for (const { id, expiresAt } of listRefusedRights(store, vehicle)) {
     if (expiresAt >= at) endAccessRight(store, id, at)
   }
@@ -185,8 +185,8 @@ function listRefusedRights({ sql }: Store, vehicle: number): { id: number; expir
  */
 export function decideInsuranceRequest(store: Store, id: number, accept: boolean, now: number): boolean {
   return writeTransaction(store, () => {
-    const row = readRequest(store, id)
-    if (row === null || statusAt(row, now) !== requestStatus.approvalPending) return false
+    const row = readInsuranceRequest(store, id)
+    if (row === null || computeRequestStatus(row, now) !== requestStatus.approvalPending) return false
     if (!accept) {
       refuseInsuranceRequest(store, row, now)
       sendMail(store, { ...buildMailFields(store, id), kind: 'insuranceRequestRefused', now })
@@ -208,7 +208,7 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
  * Ends insurance requests that were not paid in time (F24) or not decided before the season ended,
  * and e-mails their members. Must run inside a transaction.
  */
-export function expireRequests(store: Store, now: number): void {
+export function expireInsuranceRequests(store: Store, now: number): void {
   for (const [status, kind] of expiryMails) {
     for (const row of selectInsuranceRequests(store, { status })) {
       if (isRequestOpen(row, now)) continue
@@ -228,8 +228,8 @@ const expiryMails = [
  * Withdraws an insurance request that a purchase with insurance replaces (R-48). Must run inside
  * the transaction of that purchase.
  */
-export function withdrawRequest(store: Store, id: number, now: number): void {
-  const row = readRequest(store, id)
+export function withdrawInsuranceRequest(store: Store, id: number, now: number): void {
+  const row = readInsuranceRequest(store, id)
   if (row === null) return
   refuseInsuranceRequest(store, row, now)
   // Without this, a withdrawn request would count as lapsed after its payment deadline.
@@ -238,7 +238,7 @@ export function withdrawRequest(store: Store, id: number, now: number): void {
 }
 
 /** Marks an insurance request as paid. */
-export function markRequestPaid({ sql }: Store, id: number): void {
+export function markInsuranceRequestPaid({ sql }: Store, id: number): void {
   sql.run`UPDATE insurance_requests SET status = ${requestStatus.accepted} WHERE id = ${id}`
 }
 
@@ -249,8 +249,8 @@ function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, n
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */
 function buildMailFields(store: Store, id: number) {
-  const row = readRequest(store, id)!
-  const to = memberEmail(store, row.member)
+  const row = readInsuranceRequest(store, id)!
+  const to = readMemberEmail(store, row.member)
   const values = { number: formatPublicNumber(id), vehicle: row.vehicleName }
   return { to, language: row.language, values }
 }

@@ -4,8 +4,8 @@
  */
 import { type TypeRules, typeRulesOf } from '../access-rights/type-rules.ts'
 import { listPaidRights } from '../access-rights/rows.ts'
-import { periodOf } from '../access-rights/seasons.ts'
-import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-rights/vehicle.ts'
+import { computeValidityPeriod } from '../access-rights/seasons.ts'
+import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
 import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../demo/cards/processor.ts'
 import { readClub } from '../clubs/rows.ts'
@@ -97,7 +97,7 @@ async function payReport(
  */
 function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now: number): Period {
   // Annual types need no chosen day, so the period is never null.
-  const season = periodOf(kind, now)!
+  const season = computeValidityPeriod(kind, now)!
   const taken = listPaidRights(store, vehicle, season)
     .filter(({ type }) => typeRulesOf(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)

@@ -3,7 +3,7 @@ import { createControlNumber } from '../access-rights/rows.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
-import { type Language, languages } from '../texts.ts'
+import { type Language, languages } from '../translations.ts'
 
 /** An unpaid intervention report with the member's vehicle that it concerns. */
 export type Report = {

@@ -1,11 +1,11 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import type { MagazineIssue } from '../demo/documents/magazine-issue.ts'
-import { type MagazineFile, coverPath, issuePath } from '../demo/documents/magazines.ts'
+import { type MagazineFile, buildCoverPath, buildSignedIssuePath } from '../demo/documents/magazine-routes.ts'
 import type { Magazine } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { type Language, translate } from '../texts.ts'
+import { type Language, translate } from '../translations.ts'
 
 export const magazineCalls = {
   getLatestMagazine: (call) => {
@@ -92,8 +92,8 @@ function buildMagazineReply(
     number,
     season: season === null ? null : translateIssueText(language, `season.${season}`),
     year,
-    link: canRead ? publicUrl() + issuePath(row, language, now) : null,
-    frontPageImageLink: publicUrl() + coverPath(id, language),
+    link: canRead ? publicUrl() + buildSignedIssuePath(row, language, now) : null,
+    frontPageImageLink: publicUrl() + buildCoverPath(id, language),
     userHasAccess: canRead,
   }
 }

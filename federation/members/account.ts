@@ -4,10 +4,10 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { deleteMailsTo, sendMail } from '../outbox/mails.ts'
 import { anonymizeReceipts } from '../receipts/rows.ts'
-import { invalidateRecovery } from '../session/mail-tokens.ts'
+import { invalidateRecoveryTokens } from '../session/mail-tokens.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { endSessions } from '../session/rows.ts'
-import { clearAttempts } from '../session/sign-in-limit.ts'
+import { clearSignInAttempts } from '../session/sign-in-limit.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
 export const accountCalls = {
@@ -20,7 +20,7 @@ export const accountCalls = {
     return await runWithPassword(call, ({ email }) => {
       store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
       endSessions(store, member.id, member.session)
-      invalidateRecovery(store, member.id)
+      invalidateRecoveryTokens(store, member.id)
       sendMail(store, { to: email, kind: 'passwordChanged', language, values: {}, now })
     })
   },
@@ -81,5 +81,5 @@ function deleteMember(store: Store, member: number, email: string): void {
     DELETE FROM insurance_requests WHERE access_right IN (SELECT id FROM access_rights WHERE member = ${member})`
   sql.run`DELETE FROM members WHERE id = ${member}`
   deleteMailsTo(store, email)
-  clearAttempts(store, email)
+  clearSignInAttempts(store, email)
 }

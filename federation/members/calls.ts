@@ -1,9 +1,9 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { datesOf, isPresale } from '../access-rights/seasons.ts'
+import { findSaleDates, isPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
-import { countRequests } from '../insurance/rows.ts'
+import { countInsuranceRequests } from '../insurance/rows.ts'
 import { changePicture } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
 import { countVehicles } from '../vehicles/rows.ts'
@@ -11,33 +11,33 @@ import { accountCalls } from './account.ts'
 import { emailChangeCalls } from './email-change.ts'
 import { exportCalls } from './export.ts'
 import {
-  changedFields,
-  filledFields,
-  profileErrors,
+  listChangedFields,
+  listFilledFields,
+  findProfileErrors,
   readProfile,
   normalizeProfile,
   writeProfile,
 } from './profile.ts'
 import { registrationCalls } from './registration.ts'
-import { userBody } from './user.ts'
+import { buildUserReply } from './user.ts'
 
 /** The annual pass, whose presale period a banner on the dashboard announces (D05). */
 const announcedPass = { calendar: 'annual' } as const
 
 export const memberCalls = {
-  getUser: (call) => userBody(call),
+  getUser: (call) => buildUserReply(call),
 
   updateAccount: (call) => writeTransaction(call.store, () => updateAccount(call)),
 
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)
-    const dates = datesOf(announcedPass, now)
+    const dates = findSaleDates(announcedPass, now)
     const hasBanner = isPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
       numberOfActiveAccessRights: rights.filter((right) => isActive(right, now)).length,
       numberOfAccessRightPurchased: rights.filter(({ paidAt }) => paidAt !== null).length,
-      numberOfAccessRightWithoutInsuranceRequested: countRequests(store, member.id),
+      numberOfAccessRightWithoutInsuranceRequested: countInsuranceRequests(store, member.id),
       banniereAvecDate: hasBanner,
       banniereDate: hasBanner ? dates.presaleEndsAt : null,
     }
@@ -58,18 +58,20 @@ function updateAccount(
   const before = readProfile(store, member.id)
   const after = normalizeProfile(body, before)
 
-  const locked = row['isEditLimited'] === 1 ? filledFields(store, before) : []
-  const touched = changedFields(before, after).filter((field) => locked.includes(field))
+  const locked = row['isEditLimited'] === 1 ? listFilledFields(store, before) : []
+  const touched = listChangedFields(before, after).filter((field) => locked.includes(field))
   if (touched.length > 0) return refuse('EditLimited', { fields: mapFieldsToReason(touched, 'locked') })
   // Fields that the member cannot change are not validated against the current rules.
-  const faults = Object.entries(profileErrors(store, after, now)).filter(([field]) => !locked.includes(field))
+  const faults = Object.entries(findProfileErrors(store, after, now)).filter(
+    ([field]) => !locked.includes(field),
+  )
   if (faults.length > 0) return refuse('InvalidRequest', { fields: Object.fromEntries(faults) })
 
   const picture = changePicture(store, row['picture'] as string | null, body.picture)
   if (picture instanceof Refusal) return picture
   writeProfile(store, member.id, after)
   store.sql.run`UPDATE members SET picture = ${picture} WHERE id = ${member.id}`
-  return userBody(call)
+  return buildUserReply(call)
 }
 
 function mapFieldsToReason(fields: string[], reason: FieldReason): Record<string, FieldReason> {

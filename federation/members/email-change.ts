@@ -6,8 +6,8 @@ import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { parseEmail, normalizeEmail } from '../session/email.ts'
-import { invalidateRecovery, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
-import { memberEmail } from '../session/rows.ts'
+import { invalidateRecoveryTokens, createMailToken, redeemMailToken } from '../session/mail-tokens.ts'
+import { readMemberEmail } from '../session/rows.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 
 export const emailChangeCalls = {
@@ -19,10 +19,10 @@ export const emailChangeCalls = {
       const next = link?.payload ?? null
       if (link === null || next === null || !isSameEmail(next, email)) return refuse('InvalidToken')
       if (isEmailTaken(store, next, link.member)) return refuse('EmailTaken')
-      const before = memberEmail(store, link.member)
+      const before = readMemberEmail(store, link.member)
       store.sql.run`UPDATE members SET email = ${next} WHERE id = ${link.member}`
       // Links in the old mailbox must no longer grant access to the account.
-      invalidateRecovery(store, link.member)
+      invalidateRecoveryTokens(store, link.member)
       sendMail(store, { to: before, kind: 'emailChanged', language, values: { newEmail: next }, now })
       return undefined
     }),
@@ -35,7 +35,7 @@ function requestEmailChange({
   language,
   now,
 }: Call<'changeEmailAddress'>): undefined | Refusal<'InvalidRequest' | 'EmailTaken'> {
-  const present = memberEmail(store, member.id)
+  const present = readMemberEmail(store, member.id)
   const next = parseEmail(body.newEmail)
   const fields: Record<string, FieldReason> = {
     ...(!isSameEmail(present, body.currentEmail) && { currentEmail: 'notFound' }),

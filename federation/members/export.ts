@@ -4,7 +4,7 @@
  */
 import { type Zippable, strToU8, zip } from 'fflate'
 import { accessRightCalls } from '../access-rights/calls.ts'
-import { readPass } from '../access-rights/pass-data.ts'
+import { readPassDocument } from '../access-rights/pass-data.ts'
 import { listAccessRights, formatPassNumber } from '../access-rights/rows.ts'
 import { addressCalls } from '../addresses/calls.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -14,11 +14,11 @@ import { interventionCalls } from '../interventions/calls.ts'
 import { listMails } from '../outbox/mails.ts'
 import { paymentCalls } from '../payment/calls.ts'
 import { receiptCalls } from '../receipts/calls.ts'
-import { memberEmail } from '../session/rows.ts'
-import { translate } from '../texts.ts'
+import { readMemberEmail } from '../session/rows.ts'
+import { translate } from '../translations.ts'
 import { vehicleCalls } from '../vehicles/calls.ts'
 import { volunteeringCalls } from '../volunteering/calls.ts'
-import { userBody } from './user.ts'
+import { buildUserReply } from './user.ts'
 
 type Export = Call<'exportData'>
 
@@ -45,7 +45,7 @@ async function collectData(call: Export): Promise<Zippable> {
   // These calls need only the member of the request.
   const asked = { ...call }
   const parts: Record<string, unknown> = {
-    profile: userBody(asked),
+    profile: buildUserReply(asked),
     vehicles: vehicleCalls.getVehicles(asked),
     'access-rights': accessRightCalls.getAccessRights(asked),
     receipts: receiptCalls.getReceipts(asked),
@@ -70,7 +70,7 @@ async function collectData(call: Export): Promise<Zippable> {
  * grant access.
  */
 function listSentMails({ store, member, config, publicUrl }: Export): object[] {
-  return listMails(store, { config, publicUrl }, memberEmail(store, member.id)).map(
+  return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(
     ({ subject, createdAt }) => ({
       subject,
       sentAt: new Date(createdAt).toISOString(),
@@ -108,7 +108,7 @@ function collectUploads({ store, member }: Export): Zippable {
 async function drawPasses({ store, member, language, config, now }: Export): Promise<Zippable> {
   const files: Zippable = {}
   for (const { id } of listAccessRights(store, member.id)) {
-    const pass = readPass(store, id, now)
+    const pass = readPassDocument(store, id, now)
     if (pass === null) continue
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawPass } = await import('../demo/documents/pass-page.ts')

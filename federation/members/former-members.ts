@@ -47,7 +47,7 @@ export const minimumControlNumberLength = 4
  * other fields are required (B32, B33). `minimumLength` is the minimum length of a control number:
  * the published minimum, or else the built-in one.
  */
-export function searchErrors(
+export function findSearchErrors(
   search: ExistingAccountSearch,
   now: number,
   minimumLength = minimumControlNumberLength,
@@ -108,7 +108,7 @@ function isBirthDateKnown({ birthDate }: FormerMember): boolean {
  * Converts a former member to the response schema of the REST contract. An unknown birth date
  * becomes a sentinel (B36).
  */
-export function existingAccountBody(former: FormerMember): ExistingAccount {
+export function buildExistingAccountReply(former: FormerMember): ExistingAccount {
   const { id, origin, firstName, lastName, quad } = former
   const birthDate = former.birthDate ?? unknownBirthDate
   return { id, origin, firstName, lastName, birthDate, birthDateEpoch: Date.parse(birthDate), quad }

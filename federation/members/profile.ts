@@ -1,7 +1,7 @@
 /** Profile data of a member (portal §3), written by registration and by profile updates. */
 import {
   type StoredAddress,
-  addressErrors,
+  findAddressErrors,
   isChoosableCity,
   readAddress,
   normalizeAddress,
@@ -69,14 +69,14 @@ export function normalizeProfile(
  * Returns the validation errors of a profile by field. Fields of the postal address have the prefix
  * `address.`.
  */
-export function profileErrors(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
+export function findProfileErrors(store: Store, profile: Profile, now: number): Record<string, FieldReason> {
   const { firstName, lastName, phoneNumber, birthDate, address } = profile
   const faults: Record<string, FieldReason> = {}
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
   if (!isPhoneNumber(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
   if (birthDate !== null && !isBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
-  const inAddress = address === null ? {} : addressErrors(store, address)
+  const inAddress = address === null ? {} : findAddressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
   return faults
 }
@@ -114,14 +114,14 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
  * member can still fill them in (R-43). `manualAddress` is not included, because it only records
  * how the address was entered.
  */
-export function filledFields(store: Store, profile: Profile): string[] {
+export function listFilledFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
     .filter(([field, value]) => !isFieldEmpty(store, field, value))
     .map(([field]) => field)
 }
 
 /** Returns the contract names of the fields in which two profiles differ. */
-export function changedFields(before: Profile, after: Profile): string[] {
+export function listChangedFields(before: Profile, after: Profile): string[] {
   const newValues = flattenProfile(after)
   return Object.entries(flattenProfile(before))
     .filter(([field, value]) => value !== newValues[field])

@@ -1,29 +1,32 @@
 /** REST calls of registration, for new members and for returning members of the legacy files. */
 import { readVersionInForce } from '../agreements/rows.ts'
-import { minimumLengthOf } from '../forms/rows.ts'
+import { readMinimumLength } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
 import { changePicture } from '../pictures/rows.ts'
 import { parseEmail } from '../session/email.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { sendConfirmation } from '../session/recovery.ts'
+import { sendEmailConfirmation } from '../session/recovery.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
   claimFormerMember,
-  existingAccountBody,
+  buildExistingAccountReply,
   findFormerMembers,
-  searchErrors,
+  findSearchErrors,
   minimumControlNumberLength,
 } from './former-members.ts'
-import { profileDefaults, profileErrors, normalizeProfile, writeProfile } from './profile.ts'
+import { profileDefaults, findProfileErrors, normalizeProfile, writeProfile } from './profile.ts'
 
 export const registrationCalls = {
   createAccount: async (call) => {
     const { store, body, now } = call
     const email = parseEmail(body.email)
     const profile = normalizeProfile(body, profileDefaults)
-    const faults = { ...findAccountErrors(store, body, email, now), ...profileErrors(store, profile, now) }
+    const faults = {
+      ...findAccountErrors(store, body, email, now),
+      ...findProfileErrors(store, profile, now),
+    }
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
@@ -40,20 +43,20 @@ export const registrationCalls = {
       const id = Number(lastInsertRowid)
       writeProfile(store, id, profile)
       if (body.gM_Id != null) claimFormerMember(store, body.gM_Id, id)
-      sendConfirmation(call, { id, email })
+      sendEmailConfirmation(call, { id, email })
       return { userId: id }
     })
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = searchErrors(body, now, getMinimumNumberLength(store))
+    const faults = findSearchErrors(body, now, getMinimumNumberLength(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
-    return findFormerMembers(store, body).map(existingAccountBody)
+    return findFormerMembers(store, body).map(buildExistingAccountReply)
   },
 } satisfies Partial<Handlers>
 
 const getMinimumNumberLength = (store: Store): number =>
-  minimumLengthOf(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
+  readMinimumLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /** Returns the validation errors of a new account by field, without the errors of its profile. */
 function findAccountErrors(
@@ -68,7 +71,7 @@ function findAccountErrors(
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
-    searchErrors(existingAccountSearch, now, getMinimumNumberLength(store)),
+    findSearchErrors(existingAccountSearch, now, getMinimumNumberLength(store)),
   ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults

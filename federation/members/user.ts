@@ -3,11 +3,11 @@ import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { readAddress } from '../addresses/rows.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
-import { pictureBody } from '../pictures/rows.ts'
-import { volunteerClubOf } from '../volunteering/rows.ts'
+import { buildPictureReply } from '../pictures/rows.ts'
+import { findVolunteerClub } from '../volunteering/rows.ts'
 
 /** Converts a member to the response schema of the REST contract. */
-export function userBody({
+export function buildUserReply({
   store,
   member,
   language,
@@ -22,7 +22,7 @@ export function userBody({
   // is capped by active access rights.
   const received = Math.min(wished, maximum)
   const isDigital = row['magazine_digital'] === 1
-  const club = volunteerClubOf(store, member.id)
+  const club = findVolunteerClub(store, member.id)
   return {
     id: member.id,
     email: row['email'] as string,
@@ -37,7 +37,7 @@ export function userBody({
     hasAccessRights: rights.some(({ paidAt }) => paidAt !== null),
     address: readAddress(store, member.id, 'account', language),
     manualAddress: row['manual_address'] === 1,
-    picture: pictureBody(store, row['picture'] as string | null, publicUrl()),
+    picture: buildPictureReply(store, row['picture'] as string | null, publicUrl()),
     nbrOfMagazines: received,
     desiredNbrOfMagazines: wished,
     maxNbrOfMagazines: maximum,

@@ -3,8 +3,8 @@
  * `locales/<language>/federation/mails.json`.
  */
 import { formatMoment } from '../days.ts'
-import type { DocumentKind } from '../documents/links.ts'
-import type { Language } from '../texts.ts'
+import type { DocumentKind } from '../documents/document-links.ts'
+import type { Language } from '../translations.ts'
 
 /** Values of e-mails that need no values other than their recipient. */
 type NoValues = Record<string, never>
@@ -119,7 +119,7 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
 }
 
 /** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
-export function textValuesOf(
+export function formatTextValues(
   values: Record<string, string | number>,
   language: Language,
 ): Record<string, string | number> {

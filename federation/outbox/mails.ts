@@ -6,9 +6,15 @@
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
-import { type Language, translate } from '../texts.ts'
-import type { DocumentKind } from '../documents/links.ts'
-import { type MailAttachment, type MailKind, type MailValues, mailLinks, textValuesOf } from './mail-kinds.ts'
+import { type Language, translate } from '../translations.ts'
+import type { DocumentKind } from '../documents/document-links.ts'
+import {
+  type MailAttachment,
+  type MailKind,
+  type MailValues,
+  mailLinks,
+  formatTextValues,
+} from './mail-kinds.ts'
 import { type MailContent, type Link, renderHtml, renderPlainText } from './render.ts'
 
 export type { MailKind, MailValues } from './mail-kinds.ts'
@@ -109,7 +115,7 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
   const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
     attached?: MailAttachment[]
   }
-  const words = { ...textValuesOf(values, language), issuer: sender.config.issuer, email: recipient }
+  const words = { ...formatTextValues(values, language), issuer: sender.config.issuer, email: recipient }
   const translatePart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,

@@ -1,5 +1,5 @@
 /** Rendering of an e-mail as plain text and as HTML for all mail clients. */
-import { type Language, escapeHtml, translate } from '../texts.ts'
+import { type Language, escapeHtml, translate } from '../translations.ts'
 
 /** The content of an e-mail with full URLs. */
 export interface MailContent {

@@ -3,7 +3,7 @@ import type { CardFailure, MemberCard } from '../demo/cards/processor.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
-import { type Language, translate } from '../texts.ts'
+import { type Language, translate } from '../translations.ts'
 
 /** Converts a card failure to a refusal with a message for the member (O13, O30). */
 export function refuseDeclinedCard({ messageKey }: CardFailure, language: Language): Refusal<'CardDeclined'> {
@@ -11,7 +11,15 @@ export function refuseDeclinedCard({ messageKey }: CardFailure, language: Langua
 }
 
 /** Converts a payment card to the response schema of the REST contract. */
-export function cardBody({ name, brand, country, expMonth, expYear, last4, funding }: MemberCard): Card {
+export function buildCardReply({
+  name,
+  brand,
+  country,
+  expMonth,
+  expYear,
+  last4,
+  funding,
+}: MemberCard): Card {
   return {
     name,
     brand,
@@ -28,11 +36,11 @@ export function cardBody({ name, brand, country, expMonth, expYear, last4, fundi
  * Converts the outcome of storing a payment card to a response: the card, or the refusal of the
  * processor's error.
  */
-export function storedCardReply(
+export function buildStoredCardReply(
   attached: { ok: true; card: MemberCard } | CardFailure,
   language: Language,
 ): Card | Refusal<'InvalidRequest' | 'CardDeclined'> {
-  if (attached.ok) return cardBody(attached.card)
+  if (attached.ok) return buildCardReply(attached.card)
   return attached.code === 'invalid_token'
     ? refuse('InvalidRequest', { fields: { stripeSourceToken: 'notFound' } })
     : refuseDeclinedCard(attached, language)

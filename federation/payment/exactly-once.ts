@@ -4,12 +4,12 @@
  * A repeated key returns the first outcome. A refusal writes no key, so the key can be reused.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { accessRightBody, readAccessRight } from '../access-rights/rows.ts'
+import { buildAccessRightBody, readAccessRight } from '../access-rights/rows.ts'
 import type { BuyReply } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
-import { receiptBody } from '../receipts/body.ts'
+import { buildReceiptReply } from '../receipts/receipt-reply.ts'
 import { listReceipts } from '../receipts/rows.ts'
 import { type Store, writeTransaction, readSnapshot } from '../store/database.ts'
 
@@ -130,8 +130,8 @@ function addDetails({ store, member, language, clock }: MemberCall, bought: BuyR
   return {
     accessRightId,
     receiptId,
-    ...(right !== null && { accessRight: accessRightBody(right, clock.now()) }),
-    ...(receipt !== undefined && { receipt: receiptBody(receipt, language) }),
+    ...(right !== null && { accessRight: buildAccessRightBody(right, clock.now()) }),
+    ...(receipt !== undefined && { receipt: buildReceiptReply(receipt, language) }),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Settlement of a purchase: the card charge, its database rows and its e-mail. */
-import { type Price, invoiceOf, totalsOf } from '../access-rights/invoice.ts'
-import { sendPass } from '../access-rights/pass-mail.ts'
+import { type Price, computeInvoice, computeTotals } from '../access-rights/invoice.ts'
+import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
 import { chargeCard } from '../demo/cards/processor.ts'
 import type { Period } from '../days.ts'
@@ -52,8 +52,8 @@ export function settlePurchase(
   whenDeclined: 'writeFailed' | 'leaveWaiting' | 'writeGivenUp' = 'writeFailed',
 ): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
-  const invoice = invoiceOf(price, goods.fee)
-  const { total } = totalsOf(invoice)
+  const invoice = computeInvoice(price, goods.fee)
+  const { total } = computeTotals(invoice)
   const changed = refuseChangedTotal(total, goods.expectedTotal)
   if (changed !== null) return changed
   const charged = chargeCard(store.db, {
@@ -105,6 +105,6 @@ export function settlePurchase(
   }
   const { expiresAt } = period
   const sent = { accessRight: accessRightId, receipt: receiptId, expiresAt }
-  sendPass({ store, member, language }, 'accessRightBought', sent, now)
+  sendPassByEmail({ store, member, language }, 'accessRightBought', sent, now)
   return { accessRightId, receiptId }
 }

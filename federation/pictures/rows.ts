@@ -47,7 +47,7 @@ export function removePicture({ sql }: Store, key: string): void {
  * Converts a picture to the response schema of the REST contract; null for no picture. `publicUrl`
  * is the public URL of the federation.
  */
-export function pictureBody({ sql }: Store, key: string | null, publicUrl: string): Picture | null {
+export function buildPictureReply({ sql }: Store, key: string | null, publicUrl: string): Picture | null {
   const row =
     key === null
       ? undefined

@@ -1,6 +1,6 @@
 /** Purchase of an access right by a member: its validation and the order of its steps. */
 import { chosenDayOf, canBuy, isWithoutInsurance, typeRulesOf } from '../access-rights/type-rules.ts'
-import { additionalFee } from '../access-rights/offers.ts'
+import { readAdditionalFee } from '../access-rights/offers.ts'
 import {
   type PaidRight,
   endAccessRight,
@@ -10,7 +10,7 @@ import {
   rightStatus,
   attemptedExpiryOf,
 } from '../access-rights/rows.ts'
-import { isVehicleComplete } from '../access-rights/vehicle.ts'
+import { isVehicleComplete } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
   findConflictingPeriod,
@@ -22,11 +22,11 @@ import { readCard } from '../demo/cards/processor.ts'
 import type { BuyReply, Club } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { type CodeOf, Refusal, refuse } from '../http/refusals.ts'
-import { openRequestOf, withdrawRequest } from '../insurance/rows.ts'
+import { findOpenInsuranceRequest, withdrawInsuranceRequest } from '../insurance/rows.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { translate } from '../texts.ts'
+import { translate } from '../translations.ts'
 
 /** A validated purchase of an access right. */
 interface PayablePurchase extends ValidPurchase {
@@ -47,7 +47,7 @@ interface ReplacedRights {
 }
 
 /** Sells an access right to a member. */
-export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
+export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
   const desiredActivation = chosenDayOf(body, typeRulesOf(type))
@@ -61,7 +61,7 @@ export async function buy(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<
         club: club.id,
         type: offer.type,
         price: offer.currentPrice,
-        fee: offer.kind.hasFee ? additionalFee(store) : 0,
+        fee: offer.kind.hasFee ? readAdditionalFee(store) : 0,
         period,
         desiredActivation,
         expectedTotal: body.expectedTotal,
@@ -111,7 +111,7 @@ function findReplacedRights(
   if (!canReplaceUninsured(offer)) return { accessRights: [], request: null }
   return {
     accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) => isWithoutInsurance(type)),
-    request: openRequestOf(store, vehicle.id, now)?.id ?? null,
+    request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
   }
 }
 
@@ -131,7 +131,7 @@ function isPaidSince(
 
 function cancelReplacedRights(store: Store, { accessRights, request }: ReplacedRights, now: number): void {
   for (const { id } of accessRights) endAccessRight(store, id, now)
-  if (request !== null) withdrawRequest(store, request, now)
+  if (request !== null) withdrawInsuranceRequest(store, request, now)
 }
 
 /** Returns true if the purchase retries a failed payment whose season or day is over. */

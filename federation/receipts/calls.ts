@@ -1,16 +1,16 @@
-import { createDocumentLink } from '../documents/links.ts'
+import { createDocumentLink } from '../documents/document-links.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
-import { receiptBody } from './body.ts'
+import { buildReceiptReply } from './receipt-reply.ts'
 import { listPaidReceipts, listReceipts } from './rows.ts'
 
 export const receiptCalls = {
   getReceipts: ({ store, member, language }) =>
-    listReceipts(store, member.id).map((row) => receiptBody(row, language)),
+    listReceipts(store, member.id).map((row) => buildReceiptReply(row, language)),
 
   getReceipt: ({ store, member, path, language }) => {
     const row = listReceipts(store, member.id).find(({ id }) => id === path.id)
-    return row === undefined ? refuse('404') : receiptBody(row, language)
+    return row === undefined ? refuse('404') : buildReceiptReply(row, language)
   },
 
   printReceipt: ({ store, member, path, language, now, publicUrl }) => {

@@ -1,11 +1,11 @@
 /** Reads the data of receipt PDF files from the database. */
-import { totalsOf } from '../access-rights/invoice.ts'
+import { computeTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/rows.ts'
 import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
-import type { Language } from '../texts.ts'
-import { linesOf, vehicleLabelOf } from './lines.ts'
+import type { Language } from '../translations.ts'
+import { buildReceiptLines, formatVehicleLabel } from './line-items.ts'
 import { type ReceiptRow, listPaidReceipts, listReceipts } from './rows.ts'
 
 /** Returns the data of a receipt PDF; null if the receipt does not exist or its payment failed. */
@@ -35,7 +35,7 @@ function readMemberName({ sql }: Store, member: number): string {
 }
 
 function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
-  const { taxable, nonTaxable, total } = totalsOf(row)
+  const { taxable, nonTaxable, total } = computeTotals(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
     number: `#${formatPublicNumber(row.id)}`,
@@ -43,7 +43,7 @@ function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language
     buyer,
     card: cardBrand === null || cardLast4 === null ? null : { brand: cardBrand, last4: cardLast4 },
     pass: { number: formatPassNumber(row.accessRight), type: row.type },
-    vehicle: vehicleLabelOf(row),
+    vehicle: formatVehicleLabel(row),
     machine: [row.make, row.model, row.year].filter((part) => part !== null).join(' '),
     period: { activeAt, expiresAt },
     club: {
@@ -51,7 +51,7 @@ function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language
       address: formatAddress(row),
       phoneNumber: row.clubPhone === null ? null : formatPhone(row.clubPhone),
     },
-    lines: linesOf(row, language).map(({ name, cents }) => ({ name, amount: cents })),
+    lines: buildReceiptLines(row, language).map(({ name, cents }) => ({ name, amount: cents })),
     taxable,
     nonTaxable,
     tps: row.tps,

@@ -6,11 +6,11 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
 import { digestOf } from '../store/digest.ts'
 import { normalizeEmail } from './email.ts'
-import { redeemCode } from './mail-tokens.ts'
+import { redeemOneTimeCode } from './mail-tokens.ts'
 import { verifyPassword } from './passwords.ts'
 import { recoveryCalls } from './recovery.ts'
 import { endSession } from './rows.ts'
-import { clearAttempts, recordAttempt, withEmailLock } from './sign-in-limit.ts'
+import { clearSignInAttempts, recordSignInAttempt, runWithEmailLock } from './sign-in-limit.ts'
 
 type SessionReply = Token | Refusal<'102' | '103' | 'invalid_grant'>
 
@@ -21,7 +21,7 @@ const day = 24 * 60 * 60_000
 export const sessionCalls = {
   token: async (call) =>
     call.body.grant_type === 'password'
-      ? await withEmailLock(call.body.username ?? '', async () => await logIn(call))
+      ? await runWithEmailLock(call.body.username ?? '', async () => await logIn(call))
       : refreshSession(call),
 
   logOut: ({ store, member }) => {
@@ -40,9 +40,9 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     const account = store.sql.get`
       SELECT id, password, is_confirmed AS isConfirmed FROM members WHERE email = ${email}`
     const code = password.startsWith(codePrefix) ? password.slice(codePrefix.length).trim() : null
-    if (!recordAttempt(store, email, code === null ? 'password' : 'code', now)) return null
+    if (!recordSignInAttempt(store, email, code === null ? 'password' : 'code', now)) return null
     const hasCode =
-      account !== undefined && code !== null && redeemCode(store, Number(account['id']), code, now)
+      account !== undefined && code !== null && redeemOneTimeCode(store, Number(account['id']), code, now)
     return { account, hasCode }
   })
   if (attempt === null) return refuse('103')
@@ -59,7 +59,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
     const { id, password: judged } = account
     if (store.sql.get`SELECT 1 FROM members WHERE id = ${id!} AND password = ${judged!}` === undefined)
       return refuse('invalid_grant')
-    clearAttempts(store, email)
+    clearSignInAttempts(store, email)
     // The unconfirmed state is revealed only to a caller who knows the password or a one-time code.
     if (account['isConfirmed'] !== 1) return refuse('102')
     store.sql.run`DELETE FROM sessions WHERE ends_at <= ${now}`

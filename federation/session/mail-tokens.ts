@@ -82,7 +82,7 @@ function invalidateTokens({ sql }: Store, purpose: Purpose, member: number): voi
  * address. Called after a member changes the password or e-mail address, because a thief may have
  * requested those links and codes.
  */
-export function invalidateRecovery(store: Store, member: number): void {
+export function invalidateRecoveryTokens(store: Store, member: number): void {
   invalidateTokens(store, 'passwordReset', member)
   invalidateTokens(store, 'emailChange', member)
   store.sql.run`DELETE FROM mail_codes WHERE member = ${member}`
@@ -92,7 +92,7 @@ export function invalidateRecovery(store: Store, member: number): void {
  * Creates a one-time code of six digits, valid for ten minutes and five attempts. It replaces the
  * member's previous code.
  */
-export function createCode({ sql }: Store, member: number, now: number): string {
+export function createOneTimeCode({ sql }: Store, member: number, now: number): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   sql.run`
     INSERT OR REPLACE INTO mail_codes (member, digest, expires_at, tries_left)
@@ -104,7 +104,7 @@ export function createCode({ sql }: Store, member: number, now: number): string 
  * Redeems a member's one-time code: returns true if it is the member's current code, and deletes
  * it. Every failed check uses up one attempt.
  */
-export function redeemCode({ sql }: Store, member: number, code: string, now: number): boolean {
+export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`
     UPDATE mail_codes SET tries_left = tries_left - 1
     WHERE member = ${member} AND expires_at > ${now} AND tries_left > 0 RETURNING digest`

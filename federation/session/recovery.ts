@@ -7,11 +7,16 @@ import { type Refusal, refuse } from '../http/refusals.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import { parseEmail, normalizeEmail } from './email.ts'
-import { invalidateRecovery, createCode, createMailToken, redeemMailToken } from './mail-tokens.ts'
-import { withMinimumTime } from './minimum-time.ts'
+import {
+  invalidateRecoveryTokens,
+  createOneTimeCode,
+  createMailToken,
+  redeemMailToken,
+} from './mail-tokens.ts'
+import { runWithMinimumTime } from './minimum-time.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './rows.ts'
-import { clearAttempts } from './sign-in-limit.ts'
+import { clearSignInAttempts } from './sign-in-limit.ts'
 
 export const recoveryCalls = {
   confirmEmail: ({ store, body, now }) =>
@@ -25,7 +30,7 @@ export const recoveryCalls = {
 
   resendEmailConfirmation: async (call) =>
     await runForAccount(call, (account) => {
-      if (!account.isConfirmed) sendConfirmation(call, account)
+      if (!account.isConfirmed) sendEmailConfirmation(call, account)
     }),
 
   forgottenPassword: async (call) =>
@@ -38,7 +43,7 @@ export const recoveryCalls = {
   getOneTimePassword: async (call) =>
     await runForAccount(call, ({ id, email }) => {
       const { store, language, now } = call
-      const code = createCode(store, id, now)
+      const code = createOneTimeCode(store, id, now)
       sendMail(store, { to: email, kind: 'oneTimeCode', language, values: { code }, now })
     }),
 
@@ -54,8 +59,8 @@ export const recoveryCalls = {
       // A member who opened the reset link has proven ownership of the e-mail address.
       store.sql.run`UPDATE members SET password = ${password}, is_confirmed = 1 WHERE id = ${account.id}`
       endSessions(store, account.id)
-      invalidateRecovery(store, account.id)
-      clearAttempts(store, account.email)
+      invalidateRecoveryTokens(store, account.id)
+      clearSignInAttempts(store, account.email)
       sendMail(store, { to: account.email, kind: 'passwordChanged', language, values: {}, now })
       return undefined
     })
@@ -73,7 +78,7 @@ interface Account {
  * Sends the link that confirms the e-mail address of a new account, inside the transaction that
  * creates the account.
  */
-export function sendConfirmation(
+export function sendEmailConfirmation(
   { store, language, now }: Pick<Call<'createAccount'>, 'store' | 'language' | 'now'>,
   { id, email }: Pick<Account, 'id' | 'email'>,
 ): void {
@@ -88,7 +93,7 @@ async function runForAccount(
 ): Promise<undefined | Refusal<'InvalidRequest'>> {
   const email = parseEmail(body.email)
   if (email === null) return refuse('InvalidRequest', { fields: { email: 'malformed' } })
-  return await withMinimumTime(() =>
+  return await runWithMinimumTime(() =>
     writeTransaction(store, () => {
       const account = findAccount(store, email)
       if (account !== null) work(account)

@@ -12,7 +12,7 @@ import { digestOf } from '../store/digest.ts'
  * Returns the member of an access token, or a refusal for a token that is expired, unknown or
  * revoked.
  */
-export function memberOf({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
+export function findMemberByToken({ sql }: Store, token: string, now: number): Member | Refusal<'401' | '1'> {
   const row = sql.get`
     SELECT members.id, members.is_business AS isBusiness, sessions.id AS session, access_tokens.expires_at AS expiresAt,
       members.terms_accepted <> settings.value AS isConsentRequired
@@ -40,6 +40,6 @@ export function endSession({ sql }: Store, session: number): void {
 }
 
 /** Returns the e-mail address with which a member signs in and receives e-mails. */
-export function memberEmail({ sql }: Store, member: number): string {
+export function readMemberEmail({ sql }: Store, member: number): string {
   return String(sql.get`SELECT email FROM members WHERE id = ${member}`!['email'])
 }

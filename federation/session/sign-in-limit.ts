@@ -15,14 +15,14 @@ const maximumAttempts = 10
 type Credential = 'password' | 'code'
 
 /** Records a sign-in attempt for an e-mail address. Returns false while the address is locked. */
-export function recordAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
+export function recordSignInAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
   const key = buildAttemptKey(email, secret)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
   // a clock that was moved back, are deleted too.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
   const tries = sql.all`SELECT tried_at AS triedAt FROM sign_in_tries WHERE email = ${key} ORDER BY tried_at DESC LIMIT ${maximumAttempts}`
   if (
-    isLocked(
+    isSignInLocked(
       tries.map(({ triedAt }) => Number(triedAt)),
       now,
     )
@@ -33,12 +33,12 @@ export function recordAttempt({ sql }: Store, email: string, secret: Credential,
 }
 
 /** Deletes the recorded sign-in attempts for an e-mail address. */
-export function clearAttempts({ sql }: Store, email: string): void {
+export function clearSignInAttempts({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildAttemptKey(email)}, ${buildAttemptKey(email, 'code')})`
 }
 
 /** Returns true if sign-in attempts at these times, newest first, lock an e-mail address. */
-export function isLocked(tries: number[], now: number): boolean {
+export function isSignInLocked(tries: number[], now: number): boolean {
   const [last, tenth] = [tries[0], tries[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
 }
@@ -46,7 +46,10 @@ export function isLocked(tries: number[], now: number): boolean {
 const locks = new Map<string, Promise<unknown>>()
 
 /** Runs `signIn` after the earlier sign-in attempts for the same e-mail address have finished. */
-export async function withEmailLock<Result>(email: string, signIn: () => Promise<Result>): Promise<Result> {
+export async function runWithEmailLock<Result>(
+  email: string,
+  signIn: () => Promise<Result>,
+): Promise<Result> {
   const key = buildAttemptKey(email)
   const attempt = (locks.get(key) ?? Promise.resolve()).then(signIn, signIn)
   locks.set(key, attempt)

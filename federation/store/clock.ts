@@ -18,19 +18,19 @@ export class Clock {
    * process may have reset the database.
    */
   now(): number {
-    return Date.now() + this.offset()
+    return Date.now() + this.getOffset()
   }
 
   /**
    * Returns the offset of the clock from real time in milliseconds; 0 if the clock was not moved.
    */
-  offset(): number {
+  getOffset(): number {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
   /** Sets the clock to a moment; the clock continues to run from there. */
   moveTo(moment: number): void {
-    this.#moveBy(Math.round(moment) - Date.now())
+    this.#setOffset(Math.round(moment) - Date.now())
   }
 
   /**
@@ -42,11 +42,11 @@ export class Clock {
   }
 
   /** Resets the federation's clock to real time. */
-  restore(): void {
-    this.#moveBy(0)
+  resetToRealTime(): void {
+    this.#setOffset(0)
   }
 
-  #moveBy(offset: number): void {
+  #setOffset(offset: number): void {
     writeSetting(this.#store, 'clock_offset_ms', offset)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { DatabaseSync, type SQLTagStore } from 'node:sqlite'
-import { databasePath, createFolder } from './folder.ts'
+import { getDatabasePath, createFolder } from './folder.ts'
 import { tables } from './schema.ts'
 
 /**
@@ -32,7 +32,7 @@ const schemaVersion = createHash('sha256').update(tables).digest().readInt32BE()
  */
 export function openStore(folder: string): Store {
   createFolder(folder)
-  const db = new DatabaseSync(databasePath(folder), {
+  const db = new DatabaseSync(getDatabasePath(folder), {
     timeout: busyTimeoutMs,
     enableForeignKeyConstraints: true,
   })
@@ -58,7 +58,7 @@ export function archiveDatabase(store: Store, folder: string, now: Date): string
   // Another process that has the database open keeps its log files, which must be renamed with the
   // database.
   for (const end of ['', '-wal', '-shm'])
-    if (existsSync(databasePath(folder) + end)) renameSync(databasePath(folder) + end, aside + end)
+    if (existsSync(getDatabasePath(folder) + end)) renameSync(getDatabasePath(folder) + end, aside + end)
   return basename(aside)
 }
 
@@ -66,7 +66,7 @@ export function archiveDatabase(store: Store, folder: string, now: Date): string
  * Returns the state of the database schema: current, empty (a new folder), or foreign (another
  * version of the federation).
  */
-export function schemaStateOf({ db }: Store): 'current' | 'empty' | 'foreign' {
+export function readSchemaState({ db }: Store): 'current' | 'empty' | 'foreign' {
   const found = db.prepare('PRAGMA user_version').get()?.['user_version']
   if (found === schemaVersion) return 'current'
   return listTableNames(db).length === 0 ? 'empty' : 'foreign'

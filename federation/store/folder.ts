@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Returns the path of the database file in a data folder. */
-export function databasePath(folder: string): string {
+export function getDatabasePath(folder: string): string {
   return join(folder, 'federation.db')
 }
 

@@ -1,6 +1,6 @@
 import {
   type AccessRightRow,
-  accessRightBody,
+  buildAccessRightBody,
   isActive,
   isBoundToVehicle,
   listAccessRights,
@@ -8,11 +8,11 @@ import {
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
-import { currentRequestBody } from '../insurance/body.ts'
+import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
-import { changePicture, pictureBody } from '../pictures/rows.ts'
+import { changePicture, buildPictureReply } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
-import { lockedChanges, parseFields, vehicleErrors } from './fields.ts'
+import { findLockedChanges, normalizeVehicleFields, findVehicleErrors } from './editable-fields.ts'
 import { vehicleRemovalCalls } from './removal.ts'
 import { type VehicleRow, addVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
 
@@ -24,17 +24,17 @@ export const vehicleCalls = {
     )
   },
 
-  getVehicle: (call) => readVehicleBody(call, call.path.id) ?? refuse('VehicleNotFound'),
+  getVehicle: (call) => readVehicleReply(call, call.path.id) ?? refuse('VehicleNotFound'),
 
   createVehicle: (call) =>
     writeTransaction(call.store, () => {
       const { store, member, body, now } = call
-      const fields = parseFields(body)
-      const faults = vehicleErrors(store, fields, now)
+      const fields = normalizeVehicleFields(body)
+      const faults = findVehicleErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
-      return readVehicleBody(call, addVehicle(store, member.id, fields, picture))!
+      return readVehicleReply(call, addVehicle(store, member.id, fields, picture))!
     }),
 
   updateVehicle: (call) =>
@@ -43,11 +43,11 @@ export const vehicleCalls = {
       if (body.id == null) return refuse('InvalidRequest', { fields: { id: 'required' } })
       const row = readVehicle(store, member.id, body.id)
       if (row === null) return refuse('VehicleNotFound')
-      const fields = parseFields(body)
-      const faults = vehicleErrors(store, fields, now)
+      const fields = normalizeVehicleFields(body)
+      const faults = findVehicleErrors(store, fields, now)
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
-      const locked = lockedChanges(row, fields, {
+      const locked = findLockedChanges(row, fields, {
         isBound: rights.some((right) => isBoundToVehicle(right, now)),
         isReported: hasUnpaidReport(store, row.registration),
       })
@@ -58,7 +58,7 @@ export const vehicleCalls = {
       const picture = changePicture(store, row.picture, body.picture)
       if (picture instanceof Refusal) return picture
       updateVehicle(store, row.id, fields, picture)
-      return readVehicleBody(call, row.id)!
+      return readVehicleReply(call, row.id)!
     }),
 
   getMakes: ({ store }) => {
@@ -81,7 +81,7 @@ type VehicleReader = Pick<Call<'getVehicles'>, 'store' | 'member' | 'publicUrl' 
  * Returns a member's vehicle in the response schema of the REST contract; null if it does not
  * exist.
  */
-export function readVehicleBody(reader: VehicleReader, id: number): Vehicle | null {
+export function readVehicleReply(reader: VehicleReader, id: number): Vehicle | null {
   const row = readVehicle(reader.store, reader.member.id, id)
   if (row === null) return null
   const rights = listAccessRights(reader.store, reader.member.id).filter(({ vehicle }) => vehicle === id)
@@ -111,10 +111,10 @@ function buildVehicleReply(
     model: row.typedModel,
     editLimited: row.isEditLimited === 1,
     isModifiable: row.needsUpdate === 1,
-    picture: pictureBody(store, row.picture, publicUrl()),
-    activePass: active === undefined ? null : accessRightBody(active, now),
-    requestWithoutInsurance: currentRequestBody(store, row.id, now),
-    accessRights: rights.map((right) => accessRightBody(right, now)),
+    picture: buildPictureReply(store, row.picture, publicUrl()),
+    activePass: active === undefined ? null : buildAccessRightBody(active, now),
+    requestWithoutInsurance: buildCurrentInsuranceRequestReply(store, row.id, now),
+    accessRights: rights.map((right) => buildAccessRightBody(right, now)),
   }
 }
 

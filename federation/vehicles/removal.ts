@@ -3,7 +3,7 @@ import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { canRetryPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
-import { openRequestOf } from '../insurance/rows.ts'
+import { findOpenInsuranceRequest } from '../insurance/rows.ts'
 import { hasUnpaidReport } from '../interventions/rows.ts'
 import { removePicture } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
@@ -33,7 +33,7 @@ function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): Code
   if (row.isEditLimited === 1) return 'EditLimited'
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
   if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
-  if (openRequestOf(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
+  if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
   if (hasUnpaidReport(store, row.registration)) return 'VehicleHasUnpaidReport'
   if (rights.some((right) => canRetryPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null

@@ -1,5 +1,5 @@
 /** Database access for vehicles. */
-import { type PassVehicle, type VehicleFields, isVehicleComplete } from '../access-rights/vehicle.ts'
+import { type PassVehicle, type VehicleFields, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
 import type { Store } from '../store/database.ts'
 
 /** A vehicle's database row with the names of its listed make and model. */

@@ -3,14 +3,14 @@
  * §3, rules §4).
  */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { webIdOf } from '../clubs/rows.ts'
+import { findWebClubId } from '../clubs/rows.ts'
 import type { VolunteerChoices, VolunteerClub, VolunteerRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import {
   type RequestRow,
-  readLatestRequest,
+  readLatestVolunteerRequest,
   sendVolunteerMail,
   volunteerStatus,
   writeVolunteerRequest,
@@ -50,7 +50,7 @@ const eligibleTypes = new Set([1, 2, 8, 9])
 
 export const volunteeringCalls = {
   getVolunteerRequest: ({ store, member, now }) => {
-    const request = readLatestRequest(store, member.id)
+    const request = readLatestVolunteerRequest(store, member.id)
     return {
       benevoleRequest: request && buildVolunteerReply(request),
       clubs: listClubs(store, member.id, now),
@@ -82,7 +82,7 @@ function submitVolunteerRequest({ store, member, body, language, now }: Call<'re
 
   if (!isEligibleVolunteer(store, member.id, now)) return refuse('VolunteerNotEligible')
   const { pending, accepted } = volunteerStatus
-  if ([pending, accepted].some((status) => status === readLatestRequest(store, member.id)?.status))
+  if ([pending, accepted].some((status) => status === readLatestVolunteerRequest(store, member.id)?.status))
     return refuse('VolunteerAlreadyRequested')
 
   const clubs = listClubs(store, member.id, now)
@@ -92,7 +92,7 @@ function submitVolunteerRequest({ store, member, body, language, now }: Call<'re
   if (club === undefined) return refuse('ClubNotFound')
 
   writeVolunteerRequest(store, { member: member.id, noWeb, status: pending, chosen, language, now })
-  const request = readLatestRequest(store, member.id)!
+  const request = readLatestVolunteerRequest(store, member.id)!
   sendVolunteerMail(store, 'volunteerRequestReceived', request, now)
   return buildVolunteerReply(request)
 }
@@ -120,7 +120,7 @@ function isEligibleVolunteer(store: Store, member: number, now: number): boolean
  */
 function listClubs(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
-  const names = new Map(rights.map((right) => [webIdOf(store, right.clubNo), right.clubName]))
+  const names = new Map(rights.map((right) => [findWebClubId(store, right.clubNo), right.clubName]))
   return [...names]
     .map(([noWeb, name]) => ({ noWeb, name }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'fr-CA'))

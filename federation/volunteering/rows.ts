@@ -3,7 +3,7 @@ import type { VolunteerChoices } from '../generated/contract.ts'
 import type { MailKind } from '../outbox/mail-kinds.ts'
 import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
-import type { Language } from '../texts.ts'
+import type { Language } from '../translations.ts'
 
 /** Volunteer request statuses with the numbers of the contract (R-01). */
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
@@ -48,14 +48,14 @@ export function decideVolunteer(store: Store, id: number, decision: VolunteerDec
     const row = store.sql.get`
       UPDATE volunteer_requests SET status = ${to} WHERE id = ${id} AND status = ${from} RETURNING member`
     if (row === undefined) return false
-    sendVolunteerMail(store, kind, readLatestRequest(store, Number(row['member']))!, now)
+    sendVolunteerMail(store, kind, readLatestVolunteerRequest(store, Number(row['member']))!, now)
     return true
   })
 }
 
 /** Returns the name of the club for which a member volunteers; null for none (J22). */
-export function volunteerClubOf(store: Store, member: number): string | null {
-  const request = readLatestRequest(store, member)
+export function findVolunteerClub(store: Store, member: number): string | null {
+  const request = readLatestVolunteerRequest(store, member)
   return request?.status === volunteerStatus.accepted ? request.clubName : null
 }
 
@@ -69,7 +69,7 @@ export type RequestRow = {
   clubName: string
 }
 
-export function readLatestRequest({ sql }: Store, member: number): RequestRow | null {
+export function readLatestVolunteerRequest({ sql }: Store, member: number): RequestRow | null {
   const row = sql.get`
     SELECT volunteer_requests.id, email, volunteer_requests.status, choices, language, no_web AS noWeb, name AS clubName
     FROM volunteer_requests JOIN clubs ON clubs.id = club JOIN members ON members.id = member

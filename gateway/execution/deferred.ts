@@ -27,7 +27,7 @@ export class Deferred implements DeferredConsumer {
   }
 
   /** Registers a part of this value that arrives later, under its key. */
-  expect(part: Deferred, key: string | number): void {
+  registerPart(part: Deferred, key: string | number): void {
     this.#left += 1
     part.#subscribe(this, key)
   }
@@ -72,7 +72,7 @@ export class Deferred implements DeferredConsumer {
   }
 
   /** Returns a native promise of this deferred value. */
-  promise(): Promise<unknown> {
+  toPromise(): Promise<unknown> {
     return new Promise((resolve, reject) => this.#subscribe({ receivePart: resolve, reject }))
   }
 

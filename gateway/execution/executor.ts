@@ -13,7 +13,7 @@ import {
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Deferred } from './deferred.ts'
 import { Errors, type ExecutionState, resolveFields, executeSerially, planFields, isPromise } from './plan.ts'
-import { type Plan, PlanLimit } from './plans.ts'
+import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>
 
@@ -83,7 +83,7 @@ export class PreparedOperation {
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
     const buildFailedResult = (error: unknown) => {
-      run.errors.add(error as GraphQLError, undefined)
+      run.errors.addError(error as GraphQLError, undefined)
       return buildResult(null)
     }
     try {
@@ -92,7 +92,7 @@ export class PreparedOperation {
       const data = isMutation
         ? executeSerially(run, fields)
         : resolveFields(run, fields, undefined, undefined)
-      const waited = data instanceof Deferred ? data.promise() : data
+      const waited = data instanceof Deferred ? data.toPromise() : data
       return isPromise(waited) ? waited.then(buildResult, buildFailedResult) : buildResult(waited)
     } catch (error) {
       return buildFailedResult(error)
@@ -126,7 +126,7 @@ export class Executor {
    * Returns the prepared operation; null when the operation does not exist, and for introspection,
    * which graphql-js executes.
    */
-  prepare(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
+  prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)
     if (operation == null || operation.operation === OperationTypeNode.SUBSCRIPTION) return null
     const prepared =

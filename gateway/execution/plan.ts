@@ -27,7 +27,7 @@ import {
 } from 'graphql'
 import { collectSubfields } from 'graphql/execution/collectFields.js'
 
-import { BadRequest } from '../platform/failures.ts'
+import { BadRequest } from '../platform/request-failures.ts'
 import { Deferred } from './deferred.ts'
 
 type Path = GraphQLResolveInfo['path']
@@ -48,7 +48,7 @@ export class Errors {
   readonly all: GraphQLError[] = []
   readonly #nulledPaths = new Set<Path | undefined>()
 
-  add(error: GraphQLError, path: Path | undefined): void {
+  addError(error: GraphQLError, path: Path | undefined): void {
     for (let each = path; each !== undefined; each = each.prev) if (this.#nulledPaths.has(each)) return
     if (this.#nulledPaths.has(undefined)) return
     this.#nulledPaths.add(path)
@@ -121,7 +121,7 @@ export function resolveFields(
   for (const { key, answer } of fields.all) {
     const value = answer(run, source, path)
     answers[key] = value
-    if (value instanceof Deferred) (later ??= new Deferred(answers)).expect(value, key)
+    if (value instanceof Deferred) (later ??= new Deferred(answers)).registerPart(value, key)
   }
   return later ?? answers
 }
@@ -131,7 +131,7 @@ export async function executeSerially(run: ExecutionState, fields: FieldPlan): P
   const answers = new fields.ResultObject()
   for (const { key, answer } of fields.all) {
     const value = answer(run, undefined, undefined)
-    answers[key] = value instanceof Deferred ? await value.promise() : value
+    answers[key] = value instanceof Deferred ? await value.toPromise() : value
   }
   return answers
 }
@@ -226,7 +226,7 @@ function createErrorHandler(type: GraphQLOutputType, nodes: readonly FieldNode[]
     // A result that is too large is discarded as a whole: resolving its other fields would take as
     // long.
     if (isRequired || isResultTooLarge(run)) throw located
-    run.errors.add(located, path)
+    run.errors.addError(located, path)
     return null
   }
 }
@@ -288,7 +288,7 @@ function createListCompleter(type: GraphQLOutputType, selection: FieldSelection)
       try {
         const completed = completeValue(run, items[key], path, complete, fail)
         items[key] = completed
-        if (completed instanceof Deferred) (later ??= new Deferred(items)).expect(completed, key)
+        if (completed instanceof Deferred) (later ??= new Deferred(items)).registerPart(completed, key)
       } catch (error) {
         items[key] = fail(run, error, path)
       }

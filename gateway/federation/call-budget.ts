@@ -1,4 +1,4 @@
-import { BadRequest } from '../platform/failures.ts'
+import { BadRequest } from '../platform/request-failures.ts'
 import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
@@ -17,7 +17,7 @@ export class CallBudget {
   }
 
   /** Number of federation calls that the request has sent. */
-  get spent(): number {
+  get sentCalls(): number {
     return this.#maxCalls - this.#callsLeft
   }
 
@@ -25,7 +25,7 @@ export class CallBudget {
    * True when the federation has answered a call that requires a session, which proves that the
    * bearer token is valid.
    */
-  get knowsCaller(): boolean {
+  get hasVerifiedToken(): boolean {
     return this.#hasSession
   }
 

@@ -4,10 +4,10 @@
  */
 import type { Readable } from 'node:stream'
 import type { Clock } from '../platform/clock.ts'
-import { Failure, FederationFailure } from '../platform/failures.ts'
+import { Failure, FederationFailure } from '../platform/request-failures.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { type CallName, Refusal } from './errors.ts'
-import { type Reply, DeadlineExceeded, exchange, headerOf } from './exchange.ts'
+import { type CallName, Refusal } from './refusal-errors.ts'
+import { type Reply, DeadlineExceeded, sendRequest, readHeader } from './http-exchange.ts'
 import { type Operations, operations } from './generated/contract.ts'
 import {
   type BreakerState,
@@ -17,9 +17,14 @@ import {
   type PoolName,
   type PoolSettings,
   poolOf,
-} from './pools.ts'
-import { limitBytes, failureOf, readReply, createMissingReplyFailure } from './reply.ts'
-import { type CallRequest, type Caller, bodyOf, headersOf, pathOf } from './request.ts'
+} from './connection-pools.ts'
+import {
+  limitFileBytes,
+  createErrorForStatus,
+  readReply,
+  createMissingReplyFailure,
+} from './response-checks.ts'
+import { type CallRequest, type Caller, encodeBody, buildHeaders, buildPath } from './build-request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
 export interface CallSettings extends PoolSettings {
@@ -83,7 +88,7 @@ export class Federation {
   }
 
   /** Returns the state of each pool's circuit breaker. */
-  breakers(): Record<PoolLabel, BreakerState> {
+  getBreakerStates(): Record<PoolLabel, BreakerState> {
     const { read, charge, file } = this.#pools
     return { reading: read.state, charging: charge.state, files: file.state }
   }
@@ -119,7 +124,7 @@ export class Federation {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
     const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
-    this.#retries.earn()
+    this.#retries.addCall()
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#sendOnce(caller, call, request, until)
@@ -127,7 +132,7 @@ export class Federation {
         if (!(error instanceof FederationFailure)) throw error
         const mayRepeat =
           operations[call].method === 'GET' && attempt === 1 && !(error.cause instanceof DeadlineExceeded)
-        if (!mayRepeat || !this.#retries.spend()) {
+        if (!mayRepeat || !this.#retries.takeRetry()) {
           this.#metrics.count('federation_failures', { call, code: error.code })
           throw error
         }
@@ -143,21 +148,21 @@ export class Federation {
     until: number,
   ): Promise<Reply> {
     const start = performance.now()
-    const span = caller.trace?.call(call)
+    const span = caller.trace?.startCallSpan(call)
     const recordStatus = (status: string) => {
       this.#recordCall(call, status, start)
       span?.end(status)
     }
     try {
       const { imageBytes, replyBytes } = this.#settings
-      const reply = await exchange(
+      const reply = await sendRequest(
         this.#pools[poolOf(call)].connections,
         this.#buildRequest(caller, call, request, span?.traceparent),
         { until, bytes: poolOf(call) === 'file' ? imageBytes : replyBytes },
-        (headers) => this.#clock.observe(headerOf(headers, 'date')),
+        (headers) => this.#clock.adjustToDateHeader(readHeader(headers, 'date')),
       )
       recordStatus(String(reply.status))
-      const failure = failureOf(call, reply.status, reply.bytes)
+      const failure = createErrorForStatus(call, reply.status, reply.bytes)
       if (failure !== null) throw failure
       return reply
     } catch (error) {
@@ -172,9 +177,9 @@ export class Federation {
     const { method, bodyType } = operations[call]
     return {
       method,
-      path: this.#prefix + pathOf(call, request),
-      headers: headersOf(caller, call, request, bodyType, traceparent),
-      body: bodyOf(request.body, bodyType),
+      path: this.#prefix + buildPath(call, request),
+      headers: buildHeaders(caller, call, request, bodyType, traceparent),
+      body: encodeBody(request.body, bodyType),
     }
   }
 
@@ -202,12 +207,16 @@ export class Federation {
         ...this.#buildRequest(caller, call, {}),
         signal: deadline.signal,
       })
-      this.#clock.observe(headerOf(response.headers, 'date'))
+      this.#clock.adjustToDateHeader(readHeader(response.headers, 'date'))
       const status = response.statusCode
       this.#recordCall(call, String(status), start)
       if (status !== 200)
-        throw failureOf(call, status, Buffer.concat(await limitBytes(response, replyBytes).toArray()))
-      const file = limitBytes(response, fileBytes)
+        throw createErrorForStatus(
+          call,
+          status,
+          Buffer.concat(await limitFileBytes(response, replyBytes).toArray()),
+        )
+      const file = limitFileBytes(response, fileBytes)
       file.once('close', releaseFile)
       return file
     } catch (error) {

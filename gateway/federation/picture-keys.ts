@@ -1,5 +1,5 @@
 import type { Picture } from './generated/contract.ts'
-import { parseText } from './parse.ts'
+import { parseText } from './parse-values.ts'
 
 /**
  * Returns the key in a picture's URL, under which the gateway serves the picture; null when the URL

@@ -5,10 +5,10 @@
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { CallReply, FederationClient } from './client.ts'
-import { type CallName, Refusal } from './errors.ts'
-import { parseRow, parseRows } from './parse.ts'
+import { type CallName, Refusal } from './refusal-errors.ts'
+import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
-import type { Caller } from './request.ts'
+import type { Caller } from './build-request.ts'
 
 /** A part of the key that identifies one of the results of a read, such as an id. */
 type KeyPart = string | number | boolean
@@ -119,7 +119,7 @@ export function parseList<Row, Record>(
 }
 
 /** Declares a read of a single object. */
-export function readOne<Call extends CallName, Record>(
+export function readObject<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record> {
@@ -127,7 +127,7 @@ export function readOne<Call extends CallName, Record>(
 }
 
 /** Declares a read of a single object, with null for a 404 response. */
-export function readOptional<Call extends CallName, Record>(
+export function readOptionalObject<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
 ): Read<[], Record | null> {
@@ -149,7 +149,7 @@ export function readById<Call extends CallName, Record>(
 }
 
 /** Declares a read that finds an object by its id in the list of another read. */
-export function findInList<Record extends { id: number }>(
+export function findInListById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
   const indexById: Read<[], Map<number, Record>> = async (reader) =>
@@ -169,7 +169,7 @@ interface SharedOptions<Value> {
  * Declares a read whose result is cached under `name` and shared by callers with the same language
  * and club. `lasts` may shorten the lifetime of the result, in milliseconds.
  */
-export function readShared<Key extends KeyPart[], Value>(
+export function readSharedData<Key extends KeyPart[], Value>(
   name: string,
   lifetime: keyof CacheLifetimes,
   read: Read<Key, Value>,

@@ -3,7 +3,7 @@
  * requests. Data of a member is never stored here.
  */
 import { LRUCache } from 'lru-cache'
-import { FederationFailure } from '../platform/failures.ts'
+import { FederationFailure } from '../platform/request-failures.ts'
 
 /** Cache key: the kind of data, then everything that the data depends on. */
 export type ReferenceKey = (string | number | boolean | null)[]

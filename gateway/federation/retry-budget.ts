@@ -10,12 +10,12 @@ export class RetryBudget {
   #left = maxRetries
 
   /** Adds a tenth of a retry to the budget for each call. */
-  earn(): void {
+  addCall(): void {
     this.#left = Math.min(maxRetries, this.#left + retryShare)
   }
 
   /** Takes a retry from the budget; returns false when none is left. */
-  spend(): boolean {
+  takeRetry(): boolean {
     if (this.#left < 1) return false
     this.#left -= 1
     return true

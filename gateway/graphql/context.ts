@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { digestOf } from '../platform/digest.ts'
+import { computeDigest } from '../platform/digest.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { FederationClient } from '../federation/client.ts'
-import type { Caller } from '../federation/request.ts'
+import type { Caller } from '../federation/build-request.ts'
 import { type Load, createReader } from '../federation/reads.ts'
-import type { IssuedTicket } from '../platform/tickets.ts'
+import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
-import type { Language } from '../platform/texts.ts'
+import type { Language } from '../platform/translate.ts'
 import type { Services } from './services.ts'
 
 /** Outcome of a GraphQL request, with the number of its federation calls. */
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the request has sent. */
-  calls: number
+  sentCalls: number
   /** Id of the request's trace, if the trace is sampled. */
   traceId?: string
 }
@@ -92,29 +92,33 @@ export class Context {
    * Continues the request with another access token, so that a member who has just signed in
    * becomes the viewer of the same request.
    */
-  continueAs(accessToken: string): void {
+  switchAccessToken(accessToken: string): void {
     this.caller = { ...this.caller, accessToken }
     this.digested = null
     this.createClientAndReader()
   }
 
   /** Ends the request: closes its trace and records its outcome. */
-  end(labels: Outcome): void {
+  finish(labels: Outcome): void {
     const { trace } = this.caller
-    const digest = this.budget.knowsCaller ? this.computeTokenDigest() : null
+    const digest = this.budget.hasVerifiedToken ? this.computeTokenDigest() : null
     if (digest !== null) this.services.tokenAccounts.recordToken(digest)
     trace?.end(labels)
-    this.answered({ ...labels, calls: this.budget.spent, ...(trace?.id != null && { traceId: trace.id }) })
+    this.answered({
+      ...labels,
+      sentCalls: this.budget.sentCalls,
+      ...(trace?.id != null && { traceId: trace.id }),
+    })
   }
 
   /** Returns the time since the arrival of the request, in whole milliseconds. */
-  age(): number {
+  getElapsedMs(): number {
     return Math.ceil(performance.now() - this.arrival)
   }
 
   /** Number of federation calls that the request has sent so far. */
   get calls(): number {
-    return this.budget.spent
+    return this.budget.sentCalls
   }
 
   /**
@@ -125,16 +129,16 @@ export class Context {
     const digest = this.computeTokenDigest()
     if (digest === null) return null
     const getUser = async () => await this.federation.call('getUser', { timeoutMs: accountTimeoutMs })
-    return await this.services.tokenAccounts.find(digest, getUser)
+    return await this.services.tokenAccounts.loadAccount(digest, getUser)
   }
 
   /**
    * Returns the signed-in account if an earlier request recorded it, without a federation call;
    * null otherwise.
    */
-  cachedAccount(): string | null {
+  getCachedAccount(): string | null {
     const digest = this.computeTokenDigest()
-    return digest === null ? null : this.services.tokenAccounts.getRecorded(digest)
+    return digest === null ? null : this.services.tokenAccounts.getRecordedAccount(digest)
   }
 
   /** Records the member that owns the current access token. */
@@ -147,7 +151,7 @@ export class Context {
    * Returns a one-time URL for the download of the member's data, valid for a minute, because a
    * link cannot carry a token (M19). Returns null without a session.
    */
-  async issueExport(): Promise<IssuedTicket | null> {
+  async issueExportTicket(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller
     if (accessToken === null) return null
     const { path, lifetimeMs } = await this.services.tickets.issue({ accessToken, language, club })
@@ -158,7 +162,7 @@ export class Context {
    * Returns the absolute URL of a picture. The URL contains the club whose site shows the picture,
    * because an image request has no `X-Club` header (A10).
    */
-  pictureUrl(path: string): string {
+  buildPictureUrl(path: string): string {
     const { club } = this.caller
     return this.services.addresses.portal + path + (club === null ? '' : `?club=${club}`)
   }
@@ -167,7 +171,7 @@ export class Context {
   private computeTokenDigest(): string | null {
     const { accessToken } = this.caller
     if (accessToken === null) return null
-    this.digested ??= digestOf(accessToken)
+    this.digested ??= computeDigest(accessToken)
     return this.digested
   }
 

@@ -3,9 +3,14 @@
  * of the mutation's input, so that an unknown input field does not compile.
  */
 import type { Context } from './context.ts'
-import { type PendingCounts, mailLimits, takenEmailLimits, numberTryLimits } from './attempts.ts'
+import {
+  type PendingCounts,
+  createMailLimits,
+  createTakenEmailLimits,
+  createNumberTryLimits,
+} from './attempt-limits.ts'
 import type { ProblemName } from './problems.ts'
-import { toEmailKey, toNumberKey } from '../platform/caller-address.ts'
+import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
 
 /** Reads a text from a mutation's input. A blank or missing text is not counted by a limit. */
 type InputText<Input> = (input: Input) => string | null | undefined
@@ -123,15 +128,19 @@ export function createPendingCounts<Input>(
   if (limit.kind === 'mail') {
     const other = limit.alsoTo === null ? null : readInputText(limit.alsoTo, input)
     const recipients = [account, other === null ? null : toEmailKey(other)].filter((each) => each !== null)
-    pending.push(mailLimits(recipients, limit, rates))
+    pending.push(createMailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
-        takenEmailLimits(account === null ? [address] : [account, address], limit.revealsAccount, rates),
+        createTakenEmailLimits(
+          account === null ? [address] : [account, address],
+          limit.revealsAccount,
+          rates,
+        ),
       )
   }
   const number = limit.number === null ? null : readInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
-    pending.push(numberTryLimits(number, address, limit.number.misses, rates))
+    pending.push(createNumberTryLimits(number, address, limit.number.misses, rates))
   return pending
 }
 

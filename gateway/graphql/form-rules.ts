@@ -3,14 +3,14 @@
  * mutation's input.
  */
 import type { FieldRule, PublishedSchema } from '../federation/generated/contract.ts'
-import { parseText, parseInteger } from '../federation/parse.ts'
-import { readOptional, readShared } from '../federation/reads.ts'
-import { Refusal } from '../federation/errors.ts'
+import { parseText, parseInteger } from '../federation/parse-values.ts'
+import { readOptionalObject, readSharedData } from '../federation/reads.ts'
+import { Refusal } from '../federation/refusal-errors.ts'
 import type { FieldNames } from '../federation/field-names.ts'
-import { Failure } from '../platform/failures.ts'
+import { Failure } from '../platform/request-failures.ts'
 import type { Context } from './context.ts'
 import type { FieldRules } from './generated/types.ts'
-import { isSafePattern } from './patterns.ts'
+import { isSafePattern } from './safe-patterns.ts'
 import { type PublishedRules, emptyRules } from './published-rules.ts'
 
 /**
@@ -26,10 +26,10 @@ export interface Form {
 const cacheKind = 'formRules'
 
 /** Reads the published rules of all forms; null when the federation publishes no rules. */
-export const publishedSchema = readShared(
+export const publishedSchema = readSharedData(
   cacheKind,
   'formRulesMs',
-  readOptional('getSchema', (schema): PublishedSchema => schema),
+  readOptionalObject('getSchema', (schema): PublishedSchema => schema),
 )
 
 /**
@@ -49,7 +49,7 @@ const codedFields = new Set([
 ])
 
 /** Returns the published rules of a form. Fields that the mutation does not have are omitted. */
-export function selectRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
+export function selectFormRules({ name, fields }: Form, schema: PublishedSchema): FieldRules[] {
   const published = Object.hasOwn(schema, name) ? (schema[name] ?? {}) : {}
   return Object.entries(published).flatMap(([field, rule]) =>
     Object.hasOwn(fields, field) ? [parseFieldRule(fields[field]!, rule)] : [],
@@ -60,7 +60,7 @@ export function selectRules({ name, fields }: Form, schema: PublishedSchema): Fi
  * Returns the published rules of a form by field. When the rules cannot be fetched, the result is
  * empty, because the gateway's own rules suffice (B48).
  */
-export async function loadRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
+export async function loadFormRules(form: Form | undefined, { load, log }: Context): Promise<PublishedRules> {
   if (form === undefined) return emptyRules
   try {
     const schema = await load(publishedSchema)
@@ -75,9 +75,9 @@ export async function loadRules(form: Form | undefined, { load, log }: Context):
  * Fetches the published rules of a form again: the cache may lack a rule that the federation has
  * just applied.
  */
-export async function refetchRules(form: Form, context: Context): Promise<PublishedRules> {
+export async function refetchFormRules(form: Form, context: Context): Promise<PublishedRules> {
   context.services.reference.invalidate(cacheKind)
-  return await loadRules(form, context)
+  return await loadFormRules(form, context)
 }
 
 /**
@@ -90,7 +90,7 @@ function parseFormRulesOnce(form: Form, schema: PublishedSchema, log: Context['l
   const rulesByForm = parsedRules.get(schema) ?? new Map<string, PublishedRules>()
   parsedRules.set(schema, rulesByForm)
   const rules =
-    rulesByForm.get(form.name) ?? new Map(selectRules(form, schema).map((rule) => [rule.field, rule]))
+    rulesByForm.get(form.name) ?? new Map(selectFormRules(form, schema).map((rule) => [rule.field, rule]))
   if (!rulesByForm.has(form.name)) reportUnsafePatterns(form, schema, log)
   rulesByForm.set(form.name, rules)
   return rules

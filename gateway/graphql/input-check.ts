@@ -1,6 +1,6 @@
-import { type NodeType, decodeId } from './ids.ts'
+import { type NodeType, decodeId } from './global-ids.ts'
 import type { FieldMistake, FieldReason } from './problems.ts'
-import { type PublishedRules, findMistakes, emptyRules } from './published-rules.ts'
+import { type PublishedRules, findRuleMistakes, emptyRules } from './published-rules.ts'
 
 /** Error that lists every invalid field of an input. */
 export class InvalidInput extends Error {
@@ -52,7 +52,7 @@ export class InputCheck {
   /**
    * Validates a text field and returns the trimmed text; a password keeps its surrounding spaces.
    */
-  text(
+  readText(
     field: string,
     value: string | null | undefined,
     { min = 0, max, trim = true }: { min?: number; max: number; trim?: boolean },
@@ -76,14 +76,14 @@ export class InputCheck {
     }
     const typed = trim ? blankIfInvisible(given) : given
     if (typed === '') this.assert(!isNeeded, field, 'required')
-    else if (!isPlain(typed)) this.addMistake(field, 'malformed')
+    else if (!isPlainText(typed)) this.addMistake(field, 'malformed')
     else if (isShorter(typed, shortest)) this.addMistake(field, 'minLength', shortest)
     else if (isLonger(typed, longest)) this.addMistake(field, 'maxLength', longest)
     return typed
   }
 
   /** Validates an integer field; returns null when the field has no value. */
-  number(
+  readNumber(
     field: string,
     value: number | null | undefined,
     { min, max = Number.POSITIVE_INFINITY }: { min: number; max?: number },
@@ -98,24 +98,24 @@ export class InputCheck {
   }
 
   /** Validates a required e-mail address. */
-  email(field: string, value: string | null | undefined, { max }: { max: number }): string {
-    const typed = this.text(field, value, { min: 1, max })
+  readEmail(field: string, value: string | null | undefined, { max }: { max: number }): string {
+    const typed = this.readText(field, value, { min: 1, max })
     this.assert(/^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(typed), field, 'email')
     return typed
   }
 
   /** Validates a new password and its confirmation in `confirmPassword` (B24, B25). */
-  newPassword(field: string, password: string, confirmPassword: string): string {
-    const typed = this.text(field, password, { min: 6, max: 50, trim: false })
+  readNewPassword(field: string, password: string, confirmPassword: string): string {
+    const typed = this.readText(field, password, { min: 6, max: 50, trim: false })
     this.assert(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
-    this.assert(!isCodeAsPassword(typed), field, 'codeAsPassword')
+    this.assert(!isInCodeFormat(typed), field, 'codeAsPassword')
     return typed
   }
 
   /**
    * Returns the federation's id from a global id; records a mistake when the global id is invalid.
    */
-  id(field: string, type: NodeType, value: string): number {
+  readId(field: string, type: NodeType, value: string): number {
     const id = decodeId(type, value)
     if (id === null) this.addMistake(field, 'notFound')
     return id ?? 0
@@ -128,10 +128,10 @@ export class InputCheck {
   }
 
   /** Checks the fields that were not read, then throws all recorded mistakes, if any. */
-  done(): void {
+  assertValid(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])
-    this.#mistakes.push(...findMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)))
+    this.#mistakes.push(...findRuleMistakes(this.#rules, this.#input, (field) => checkedFields.has(field)))
     if (this.#mistakes.length > 0) throw new InvalidInput(this.#mistakes)
   }
 }
@@ -153,7 +153,7 @@ const maxCheckedLength = 100_000
 /** Returns mistakes for texts with control characters, also in fields that the mutation ignores. */
 function findMalformedTexts(input: unknown, path = ''): FieldMistake[] {
   if (typeof input === 'string')
-    return input.length > maxCheckedLength || isPlain(input) ? [] : [{ field: path, reason: 'malformed' }]
+    return input.length > maxCheckedLength || isPlainText(input) ? [] : [{ field: path, reason: 'malformed' }]
   if (typeof input !== 'object' || input === null) return []
   return Object.entries(input).flatMap(([field, value]) =>
     findMalformedTexts(value, path === '' ? field : `${path}.${field}`),
@@ -183,7 +183,7 @@ function blankIfInvisible(text: string): string {
  * Returns true for a text without control characters, unpaired surrogates and characters that
  * change the writing direction. Such characters could make a license plate look like another plate.
  */
-export function isPlain(text: string): boolean {
+export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }
 
@@ -191,6 +191,6 @@ export function isPlain(text: string): boolean {
  * Returns true for a password in the format of a one-time code (`otp:`). Only `logInWithCode` sends
  * that format, so nobody could sign in with such a password.
  */
-export function isCodeAsPassword(password: string): boolean {
+export function isInCodeFormat(password: string): boolean {
   return /^\s*otp\s*:/i.test(password)
 }

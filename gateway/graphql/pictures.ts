@@ -2,9 +2,14 @@
 import type { Context } from './context.ts'
 import type { PictureModel } from '../federation/generated/contract.ts'
 import type { PictureInput, UploadInput } from './generated/types.ts'
-import { type InputCheck, isPlain } from './input-check.ts'
+import { type InputCheck, isPlainText } from './input-check.ts'
 import { fileNameLength, uploadBytes } from '../platform/constants.ts'
-import { countDecodedBytes, detectKindByBytes, detectKindByName, removeMetadata } from './uploads.ts'
+import {
+  countDecodedBytes,
+  detectFileTypeByBytes,
+  detectFileTypeByName,
+  removeMetadata,
+} from './uploaded-files.ts'
 
 /** Returns the path under which the gateway serves a picture. */
 export function getPicturePath(key: string): string {
@@ -13,14 +18,14 @@ export function getPicturePath(key: string): string {
 
 /** Returns the absolute URL of a picture by its key; null when the key is null. */
 export function getPictureUrl(key: string | null, context: Context): string | null {
-  return key === null ? null : context.pictureUrl(getPicturePath(key))
+  return key === null ? null : context.buildPictureUrl(getPicturePath(key))
 }
 
 /**
  * Returns the change of a picture in the federation's request format; undefined for no change. Any
  * mistake is recorded on the field `picture`.
  */
-export function readPicture(
+export function readPictureChange(
   input: PictureInput | null | undefined,
   check: InputCheck,
 ): PictureModel | undefined {
@@ -38,9 +43,9 @@ export function readPicture(
  */
 function isPicture(fileName: string, { base64, contentType }: UploadInput): boolean {
   return (
-    isPlain(fileName) &&
-    detectKindByName(fileName) === 'picture' &&
-    detectKindByBytes(base64) === 'picture' &&
+    isPlainText(fileName) &&
+    detectFileTypeByName(fileName) === 'picture' &&
+    detectFileTypeByBytes(base64) === 'picture' &&
     ['image/png', 'image/jpeg'].includes(contentType) &&
     countDecodedBytes(base64) > 0 &&
     countDecodedBytes(base64) <= uploadBytes

@@ -2,7 +2,7 @@
  * Factory of problems, the errors in mutation results. The schema types a problem's additional
  * fields; its message is the text `Problems.<name>` in the locale file of any domain.
  */
-import { type Language, domains, translate } from '../platform/texts.ts'
+import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'
 
 type AnyProblem = ResolversInterfaceTypes<Record<string, unknown>>['Problem']
@@ -88,7 +88,10 @@ export const fieldReasons = [
 export type FieldReason = (typeof fieldReasons)[number]
 
 /** Returns the problem that lists every invalid field. */
-export function invalidInput(language: Language, mistakes: FieldMistake[]): ProblemOf<'InvalidInputProblem'> {
+export function createInvalidInputProblem(
+  language: Language,
+  mistakes: FieldMistake[],
+): ProblemOf<'InvalidInputProblem'> {
   const fields = mistakes.map(({ field, reason, count, message }) => ({
     field,
     message:

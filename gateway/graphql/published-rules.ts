@@ -1,6 +1,6 @@
 /** Validation of an input by the rules that the federation publishes for its form (B48, R-28). */
 import type { FieldRules } from './generated/types.ts'
-import { maxInputLength } from './patterns.ts'
+import { maxInputLength } from './safe-patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
 /** Published rules of one mutation, by input field. */
@@ -12,7 +12,7 @@ export const emptyRules: PublishedRules = new Map()
  * Returns the mistakes of an input by its published rules: at most one per field. Fields that are
  * already invalid are skipped.
  */
-export function findMistakes(
+export function findRuleMistakes(
   rules: PublishedRules,
   input: unknown,
   isAlreadyInvalid: (field: string) => boolean,

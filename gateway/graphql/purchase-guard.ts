@@ -3,10 +3,10 @@
  * purchase for an idempotency key that has succeeded, and release a key after a refusal.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { digestOf } from '../platform/digest.ts'
-import { Failure, FederationFailure } from '../platform/failures.ts'
-import { LockTimeout, type SharedState } from '../platform/shared/state.ts'
-import { Refusal } from '../federation/errors.ts'
+import { computeDigest } from '../platform/digest.ts'
+import { Failure, FederationFailure } from '../platform/request-failures.ts'
+import { LockTimeout, type SharedState } from '../platform/shared/shared-state.ts'
+import { Refusal } from '../federation/refusal-errors.ts'
 import {
   PurchaseLedger,
   type LedgerSettings,
@@ -127,8 +127,8 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null> {
-    const name = digestOf(`${attempt.payer} ${attempt.key}`)
-    const bound = digestOf(JSON.stringify(attempt.goods))
+    const name = computeDigest(`${attempt.payer} ${attempt.key}`)
+    const bound = computeDigest(JSON.stringify(attempt.goods))
     const pendingAttempt = this.#pending.get(name)
     const attemptInProgress = pendingAttempt ?? { bound, answer: this.#runUnderLock(attempt, name, bound) }
     assertSameContent(attemptInProgress, bound)
@@ -147,7 +147,7 @@ export class LocalGuard implements PurchaseGuard {
   async #runUnderLock<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
     try {
       return await this.#shared.withLock(
-        `payer ${digestOf(attempt.payer)}`,
+        `payer ${computeDigest(attempt.payer)}`,
         async (records) =>
           await this.#settlePurchase(
             attempt,
@@ -163,12 +163,12 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   async #settlePurchase<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<Bought | null> {
-    const recorded = await ledger.read()
+    const recorded = await ledger.readPurchase()
     // A key is bound to its content, so the recorded result belongs to it.
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
       const found = await findPurchase(attempt, recorded.unknown)
-      if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
+      if (found !== null) await ledger.recordOutcome({ bought: toStoredResult(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayStillSucceed(recorded.unknown) || attempt.sought === null) return found
     }
@@ -179,7 +179,7 @@ export class LocalGuard implements PurchaseGuard {
       // A refusal releases the key, and so does a failure before anything was sent. While an
       // earlier outcome is unknown, the record stays, because only the record prevents a second
       // purchase.
-      await ledger.note(error instanceof Refusal ? null : (recorded ?? null))
+      await ledger.recordOutcome(error instanceof Refusal ? null : (recorded ?? null))
       throw error
     }
   }
@@ -189,7 +189,7 @@ export class LocalGuard implements PurchaseGuard {
    * A purchase that is found is recorded; the later check for obstacles then refuses this purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
-    for (const other of await ledger.others()) {
+    for (const other of await ledger.readCompetingPurchases()) {
       if (!this.#mayStillSucceed(other.unknown)) continue
       const found = await findPurchase(attempt, other.unknown)
       if (found === null) return true
@@ -208,19 +208,19 @@ export class LocalGuard implements PurchaseGuard {
     await attempt.assertPriceUnchanged()
     const { sought } = attempt
     const buildUnknownRecord = () => ({ unknown: { before: [...before], sought, since: Date.now() } })
-    await ledger.write(buildUnknownRecord())
+    await ledger.writePurchase(buildUnknownRecord())
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.note({ bought: toStoredResult(attempt, bought) })
+        await ledger.recordOutcome({ bought: toStoredResult(attempt, bought) })
         return bought
       }
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error
     }
-    await ledger.note(buildUnknownRecord())
+    await ledger.recordOutcome(buildUnknownRecord())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.note({ bought: toStoredResult(attempt, found) })
+    if (found !== null) await ledger.recordOutcome({ bought: toStoredResult(attempt, found) })
     return found
   }
 

@@ -2,8 +2,8 @@
  * Purchase records, written under the lock of the payer, for a federation without idempotency keys
  * (decision 0003).
  */
-import { digestOf } from '../platform/digest.ts'
-import { type Records, SharedStateUnavailable } from '../platform/shared/state.ts'
+import { computeDigest } from '../platform/digest.ts'
+import { type Records, SharedStateUnavailable } from '../platform/shared/shared-state.ts'
 import { InvalidInput } from './input-check.ts'
 
 /** Criteria that identify a bought pass: its vehicle and its possible types. */
@@ -61,7 +61,7 @@ export class PurchaseLedger {
     this.#records = records
     this.#name = name
     this.#contentDigest = bound
-    this.#itemKeys = lockKeys.map((each) => `sent for ${digestOf(`${payer} ${each}`)}`)
+    this.#itemKeys = lockKeys.map((each) => `sent for ${computeDigest(`${payer} ${each}`)}`)
     this.#settings = settings
   }
 
@@ -69,7 +69,7 @@ export class PurchaseLedger {
    * Returns the purchase record of the idempotency key. Throws when the key was used for other
    * content.
    */
-  async read(): Promise<PurchaseRecord | null> {
+  async readPurchase(): Promise<PurchaseRecord | null> {
     const record = await this.#readRecord(this.#name)
     if (record !== null) assertSameContent(record, this.#contentDigest)
     return record
@@ -79,7 +79,9 @@ export class PurchaseLedger {
    * Returns the purchases with an unknown outcome that other idempotency keys may have made for the
    * same items.
    */
-  async others(): Promise<{ unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]> {
+  async readCompetingPurchases(): Promise<
+    { unknown: UnknownOutcome; note: (bought: unknown) => Promise<void> }[]
+  > {
     const names = new Set(
       await Promise.all(this.#itemKeys.map(async (each) => await this.#records.read(each))),
     )
@@ -97,7 +99,7 @@ export class PurchaseLedger {
   }
 
   /** Stores the purchase record. Must succeed before the purchase is sent. */
-  async write(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
+  async writePurchase(record: Omit<PurchaseRecord, 'bound'>): Promise<void> {
     if (record.unknown !== undefined) {
       // The previous key for this item has a known outcome; otherwise this purchase would not be
       // sent.
@@ -110,10 +112,10 @@ export class PurchaseLedger {
    * Records the outcome of the purchase; null removes its record. When Redis is unavailable, the
    * outcome stays unknown in the record and is looked up again later.
    */
-  async note(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
+  async recordOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
     await ignoreUnavailableState(async () => {
       if (record === null) await this.#records.remove(`purchase ${this.#name}`)
-      else await this.write(record)
+      else await this.writePurchase(record)
     })
   }
 

@@ -4,17 +4,17 @@
  */
 import type { Context } from './context.ts'
 import { minuteMs } from './rate-limits.ts'
-import type { Count } from '../platform/shared/state.ts'
+import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
  * Returns the rate limit counters of a cost. An unrecognized caller counts only by client network.
  */
-export function costLimits(
+export function createCostLimits(
   context: Context,
   amount: number,
   { account, address } = context.services.config.rates.queries,
 ): Count[] {
-  const cachedAccount = context.cachedAccount()
+  const cachedAccount = context.getCachedAccount()
   const createCostCounter = (key: string, limit: number): Count => ({
     key,
     limit,
@@ -33,5 +33,5 @@ export function costLimits(
  */
 export async function chargeCost(context: Context, amount: number): Promise<void> {
   const none = { account: Number.MAX_SAFE_INTEGER, address: Number.MAX_SAFE_INTEGER }
-  await context.services.shared.increment(costLimits(context, amount, none))
+  await context.services.shared.increment(createCostLimits(context, amount, none))
 }

@@ -1,9 +1,9 @@
 /** Increments and decrements rate limit counters, per account and client network (`config.ts`). */
 import type { Context } from './context.ts'
-import type { Limit, PendingCounts } from './attempts.ts'
+import type { Limit, PendingCounts } from './attempt-limits.ts'
 import { type RateLimit, resolveLimitAccount, createPendingCounts } from './declared-limits.ts'
-import { Failure } from '../platform/failures.ts'
-import type { Count } from '../platform/shared/state.ts'
+import { Failure } from '../platform/request-failures.ts'
+import type { Count } from '../platform/shared/shared-state.ts'
 
 export const minuteMs = 60_000
 
@@ -11,7 +11,7 @@ export const minuteMs = 60_000
  * Counts an attempt of a mutation; throws when a rate limit is reached. Returns the counters that
  * stay incremented only after certain results.
  */
-export async function takeRate<Input>(
+export async function countMutationAttempt<Input>(
   name: string,
   limit: RateLimit<Input>,
   input: Input,
@@ -42,7 +42,7 @@ export async function takeRate<Input>(
     ...pendingCounts.flatMap((each) => each.limits),
   ]
   if (!pending.some(({ overflow }) => overflow)) {
-    await takeCounts(name, buildLimits(pending), context)
+    await incrementOrThrow(name, buildLimits(pending), context)
     return pending
   }
   if ((await shared.increment(buildLimits(pending))) === null) return pending
@@ -50,7 +50,7 @@ export async function takeRate<Input>(
     limits: overflow,
     countsIf,
   }))
-  await takeCounts(name, buildLimits(rest), context)
+  await incrementOrThrow(name, buildLimits(rest), context)
   // The request used the reserve and is allowed, but the metric still reports that the limit was
   // reached.
   metrics.count('limits_hit', { limit: name })
@@ -61,7 +61,7 @@ export async function takeRate<Input>(
  * Decrements the counters that do not count a mutation's result. `answer` is the type of the
  * result; null when the mutation has failed.
  */
-export async function releaseUnusedCounts(
+export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],
   answer: string | null,
   { services }: Context,
@@ -71,7 +71,11 @@ export async function releaseUnusedCounts(
 }
 
 /** Increments all counters. When a counter is full, throws without incrementing any counter. */
-export async function takeCounts(name: string, limits: readonly Limit[], context: Context): Promise<void> {
+export async function incrementOrThrow(
+  name: string,
+  limits: readonly Limit[],
+  context: Context,
+): Promise<void> {
   const { shared, metrics } = context.services
   const full = await shared.increment(limits)
   if (full === null) return
@@ -96,7 +100,7 @@ async function incrementFirstWithRoom(
     if ((await context.services.shared.increment(limits)) === null) return limits
   }
   const last = alternatives.at(-1) ?? []
-  await takeCounts(name, last, context)
+  await incrementOrThrow(name, last, context)
   return last
 }
 

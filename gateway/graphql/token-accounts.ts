@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { Failure } from '../platform/failures.ts'
-import { digestOf } from '../platform/digest.ts'
+import { Failure } from '../platform/request-failures.ts'
+import { computeDigest } from '../platform/digest.ts'
 
 /** Access token and refresh token of a session. */
 interface SessionTokens {
@@ -40,7 +40,7 @@ export class TokenAccounts {
    * token. Returns null for a token that the federation has not confirmed: anybody can invent
    * tokens, and each would take memory.
    */
-  async find(digest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
+  async loadAccount(digest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
     const cached = this.#lookups.get(digest)
     if (cached !== undefined) return await cached
     const lookup = getUser()
@@ -56,7 +56,7 @@ export class TokenAccounts {
   }
 
   /** Returns the account that earlier requests have recorded for a token; null when unknown. */
-  getRecorded(digest: string): string | null {
+  getRecordedAccount(digest: string): string | null {
     return this.#recorded.get(digest) ?? null
   }
 
@@ -75,10 +75,10 @@ export class TokenAccounts {
    * after a renewal. `previousRefreshToken` is null for a new session.
    */
   linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
-    const digest = digestOf(accessToken)
-    this.#renewals.set(digestOf(refreshToken), digest)
+    const digest = computeDigest(accessToken)
+    this.#renewals.set(computeDigest(refreshToken), digest)
     if (previousRefreshToken === null) return
-    const account = this.#recorded.get(this.#renewals.get(digestOf(previousRefreshToken)) ?? '')
+    const account = this.#recorded.get(this.#renewals.get(computeDigest(previousRefreshToken)) ?? '')
     if (account !== undefined) this.#recorded.set(digest, account)
   }
 }

@@ -6,8 +6,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
 import type { Services } from '../graphql/services.ts'
-import { createContext } from './request-context.ts'
-import type { FailureCode } from '../platform/failures.ts'
+import { createRequestContext } from './request-context.ts'
+import type { FailureCode } from '../platform/request-failures.ts'
 import { isDisconnected } from './slow-readers.ts'
 import { type ShapeLimits, isWithinShapeLimits } from './json-shape.ts'
 import { type UploadSlot, UploadSlots } from './upload-slots.ts'
@@ -59,7 +59,7 @@ export function createBodyGate(services: Services): BodyGate {
       // A body without `content-length` is limited to the small size.
       if (contentLength === undefined || Number(contentLength) <= requestBytes) return
       if (Number(contentLength) > uploadBytes) throw createTooLargeBodyError(uploadBytes)
-      const context = createContext(services, request)
+      const context = createRequestContext(services, request)
       const account = await context.account()
       if (context.isSignedIn && account?.startsWith('member ') !== true)
         throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
@@ -68,7 +68,7 @@ export function createBodyGate(services: Services): BodyGate {
       // A slot taken after the connection has closed would never be released.
       if (isDisconnected(request)) throw createIncompleteBodyError()
       const from = { name: context.address, most: account === null ? uploads : uploadsPerAddress }
-      const place = places.take(
+      const place = places.takeSlot(
         account === null ? [from] : [{ name: account, most: uploads }, from],
         request.raw,
       )
@@ -78,7 +78,11 @@ export function createBodyGate(services: Services): BodyGate {
     },
     read: async (request, stream) => {
       const place = large.get(request)
-      const bytes = await readBody(stream, place === undefined ? requestBytes : uploadBytes, place?.lost)
+      const bytes = await readBody(
+        stream,
+        place === undefined ? requestBytes : uploadBytes,
+        place?.revocationSignal,
+      )
       if (isWithinShapeLimits(bytes, shape)) return bytes.toString('utf8')
       throw new BodyRejected(
         413,

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GraphQLSchema, parse, validate } from 'graphql'
-import { SettingError } from '../platform/settings.ts'
+import { SettingError } from '../platform/environment-reader.ts'
 import { type TrustedDocuments, ownRelease, readTrustedDocuments } from '../schema/trusted-documents.ts'
 import { fallbackPage } from './pages.ts'
 
@@ -47,7 +47,7 @@ export function readBuiltPortal(portalDir: string | null): BuiltPortal {
  * to a later release than this gateway. Pages of an earlier release pass, because the schema is
  * only extended (docs/schema.md).
  */
-export function assertSchemaAnswers(schema: GraphQLSchema, { documents }: BuiltPortal): void {
+export function assertSchemaAcceptsDocuments(schema: GraphQLSchema, { documents }: BuiltPortal): void {
   for (const text of documents.values()) {
     const [error] = validate(schema, parse(text))
     if (error !== undefined)

@@ -16,7 +16,7 @@ export function isAllowedOrigin(origin: string, allowedOrigins: readonly string[
 }
 
 /** Returns the CORS headers of a response that is sent before routing. */
-export function corsHeaders(
+export function buildCorsHeaders(
   { origin }: IncomingHttpHeaders,
   allowedOrigins: readonly string[],
 ): [string, string][] {

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { BodyRejected } from './bodies.ts'
-import { languageOf } from './request-headers.ts'
-import { translate } from '../platform/texts.ts'
-import { otherOperation } from '../schema/request-meter.ts'
+import { parseLanguage } from './request-headers.ts'
+import { translate } from '../platform/translate.ts'
+import { otherOperation } from '../schema/measure-requests.ts'
 import type { Metrics } from '../platform/metrics.ts'
 
 /**
@@ -35,7 +35,7 @@ function describeRequestError({ code, statusCode }: FastifyError): string {
   return errorMessages[code] ?? `The request is malformed (${statusCode ?? 400}).`
 }
 
-export function registerErrors(app: FastifyInstance, metrics: Metrics): void {
+export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler<FastifyError | BodyRejected>(async (error, request, reply) => {
     if (error instanceof BodyRejected) return await rejectBody(error, request, reply, metrics)
     const status = error.statusCode ?? 500
@@ -111,7 +111,7 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
     reply.code(400).headers({ ...headers, 'x-request-id': request.id })
     // A client that does not accept JSON is usually a browser.
     if (!/\bjson\b/.test(request.headers.accept ?? '')) {
-      const words = translate(languageOf(request.headers), 'common', 'errors.address')
+      const words = translate(parseLanguage(request.headers), 'common', 'errors.address')
       return void (await reply.type('text/plain; charset=utf-8').send(`${words}\n`))
     }
     await reply.send(buildErrorBody('BAD_REQUEST', request.id, describeRequestError(error)))

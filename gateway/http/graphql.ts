@@ -4,19 +4,19 @@ import fastifyCors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { createContext } from './request-context.ts'
-import { Failure } from '../platform/failures.ts'
+import { createRequestContext } from './request-context.ts'
+import { Failure } from '../platform/request-failures.ts'
 import type { Engine } from '../schema/apollo.ts'
-import { exceedsLineCount } from '../schema/limits.ts'
+import { exceedsLineCount } from '../schema/document-limits.ts'
 import { translateFailure } from '../schema/masking.ts'
-import { otherOperation } from '../schema/request-meter.ts'
+import { otherOperation } from '../schema/measure-requests.ts'
 import { type DocumentRequest, type TrustedDocuments, resolveDocument } from '../schema/trusted-documents.ts'
 import { UnknownDocuments } from '../schema/unknown-documents.ts'
 import { createBodyGate } from './bodies.ts'
 import { exposedHeaders, isAllowedOrigin } from './cors.ts'
 import { isDisconnected } from './slow-readers.ts'
 import { buildErrorBody, addRequestId } from './errors.ts'
-import type { Shedding } from './shedding.ts'
+import type { Shedding } from './load-shedding.ts'
 
 /** Extensions of the GraphQL error in an error response. */
 interface ErrorExtensions {
@@ -28,7 +28,7 @@ const badRequest: ErrorExtensions = { code: 'BAD_REQUEST' }
 /** Path of the GraphQL endpoint. */
 export const graphqlPath = '/graphql'
 
-export async function registerGraphql(
+export async function registerGraphqlRoute(
   app: FastifyInstance,
   {
     services,
@@ -55,7 +55,7 @@ export async function registerGraphql(
       /** Contexts of requests whose document was charged to the cost limit before parsing. */
       const contexts = new WeakMap<FastifyRequest, Context>()
       const getContext = (request: FastifyRequest) =>
-        Object.assign(contexts.get(request) ?? createContext(services, request), {
+        Object.assign(contexts.get(request) ?? createRequestContext(services, request), {
           isLarge: gate.isLarge(request),
         })
       const byApollo = fastifyApolloHandler<Context>(apollo, {
@@ -98,14 +98,17 @@ export async function registerGraphql(
           const { bytes, tokens } = config.graphql.limits
           if (String(resolution.query).length > bytes)
             return await refuse(413, `The document is larger than ${bytes} bytes.`)
-          if (unknown.has(String(resolution.query)) && exceedsLineCount(String(resolution.query), tokens))
+          if (
+            unknown.isUnknown(String(resolution.query)) &&
+            exceedsLineCount(String(resolution.query), tokens)
+          )
             return await refuse(400, `The document has more than ${tokens} lines.`)
           if (request.body !== null && typeof request.body === 'object') request.body.query = resolution.query
-          if (typeof resolution.query !== 'string' || !unknown.has(resolution.query)) return undefined
-          const context = createContext(services, request)
+          if (typeof resolution.query !== 'string' || !unknown.isUnknown(resolution.query)) return undefined
+          const context = createRequestContext(services, request)
           contexts.set(request, context)
           try {
-            return await unknown.take(resolution.query, context)
+            return await unknown.chargeProvisionalCost(resolution.query, context)
           } catch (error) {
             if (!(error instanceof Failure)) throw error
             const { text: message, extensions } = error
@@ -120,7 +123,7 @@ export async function registerGraphql(
             statusCode >= 400 && typeof payload === 'string' ? addRequestId(payload, request.id) : payload,
           ),
         handler: async (request, reply) => {
-          const asked = path.find(request.body, request.headers.accept)
+          const asked = path.createFastPathRequest(request.body, request.headers.accept)
           if (asked === null) return await byApollo.call(scope, request, reply)
           const { status, headers, text } = await path.answer(asked, getContext(request))
           return await reply.code(status).headers(headers).send(text)

@@ -17,7 +17,7 @@ export interface DrainState {
   isDraining: boolean
 }
 
-export function registerHealth(
+export function registerHealthRoutes(
   app: FastifyInstance,
   { federation, shared, sales }: Services,
   leaving: DrainState,
@@ -45,7 +45,7 @@ export function registerHealth(
       status: 'ready',
       federation: (await isFederationAvailable()) ? 'answers' : 'unavailable',
       shared: shared.location,
-      breakers: federation.breakers(),
+      breakers: federation.getBreakerStates(),
       sales: sales.isOpen ? 'open' : 'closed',
     })
   })

@@ -2,17 +2,17 @@
 import type { FastifyInstance } from 'fastify'
 import { createServer } from 'node:http'
 import type { Services } from '../graphql/services.ts'
-import { SettingError } from '../platform/settings.ts'
+import { SettingError } from '../platform/environment-reader.ts'
 
-export function registerMetrics(app: FastifyInstance, { config, metrics }: Services): void {
+export function registerMetricsRoute(app: FastifyInstance, { config, metrics }: Services): void {
   if (config.metrics === 'off') return
-  metrics.watchProcess()
+  metrics.collectProcessMetrics()
   if (config.metrics === 'on') {
     app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
         .type(metrics.contentType)
-        .send(await metrics.text()),
+        .send(await metrics.renderText()),
     )
     return
   }
@@ -20,7 +20,7 @@ export function registerMetrics(app: FastifyInstance, { config, metrics }: Servi
   const port = config.metrics
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    metrics.text().then(
+    metrics.renderText().then(
       (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
       () => response.writeHead(500).end(),
     )

@@ -2,7 +2,7 @@
  * Selects the HTML page for a URL: a prerendered page of a public screen, or the frame of any other
  * screen. A frame is an empty page that preloads the screen's files (`scripts/generate/pages.ts`).
  */
-import { findScreenAddress } from './screens.ts'
+import { findScreenRoute } from './match-screen.ts'
 
 /** File name of the HTML page that can show any screen. */
 export const fallbackPage = 'index.html'
@@ -30,7 +30,7 @@ export function selectPage(url: string): string {
   const search = new URLSearchParams(query.join('?'))
   const name = prerenderedByPath.get(path.toLowerCase().replace(/(?<=.)\/$/, ''))
   if (name === undefined || [...search.keys()].some((key) => key !== 'lang'))
-    return frameOf(findScreenAddress(path))
+    return getFrameFile(findScreenRoute(path))
   return `${name}.${search.get('lang') === 'en' ? 'en' : 'fr'}.html`
 }
 
@@ -38,7 +38,7 @@ export function selectPage(url: string): string {
  * Returns the file name of a screen's frame, by the route pattern of the screen. Without a route
  * pattern, returns the page that can show any screen.
  */
-export function frameOf(routePattern: string | null): string {
+export function getFrameFile(routePattern: string | null): string {
   if (routePattern === null) return fallbackPage
   return `frames/${routePattern.slice(1).replaceAll(/[:?]/g, '').replaceAll('/', '.') || 'home'}.html`
 }

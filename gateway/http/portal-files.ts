@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltPortal } from './built-portal.ts'
-import { ContentTags, matchesTag } from './content-tags.ts'
+import { ContentTags, matchesEntityTag } from './entity-tags.ts'
 import { fallbackPage, selectPage } from './pages.ts'
-import { isScreenAddress } from './screens.ts'
+import { isScreenPath } from './match-screen.ts'
 
 const yearSeconds = 31_536_000
 
@@ -64,7 +64,7 @@ export async function registerPortalFiles(
     name: string,
     root = folder,
   ) {
-    const tag = await tags.getTag(join(root, name))
+    const tag = await tags.getEntityTag(join(root, name))
     const isLasting = root !== folder || name.startsWith('assets/')
     reply.headers({
       etag: tag,
@@ -72,7 +72,7 @@ export async function registerPortalFiles(
       // request.
       'cache-control': isLasting ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
     })
-    if (!matchesTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
+    if (!matchesEntityTag(request.headers['if-none-match'], tag)) return await reply.sendFile(name, root)
     return await reply.code(304).header('vary', 'accept-encoding').send()
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -105,10 +105,10 @@ export async function registerPortalFiles(
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
     if (asset && holder) return await sendWithEntityTag(request, reply, asset, holder)
     const isScreenLike = mayBeScreen(request)
-    if (isScreenLike && isScreenAddress(path)) return await sendPage(request, reply)
+    if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
-    if (acceptsType(request, /text\/html/, ['POST']) && isScreenAddress(path))
+    if (acceptsType(request, /text\/html/, ['POST']) && isScreenPath(path))
       return await reply.redirect(getRelativeUrl(request), 303)
     if ((isScreenLike || isNavigation(request)) && isPageBuilt()) return await sendNotFound(reply)
     const plain = defaultFiles[path]

@@ -19,7 +19,7 @@ export class PrecompressedText {
    * Returns the smallest compressed variant that the client accepts; `accepted` is the request's
    * `Accept-Encoding`.
    */
-  async for(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
+  async getVariant(accepted = ''): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = (['br', 'gzip'] as const).find((each) => acceptsEncoding(accepted, each)) ?? 'identity'
     const compressed = this.#variants.get(encoding) ?? compress(this.#text, encoding)
     this.#variants.set(encoding, compressed)

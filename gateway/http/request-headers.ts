@@ -3,13 +3,13 @@
  * federation.
  */
 import type { FastifyRequest } from 'fastify'
-import { type Language, languages } from '../platform/texts.ts'
+import { type Language, languages } from '../platform/translate.ts'
 
 /**
  * Returns the language of a request: by `X-Language`, otherwise by `Accept-Language`, otherwise
  * French (A02). Both headers accept language tags in any case: `EN`, `en-CA`.
  */
-export function languageOf(headers: FastifyRequest['headers']): Language {
+export function parseLanguage(headers: FastifyRequest['headers']): Language {
   const tags = [headers['x-language'], headers['accept-language']]
     .flat()
     .flatMap((tag) => tag?.split(',') ?? [])
@@ -21,7 +21,7 @@ export function languageOf(headers: FastifyRequest['headers']): Language {
  * Returns the bearer token; null without an `Authorization` header. A malformed header yields an
  * invalid token, so that the request is rejected as with every invalid token.
  */
-export function bearerTokenOf(header: string | undefined): string | null {
+export function parseBearerToken(header: string | undefined): string | null {
   if (header === undefined) return null
   return /^Bearer ([\w\-.~+/]{1,4096}=*)$/i.exec(header)?.[1] ?? 'malformed'
 }
@@ -30,7 +30,7 @@ export function bearerTokenOf(header: string | undefined): string | null {
  * Returns the caller's request id if it is well formed, otherwise a new request id. Every log line
  * of the request contains the id.
  */
-export function requestIdOf(header: unknown): string {
+export function parseRequestId(header: unknown): string {
   return returnMatchingHeader(header, /^[\w-]{8,64}$/) ?? crypto.randomUUID()
 }
 
@@ -38,7 +38,7 @@ export function requestIdOf(header: unknown): string {
  * Returns the code of the club whose site sent the request; null when the header is missing or
  * malformed.
  */
-export function clubCodeOf(value: unknown): string | null {
+export function parseClubCode(value: unknown): string | null {
   return returnMatchingHeader(value, /^\d{2}-\d{3}$/)
 }
 

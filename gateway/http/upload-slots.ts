@@ -30,7 +30,7 @@ export class UploadSlot {
   }
 
   /** Abort signal that fires when the upload slot is given to another client. */
-  get lost(): AbortSignal {
+  get revocationSignal(): AbortSignal {
     return this.#revocation.signal
   }
 
@@ -40,11 +40,11 @@ export class UploadSlot {
   }
 
   /** Rate of the upload, in bytes per second. */
-  get pace(): number {
-    return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.age) * 1_000
+  get bytesPerSecond(): number {
+    return ((this.#request.socket.bytesRead - this.#bytesBefore) / this.ageMs) * 1_000
   }
 
-  get age(): number {
+  get ageMs(): number {
     return performance.now() - this.#start
   }
 
@@ -72,7 +72,7 @@ export class UploadSlots {
    * taken, the slowest upload of a client with several slots loses its slot, or else the slowest
    * upload below the minimum rate. Nobody can then block all slots with slow uploads.
    */
-  take(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
+  takeSlot(owners: readonly [SlotOwner, ...SlotOwner[]], request: IncomingMessage): UploadSlot | null {
     if (owners.some(({ name, most }) => this.#countSlots(name) >= most)) return null
     if (this.#held.size >= this.#maxSlots) {
       const loser = this.#findSlotToRevoke(owners[0].name)
@@ -101,7 +101,11 @@ export class UploadSlots {
     const fair = this.#countSlots(ownerName) + 1
     const arriving = [...this.#held].filter(({ isArriving }) => isArriving)
     const greedy = arriving.filter(({ owner }) => this.#countSlots(owner) > fair)
-    const slow = arriving.filter(({ age, pace }) => age > graceMs && pace < this.#minPace)
-    return (greedy.length > 0 ? greedy : slow).sort((one, other) => one.pace - other.pace)[0]
+    const slow = arriving.filter(
+      ({ ageMs: age, bytesPerSecond: pace }) => age > graceMs && pace < this.#minPace,
+    )
+    return (greedy.length > 0 ? greedy : slow).sort(
+      (one, other) => one.bytesPerSecond - other.bytesPerSecond,
+    )[0]
   }
 }

@@ -4,9 +4,9 @@
  * access: it only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { toEmailKey } from './caller-address.ts'
-import { digestOf } from './digest.ts'
-import type { SharedState } from './shared/state.ts'
+import { toEmailKey } from './rate-limit-keys.ts'
+import { computeDigest } from './digest.ts'
+import type { SharedState } from './shared/shared-state.ts'
 
 /**
  * Fact that an account token proves: an earlier sign-in on this device, or a request for a one-time
@@ -42,7 +42,7 @@ export class AccountTokens {
   }
 
   /** Returns a new token for the account of an e-mail address. `now` is in epoch milliseconds. */
-  async issue(purpose: TokenPurpose, email: string, now: number): Promise<string> {
+  async issueToken(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
     const key = await this.#shared.storeIfAbsent(getKeyName(purpose, email), fresh, lifetimeMs)
@@ -75,13 +75,13 @@ export class AccountTokens {
    * Revokes every device token of an account after its password has changed or the account was
    * deleted.
    */
-  async revoke(email: string): Promise<void> {
+  async revokeDeviceTokens(email: string): Promise<void> {
     await this.#shared.removeStored(getKeyName('device', email))
   }
 }
 
 function getKeyName(purpose: TokenPurpose, email: string): string {
-  return purpose === 'device' ? `device key of ${digestOf(toEmailKey(email))}` : 'code request key'
+  return purpose === 'device' ? `device key of ${computeDigest(toEmailKey(email))}` : 'code request key'
 }
 
 function computeSignature(key: string, purpose: TokenPurpose, email: string, payload: string): Buffer {

@@ -1,9 +1,9 @@
 /** Settings of `config.ts` for calls to the federation. */
 import { replyLimits } from './limits.ts'
-import type { Reader } from './settings.ts'
+import type { EnvironmentReader } from './environment-reader.ts'
 
 /** Reads the deadlines, connection pools, circuit breakers and purchase guarantees. */
-export function readCalls(read: Reader, federation: 'embedded' | 'real') {
+export function readCallSettings(read: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   return {
     /**
@@ -11,13 +11,13 @@ export function readCalls(read: Reader, federation: 'embedded' | 'real') {
      * the transaction that charges. If off, the gateway stores the keys, which protects less
      * against double charges (decision 0003).
      */
-    idempotency: read.flag('FEDERATION_IDEMPOTENCY', isEmbedded),
+    idempotency: read.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
      * in days. It is longer than a season, because a browser tab that was left open sends its key
      * again. Without Redis, a restart forgets every key.
      */
-    purchaseKeyDays: read.whole('PURCHASE_KEY_DAYS', 400, 1, 3_650),
+    purchaseKeyDays: read.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
      * milliseconds, if the gateway stores the idempotency keys. During that time the gateway only
@@ -25,46 +25,46 @@ export function readCalls(read: Reader, federation: 'embedded' | 'real') {
      * Afterwards a purchase that is not found counts as not made, and any key may buy. The time
      * must exceed the longest purchase of the federation and its card processor.
      */
-    purchaseSettleMs: read.whole('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
+    purchaseSettleMs: read.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**
      * `FEDERATION_CONDITIONS`: whether the federation checks the conditions of a charge (the total
      * that the buyer saw, and the time of the request) in the transaction that charges. If off, the
      * gateway does not send the conditions and reads the price again right before the charge
      * (decision 0003).
      */
-    conditions: read.flag('FEDERATION_CONDITIONS', isEmbedded),
+    conditions: read.getBoolean('FEDERATION_CONDITIONS', isEmbedded),
     /**
      * `FEDERATION_TIMEOUT_MS`: deadline of a call to the federation including its retry, in
      * milliseconds.
      */
-    timeoutMs: read.whole('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
+    timeoutMs: read.getInteger('FEDERATION_TIMEOUT_MS', 10_000, 10, 300_000),
     /**
      * `FEDERATION_PURCHASE_TIMEOUT_MS`: deadline of a purchase call, which waits for the card
      * processor, in milliseconds.
      */
-    purchaseTimeoutMs: read.whole('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
+    purchaseTimeoutMs: read.getInteger('FEDERATION_PURCHASE_TIMEOUT_MS', 20_000, 10, 300_000),
     /**
      * `FEDERATION_CONNECTIONS`: number of sockets for calls that neither charge nor return a file.
      * Further calls wait in a queue.
      */
-    connections: read.whole('FEDERATION_CONNECTIONS', 64, 1, 10_000),
+    connections: read.getInteger('FEDERATION_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_CHARGING_CONNECTIONS`: number of sockets for calls that wait for the card
      * processor, so that a slow processor delays no other call. Four times as many purchases may be
      * pending; further purchases are refused.
      */
-    chargingConnections: read.whole('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
+    chargingConnections: read.getInteger('FEDERATION_CHARGING_CONNECTIONS', 64, 1, 10_000),
     /**
      * `FEDERATION_FILE_CONNECTIONS`: number of sockets for pictures and exports, which are large.
      */
-    fileConnections: read.whole('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
+    fileConnections: read.getInteger('FEDERATION_FILE_CONNECTIONS', 16, 1, 10_000),
     /**
      * `FEDERATION_TIMEOUTS`: number of consecutive timeouts that open the circuit breaker of a
      * connection pool; 0 disables the circuit breakers (decision 0028).
      */
-    timeouts: read.whole('FEDERATION_TIMEOUTS', 5, 0, 1_000),
+    timeouts: read.getInteger('FEDERATION_TIMEOUTS', 5, 0, 1_000),
     /** `FEDERATION_PROBE_MS`: time until an open circuit breaker sends a probe, in milliseconds. */
-    probeMs: read.whole('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
+    probeMs: read.getInteger('FEDERATION_PROBE_MS', 5_000, 10, 600_000),
     ...replyLimits,
   }
 }

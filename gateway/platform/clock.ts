@@ -31,7 +31,7 @@ export class Clock {
   }
 
   /** Adjusts the clock to the `Date` header of a response that was just received. */
-  observe(date: string | undefined): void {
+  adjustToDateHeader(date: string | undefined): void {
     const federationTime = this.#followsFederation && date !== undefined ? Date.parse(date) : Number.NaN
     if (Number.isNaN(federationTime)) return
     // The header omits the fraction of the second. Adding 999 ms makes whatever has just started or

@@ -3,13 +3,13 @@
  * stops the start with one line that names the variable and the reason.
  */
 import { resolve } from 'node:path'
-import { readCalls } from './call-settings.ts'
+import { readCallSettings } from './call-settings.ts'
 import { demoContact, readContact } from './contact.ts'
 import { cacheLifetimes, embeddedOffersMs, queryLimits, requestLimits, unreadMs } from './limits.ts'
-import { readRates } from './rate-settings.ts'
+import { readRateLimits } from './rate-limit-settings.ts'
 import { rejectRemovedSettings } from './removed-settings.ts'
 import { demoSeller, readSeller } from './seller.ts'
-import { Reader, SettingError } from './settings.ts'
+import { EnvironmentReader, SettingError } from './environment-reader.ts'
 import type { TelemetrySettings } from './telemetry.ts'
 
 /**
@@ -25,12 +25,12 @@ export type Config = ReturnType<typeof readConfig>
 /** Reads and validates the environment variables of the gateway. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   rejectRemovedSettings(env)
-  const read = new Reader(env)
+  const read = new EnvironmentReader(env)
   // A misspelled name is refused, because it would disable the protections of production.
   const production =
-    read.choice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
+    read.getChoice('NODE_ENV', ['production', 'development', 'test'], 'development') === 'production'
   const federation = readFederationSettings(read, production)
-  const port = read.port('PORT', 4000)
+  const port = read.getPort('PORT', 4000)
 
   return {
     production,
@@ -40,32 +40,32 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `HOST`: IP address or host name to listen on. The default is every network interface, so that
      * a phone on the same network reaches the portal.
      */
-    host: read.host('HOST', '0.0.0.0'),
+    host: read.getHost('HOST', '0.0.0.0'),
     /**
      * `PORT`: TCP port of the gateway and the portal. 0 selects a free port, which the gateway
      * prints when it is ready.
      */
     port,
     /** `PUBLIC_URL`: URL of the portal as browsers see it; null for the local URL. */
-    publicUrl: read.url('PUBLIC_URL'),
+    publicUrl: read.getUrl('PUBLIC_URL'),
     /**
      * `PUBLIC_FEDERATION_URL`: URL of the federation as browsers see it. The portal shows the
      * federation's test card fields in a frame.
      */
-    publicFederationUrl: read.url('PUBLIC_FEDERATION_URL'),
+    publicFederationUrl: read.getUrl('PUBLIC_FEDERATION_URL'),
     /**
      * `TRUST_PROXY`: number of reverse proxies in front of this server, or their networks. Each
      * proxy appends its client's address to `X-Forwarded-For`. A client can forge the beginning of
      * the list, so only entries of trusted proxies count. A number is safe only if no client can
      * bypass the proxies.
      */
-    trustProxy: read.proxies('TRUST_PROXY'),
+    trustProxy: read.getProxies('TRUST_PROXY'),
     /**
      * `REDIS_URL`: URL of the Redis server for the state that instances share: limits, tickets,
      * purchases. Null for a single instance, which keeps the state in memory. Redis must be durable
      * (`appendonly yes`, `maxmemory-policy noeviction`), because it stores purchase keys.
      */
-    redisUrl: read.optional(
+    redisUrl: read.getOptionalText(
       'REDIS_URL',
       /^rediss?:\/\/[^\s/]+(\/\d*)?(\?\S*)?$/,
       'an address like redis://host:6379, or redis://host:6379/1 for its database 1',
@@ -75,16 +75,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * file that this release does not have is served from this folder, so that pages of every
      * release work during an upgrade or a rollback.
      */
-    assetsDir: read.optional('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
+    assetsDir: read.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
      * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
      * own release. During an upgrade it names the previous release, until every gateway knows the
      * fields that the new pages read (decision 0042).
      */
-    portalDir: read.optional('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
+    portalDir: read.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
       /** `LOG_LEVEL`: minimum log level. `info`, the default in production, logs every request. */
-      level: read.choice(
+      level: read.getChoice(
         'LOG_LEVEL',
         ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
         production ? 'info' : 'warn',
@@ -93,19 +93,19 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `LOG_FORMAT`: `json` for programs, `lines` for people. `lines` needs the development
        * packages.
        */
-      format: read.choice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
+      format: read.getChoice('LOG_FORMAT', ['json', 'lines'], production ? 'json' : 'lines'),
     },
     /**
      * `DRAIN_MS`: time after a stop signal in which requests are still accepted while `GET
      * /health/ready` fails, in milliseconds. It must exceed the interval of the load balancer's
      * check.
      */
-    drainMs: read.whole('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
+    drainMs: read.getInteger('DRAIN_MS', production ? 5_000 : 0, 0, 600_000),
     /**
      * `SHUTDOWN_MS`: time after the drain (`DRAIN_MS`) in which running requests may finish, in
      * milliseconds.
      */
-    shutdownMs: read.whole('SHUTDOWN_MS', 10_000, 0, 600_000),
+    shutdownMs: read.getInteger('SHUTDOWN_MS', 10_000, 0, 600_000),
 
     /**
      * `METRICS`: whether and where `GET /metrics` serves Prometheus metrics. A port number opens a
@@ -127,7 +127,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * `https://app.example`. `localhost` allows this machine on any port and is the default outside
      * production. The default in production is none; the portal itself needs no permission.
      */
-    corsOrigins: read.origins('CORS_ORIGINS', production ? 'none' : 'localhost'),
+    corsOrigins: read.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
      * commas. The portal loads covers and issues from these origins, and their CORS headers must
@@ -135,7 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * because a page served by `https` loads nothing else. Outside production, origins of this
      * machine are allowed too.
      */
-    magazineOrigins: read.secureOrigins('MAGAZINE_ORIGINS', { production }),
+    magazineOrigins: read.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
     /**
      * Closes sales for maintenance, while passes stay readable (decision 0029).
@@ -144,18 +144,18 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
      */
     sales: {
-      closed: read.choice('SALES', ['open', 'closed'], 'open') === 'closed',
-      file: read.optional('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
+      closed: read.getChoice('SALES', ['open', 'closed'], 'open') === 'closed',
+      file: read.getOptionalText('SALES_CLOSED_FILE', /^\/./, 'the whole path of a file'),
     },
 
     portal: {
       /** `PORTAL_NAME`: name of the portal that members see. */
-      name: read.text('PORTAL_NAME', 'Sentier'),
+      name: read.getText('PORTAL_NAME', 'Sentier'),
       /**
        * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null to show
        * the pass's own season.
        */
-      seasonLabel: read.optional('SEASON_LABEL', /./, 'a text'),
+      seasonLabel: read.getOptionalText('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */
       contact: readContact(read, federation.kind === 'real' && production ? null : demoContact),
       /** Seller that receipts name; null for a real federation if the seller settings are unset. */
@@ -164,7 +164,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `STRIPE_PUBLISHABLE_KEY`: publishable key of a Stripe account; null for the test card
        * fields of the embedded federation.
        */
-      stripeKey: read.optional(
+      stripeKey: read.getOptionalText(
         'STRIPE_PUBLISHABLE_KEY',
         /^pk_(live|test)_\w+$/,
         'a key that starts with pk_live_ or pk_test_',
@@ -179,22 +179,22 @@ export function readConfig(env: NodeJS.ProcessEnv) {
        * `PLAYGROUND`: whether a browser that opens `/graphql` gets GraphiQL; off by default in
        * production.
        */
-      playground: read.flag('PLAYGROUND', !production),
+      playground: read.getBoolean('PLAYGROUND', !production),
       /**
        * `INTROSPECTION`: whether clients may query the GraphQL schema; off by default in
        * production.
        */
-      introspection: read.flag('INTROSPECTION', !production),
+      introspection: read.getBoolean('INTROSPECTION', !production),
       /**
        * `OPEN_DOCUMENTS`: whether arbitrary GraphQL documents are executed. If off, only the
        * documents of the portal's build are.
        */
-      openDocuments: read.flag('OPEN_DOCUMENTS', true),
+      openDocuments: read.getBoolean('OPEN_DOCUMENTS', true),
       /**
        * `QUERY_CALLS`: maximum number of federation calls of one GraphQL request. The largest
        * screen makes some fifteen calls.
        */
-      calls: read.whole('QUERY_CALLS', 100, 20, 100_000),
+      calls: read.getInteger('QUERY_CALLS', 100, 20, 100_000),
       limits: { ...queryLimits },
     },
 
@@ -204,17 +204,17 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     load: {
       /** `REQUESTS_IN_HAND`: maximum number of concurrent GraphQL requests of this instance. */
-      most: read.whole('REQUESTS_IN_HAND', 1_000, 1, 100_000),
+      most: read.getInteger('REQUESTS_IN_HAND', 1_000, 1, 100_000),
       /**
        * `SHED_LATE_MS`: mean event loop delay above which fewer requests are accepted, in
        * milliseconds; 0 disables this check. The default is half of the delay that people notice.
        */
-      lateMs: read.whole('SHED_LATE_MS', 50, 0, 10_000),
+      lateMs: read.getInteger('SHED_LATE_MS', 50, 0, 10_000),
     },
 
-    rates: readRates(read),
+    rates: readRateLimits(read),
 
-    calls: readCalls(read, federation.kind),
+    calls: readCallSettings(read, federation.kind),
 
     cache: {
       ...cacheLifetimes,
@@ -223,31 +223,35 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 }
 
-function readMetricsSetting(read: Reader, port: number, production: boolean): 'on' | 'off' | number {
-  const metrics = read.metrics('METRICS', production ? 'off' : 'on')
+function readMetricsSetting(
+  read: EnvironmentReader,
+  port: number,
+  production: boolean,
+): 'on' | 'off' | number {
+  const metrics = read.getMetricsSetting('METRICS', production ? 'off' : 'on')
   // Otherwise the portal, which listens second, would report that its own port is taken.
   if (metrics === port && port !== 0)
     throw new SettingError(`METRICS must be another port than PORT, which is ${port} too.`)
   return metrics
 }
 
-function readTelemetrySettings(read: Reader): TelemetrySettings | null {
-  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const share = read.whole('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
-  const intervalMs = read.whole('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
+function readTelemetrySettings(read: EnvironmentReader): TelemetrySettings | null {
+  const endpoint = read.getUrl('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const share = read.getInteger('OTEL_TRACES_SHARE', 1_000, 0, 1_000) / 1_000
+  const intervalMs = read.getInteger('OTEL_METRIC_EXPORT_INTERVAL', 60_000, 100, 3_600_000)
   return endpoint === null ? null : { endpoint, share, intervalMs }
 }
 
-function readFederationSettings(read: Reader, production: boolean): FederationPlace {
-  const url = read.url('FEDERATION_URL')
+function readFederationSettings(read: EnvironmentReader, production: boolean): FederationPlace {
+  const url = read.getUrl('FEDERATION_URL')
   if (url !== null) return { kind: 'real', url }
   // Prevents a demo federation from replacing the real one in production by mistake.
-  if (production && !read.flag('EMBEDDED_FEDERATION', false)) {
+  if (production && !read.getBoolean('EMBEDDED_FEDERATION', false)) {
     throw new SettingError('FEDERATION_URL is needed in production (or EMBEDDED_FEDERATION=1 for a demo).')
   }
   return {
     kind: 'embedded',
-    port: read.port('FEDERATION_PORT', 4001),
-    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    port: read.getPort('FEDERATION_PORT', 4001),
+    dataDir: resolve(read.getText('DATA_DIR', '.data')),
   }
 }

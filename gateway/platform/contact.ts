@@ -1,7 +1,7 @@
 /**
  * Contact settings of `config.ts`: the e-mail address and phone number of the federation's office.
  */
-import { type Reader, SettingError } from './settings.ts'
+import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
 /** Contact details of the federation's office, shown on every page and in every error message. */
 export interface Contact {
@@ -17,10 +17,10 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
  * when one of them is missing. Every page shows these details, and a production portal must not
  * show fictitious ones.
  */
-export function readContact(read: Reader, fallback: Contact | null): Contact {
+export function readContact(read: EnvironmentReader, fallback: Contact | null): Contact {
   const contact = {
-    email: read.text('CONTACT_EMAIL', fallback?.email ?? ''),
-    phoneNumber: read.text('CONTACT_PHONE', fallback?.phoneNumber ?? ''),
+    email: read.getText('CONTACT_EMAIL', fallback?.email ?? ''),
+    phoneNumber: read.getText('CONTACT_PHONE', fallback?.phoneNumber ?? ''),
   }
   if (contact.email !== '' && contact.phoneNumber !== '') return contact
   throw new SettingError(

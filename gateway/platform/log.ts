@@ -18,7 +18,7 @@ const maxDepth = 5
 /** Returns a logger that writes JSON lines, or readable lines for development. */
 export function createLog({ level, format }: { level: string; format: 'json' | 'lines' }): FastifyBaseLogger {
   const there = format === 'lines' ? createPrettyStream() : null
-  return there === null ? pino(logOptions(level)) : pino(logOptions(level), there)
+  return there === null ? pino(createLogOptions(level)) : pino(createLogOptions(level), there)
 }
 
 /** Returns a stream that formats log lines for people; null when `pino-pretty` is not installed. */
@@ -31,13 +31,13 @@ function createPrettyStream(): DestinationStream | null {
   }
 }
 
-export function logOptions(level: string): LoggerOptions {
+export function createLogOptions(level: string): LoggerOptions {
   return {
     level,
     base: null,
     formatters: { log: (fields) => redactFields(fields) },
     // Every line passes this filter, because libraries log the messages of their errors too.
-    hooks: { streamWrite: redactText },
+    hooks: { streamWrite: redactSecrets },
     serializers: {
       // The query of a URL may contain a token or an e-mail address
       // (`account/resetpassword?token=…`), so only the path is logged.
@@ -93,7 +93,7 @@ function redactTicket(path: string): string {
  * Redacts every substring that looks like an e-mail address or a token, because error messages of
  * libraries may contain such secrets.
  */
-export function redactText(text: string): string {
+export function redactSecrets(text: string): string {
   return (
     text
       // The match starts at a word boundary only. Otherwise a long word would be scanned again from

@@ -4,7 +4,7 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, type Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { LabeledHistogram } from './times.ts'
+import { LabeledHistogram } from './labeled-histogram.ts'
 
 const counters = {
   requests: {
@@ -189,7 +189,7 @@ export class Metrics {
   }
 
   /** Forwards every counter, histogram and gauge to a second receiver from now on. */
-  forwardTo(receiver: MetricsReceiver): void {
+  forwardMetricsTo(receiver: MetricsReceiver): void {
     const counted = new Map(
       Object.entries(counters).map(([name, { help }]) => [name, receiver.counter(`sentier_${name}`, help)]),
     )
@@ -224,12 +224,12 @@ export class Metrics {
   }
 
   /** Adds the default metrics of the process: memory, processor, event loop. */
-  watchProcess(): void {
+  collectProcessMetrics(): void {
     collectDefaultMetrics({ register: this.#registry })
   }
 
   /** Returns all metrics in the Prometheus text format. */
-  async text(): Promise<string> {
+  async renderText(): Promise<string> {
     // prom-client looks a series up by a sorted text of all its labels. Doing so once per export is
     // cheaper than at each count.
     for (const { counter, waiting } of this.#counters.values()) {

@@ -1,6 +1,6 @@
 /** Environment variables that earlier releases read, with the constants that replaced them. */
 import type * as limits from './limits.ts'
-import { SettingError } from './settings.ts'
+import { SettingError } from './environment-reader.ts'
 
 /** Path of a constant in `limits.ts`, such as `queryLimits.depth`. */
 type LimitPath = {

@@ -1,5 +1,5 @@
 /** Settings of `config.ts` about the seller that receipts name. */
-import { type Reader, SettingError } from './settings.ts'
+import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
 /** Seller of the passes, as receipts name it. */
 export interface Seller {
@@ -29,12 +29,12 @@ export const demoSeller: Seller = {
  * - `SELLER_NAME`, `SELLER_ADDRESS`: the seller's legal name and postal address in one line.
  * - `TPS_NUMBER`, `TVQ_NUMBER`: the seller's registrations for the two sales taxes.
  */
-export function readSeller(read: Reader, fallback: Seller | null): Seller | null {
+export function readSeller(read: EnvironmentReader, fallback: Seller | null): Seller | null {
   const sellerFields = {
-    SELLER_NAME: read.text('SELLER_NAME', ''),
-    SELLER_ADDRESS: read.text('SELLER_ADDRESS', ''),
-    TPS_NUMBER: read.registration('TPS_NUMBER', 9, 'RT'),
-    TVQ_NUMBER: read.registration('TVQ_NUMBER', 10, 'TQ'),
+    SELLER_NAME: read.getText('SELLER_NAME', ''),
+    SELLER_ADDRESS: read.getText('SELLER_ADDRESS', ''),
+    TPS_NUMBER: read.getTaxNumber('TPS_NUMBER', 9, 'RT'),
+    TVQ_NUMBER: read.getTaxNumber('TVQ_NUMBER', 10, 'TQ'),
   }
   const missing = Object.keys(sellerFields).filter(
     (name) => sellerFields[name as keyof typeof sellerFields] === '',

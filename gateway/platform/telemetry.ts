@@ -27,7 +27,7 @@ export interface Trace {
   /** Id of the trace; null for a trace that is not sampled. */
   id: string | null
   /** Starts the span of a call to the federation. */
-  call(name: string): CallSpan
+  startCallSpan(name: string): CallSpan
   /** Ends the span of the GraphQL request. */
   end(outcome: Outcome): void
 }
@@ -50,7 +50,7 @@ export interface Telemetry {
    * Starts the span of a GraphQL request. A valid `traceparent` header makes the span part of the
    * caller's trace.
    */
-  begin(requestId: string, traceparent: unknown): Trace
+  startTrace(requestId: string, traceparent: unknown): Trace
   /** Exports the remaining spans and metrics, then stops the export. */
   stop(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function startTelemetry(
     ],
   })
   const meter = meters.getMeter('sentier')
-  metrics.forwardTo({
+  metrics.forwardMetricsTo({
     counter: (name, help) => meter.createCounter(name, { description: help }),
     histogram: (name, help, bounds) =>
       meter.createHistogram(name, {
@@ -123,7 +123,7 @@ export async function startTelemetry(
   const tracer = tracers.getTracer('sentier')
   const { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = api
   return {
-    begin(requestId, traceparent) {
+    startTrace(requestId, traceparent) {
       const parent = parseTraceparent(traceparent)
       const root = parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent)
       const attributes = { 'sentier.request_id': requestId }
@@ -131,7 +131,7 @@ export async function startTelemetry(
       const within = trace.setSpan(root, span)
       return {
         id: span.isRecording() ? span.spanContext().traceId : null,
-        call(name) {
+        startCallSpan(name) {
           const callSpan = tracer.startSpan(
             name,
             { kind: SpanKind.CLIENT, attributes: { 'sentier.call': name } },

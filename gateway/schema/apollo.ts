@@ -6,11 +6,11 @@ import { Executor } from '../execution/executor.ts'
 import type { Config } from '../platform/config.ts'
 import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
-import { createAdmission } from './admission.ts'
-import { DocumentStore } from './documents.ts'
-import { limitRule, operationKindRule } from './limits.ts'
+import { createRequestAdmission } from './admit-request.ts'
+import { DocumentStore } from './document-store.ts'
+import { createLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
 import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
-import { createRequestMeter, otherOperation } from './request-meter.ts'
+import { createRequestMeter, otherOperation } from './measure-requests.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
 import { type RequestSteps, TrustedPath } from './trusted-path.ts'
@@ -29,7 +29,7 @@ export interface Engine {
  * Starts Apollo Server, without the defaults that are unsafe for a public gateway, and creates the
  * fast path.
  */
-export async function startEngine(
+export async function startGraphqlEngine(
   config: Config['graphql'],
   { metrics, log }: Services,
   trusted: TrustedDocuments,
@@ -42,7 +42,7 @@ export async function startEngine(
   })
   const documents = new DocumentStore(limits.documentTokens, trusted.values())
   const steps: RequestSteps = {
-    admit: createAdmission(schema, config),
+    admit: createRequestAdmission(schema, config),
     measure: createRequestMeter(metrics, trusted.values()),
   }
   const variablesByContext: CoercedVariables = new WeakMap()
@@ -53,7 +53,7 @@ export async function startEngine(
     includeStacktraceInErrorResponses: false,
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
-    validationRules: [operationKindRule, limitRule(limits)],
+    validationRules: [rejectUnknownOperationTypes, createLimitRule(limits)],
     // graphql-js scans the document from its beginning to locate each error, so the number of
     // errors is limited.
     validationOptions: { maxErrors: 10 },
@@ -123,7 +123,7 @@ function createExecutorGateway(executor: Executor, variablesByContext: CoercedVa
   return {
     load: async () => ({
       executor: async ({ document, request: { operationName, variables }, context }) => {
-        const prepared = executor.prepare(document, operationName)
+        const prepared = executor.prepareOperation(document, operationName)
         const requestInfo = variablesByContext.get(context as unknown as Context) ?? {}
         const result = await (prepared === null
           ? execute({ schema, document, operationName, variableValues: variables, contextValue: context })

@@ -5,9 +5,9 @@
 import { ApolloServerValidationErrorCode, unwrapResolverError } from '@apollo/server/errors'
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql'
 import type { Context } from '../graphql/context.ts'
-import { Refusal } from '../federation/errors.ts'
-import { BadRequest, Failure, type FailureCode } from '../platform/failures.ts'
-import { type Language, translate } from '../platform/texts.ts'
+import { Refusal } from '../federation/refusal-errors.ts'
+import { BadRequest, Failure, type FailureCode } from '../platform/request-failures.ts'
+import { type Language, translate } from '../platform/translate.ts'
 
 /**
  * Apollo's error codes for invalid requests. The messages of such errors describe only the

@@ -10,13 +10,13 @@ import {
   isSpecifiedDirective,
 } from 'graphql'
 import { DateResolver, DateTimeResolver } from 'graphql-scalars'
-import { viewerOf } from '../domains/members/viewer.ts'
+import { loadViewer } from '../domains/members/viewer.ts'
 import type { Context } from '../graphql/context.ts'
 import type { CompleteResolvers } from '../graphql/required-resolvers.ts'
 import { type Satisfies, type DomainPart, type UnionToIntersection, domains } from './domains.ts'
-import { nodeQueries } from './node.ts'
+import { nodeQueries } from './node-queries.ts'
 import { formatTimestamp } from '../platform/timestamps.ts'
-import { formRuleQueries } from './form-rules.ts'
+import { formRuleQueries } from './published-form-rules.ts'
 
 /**
  * Scalar of URLs. It validates nothing because URLs are normalized, or become null, where
@@ -49,7 +49,7 @@ const rootResolvers = {
  * Resolves the field `viewer` of a mutation payload. The member is read again after the mutation,
  * and only when the field is selected.
  */
-const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await viewerOf(context)
+const resolveViewer = async (_parent: unknown, _args: unknown, context: Context) => await loadViewer(context)
 type PayloadViewers = {
   [
     Type in `${string}Payload` & keyof CompleteResolvers as 'viewer' extends keyof NonNullable<

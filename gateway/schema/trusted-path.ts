@@ -6,10 +6,10 @@
 import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
-import type { AdmitRequest } from './admission.ts'
-import type { DocumentStore } from './documents.ts'
+import type { AdmitRequest } from './admit-request.ts'
+import type { DocumentStore } from './document-store.ts'
 import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
-import type { FinishedRequest } from './request-meter.ts'
+import type { FinishedRequest } from './measure-requests.ts'
 import { chargeResult } from './unknown-documents.ts'
 
 /** Steps that every request passes, on the fast path and through Apollo: admission and metrics. */
@@ -62,13 +62,13 @@ export class TrustedPath {
    * Returns the parsed request if the fast path can execute it. Returns null for a request that is
    * left to Apollo: a document not yet validated, several operations, or an unusual body.
    */
-  find(body: unknown, accept: string | undefined): TrustedRequest | null {
+  createFastPathRequest(body: unknown, accept: string | undefined): TrustedRequest | null {
     if (!isRecord(body) || typeof body['query'] !== 'string') return null
     const { query, variables, operationName, extensions } = body
     const contentType = contentTypes.get(accept)
-    const document = this.#documents.find(query)
+    const document = this.#documents.findByText(query)
     if (document === undefined || contentType === undefined || extensions != null) return null
-    const prepared = this.#executor.prepare(document, null)
+    const prepared = this.#executor.prepareOperation(document, null)
     if (prepared === null || (operationName != null && operationName !== prepared.operation.name?.value))
       return null
     if (variables != null && !isRecord(variables)) return null

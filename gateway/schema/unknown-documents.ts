@@ -8,9 +8,9 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../graphql/context.ts'
-import { chargeCost, costLimits } from '../graphql/query-cost.ts'
-import { takeCounts } from '../graphql/rate-limits.ts'
-import { digestOf } from '../platform/digest.ts'
+import { chargeCost, createCostLimits } from '../graphql/query-cost.ts'
+import { incrementOrThrow } from '../graphql/rate-limits.ts'
+import { computeDigest } from '../platform/digest.ts'
 
 /**
  * Number of characters that cost as much as one field in the provisional cost. An invalid document
@@ -35,7 +35,7 @@ export class UnknownDocuments {
   }
 
   /** Returns true when a document text is not a trusted document. */
-  has(text: string): boolean {
+  isUnknown(text: string): boolean {
     return !this.#trustedTexts.has(text)
   }
 
@@ -43,12 +43,12 @@ export class UnknownDocuments {
    * Charges the provisional cost of a document text before the text is parsed. Throws when the cost
    * limit is reached.
    */
-  async take(text: string, context: Context): Promise<void> {
-    const digest = digestOf(text)
+  async chargeProvisionalCost(text: string, context: Context): Promise<void> {
+    const digest = computeDigest(text)
     const limits = this.#validDigests.has(digest)
       ? []
-      : costLimits(context, Math.ceil(text.length / charactersPerField))
-    await takeCounts('cost', limits, context)
+      : createCostLimits(context, Math.ceil(text.length / charactersPerField))
+    await incrementOrThrow('cost', limits, context)
     context.onValid = async () => {
       this.#validDigests.set(digest, true)
       await context.services.shared.decrement(limits)

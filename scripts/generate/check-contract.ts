@@ -15,7 +15,7 @@ import {
   parseDocument,
   visit,
 } from 'yaml'
-import { isBinary } from './contract.ts'
+import { isBinaryMediaType } from './contract.ts'
 import { type Mistake, throwMistakes } from './mistakes.ts'
 
 /** Checks everything in `federation/openapi.yaml` that its generator and the gateway rely on. */
@@ -122,7 +122,7 @@ function isChargeCall(operation: YAMLMap): boolean {
 
 function returnsFile(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
-  return isMap(content) && content.items.some(({ key }) => isBinary(readKeyText(key)))
+  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readKeyText(key)))
 }
 
 function readKeyText(key: unknown): string {

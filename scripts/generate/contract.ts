@@ -66,7 +66,7 @@ export async function generateContract(file: string): Promise<string> {
 }
 
 /** Reads the contract file and returns it as JSON. */
-export function contractAsJson(file: string): string {
+export function readContractAsJson(file: string): string {
   return JSON.stringify(parse(readFileSync(file, 'utf8')))
 }
 
@@ -130,7 +130,7 @@ function findMediaType(content: Media | undefined): string | null {
 function buildBodySchema(content: Media | undefined): Schema {
   const type = findMediaType(content)
   if (content === undefined || type === null) return { tsType: 'undefined' }
-  return isBinary(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
+  return isBinaryMediaType(type) ? { tsType: 'Uint8Array' } : content[type]!.schema
 }
 
 /** Returns the schema of a request body; an optional body may be undefined. */
@@ -141,7 +141,7 @@ function buildRequestBodySchema(body: Operation['requestBody']): Schema {
 }
 
 /** Tells whether a media type is that of a picture or another file. */
-export function isBinary(type: string): boolean {
+export function isBinaryMediaType(type: string): boolean {
   return type === 'image/*' || type === 'application/zip'
 }
 

@@ -19,7 +19,7 @@ export async function subsetFonts(root: string): Promise<void> {
   mkdirSync(join(root, 'web/styles/generated'), { recursive: true })
   for (const [name, { from, wght }] of Object.entries(fontSources)) {
     const whole = readFileSync(join(root, 'node_modules/@fontsource-variable', from))
-    const face = await subsetFont(whole, charactersOf(styles, name), {
+    const face = await subsetFont(whole, listFontCharacters(styles, name), {
       targetFormat: 'woff2',
       variationAxes: { wght },
     })
@@ -28,7 +28,7 @@ export async function subsetFonts(root: string): Promise<void> {
 }
 
 /** Returns the characters that the stylesheet takes from a subset font. */
-export function charactersOf(styles: string, name: string): string {
+export function listFontCharacters(styles: string, name: string): string {
   const [, ranges] = new RegExp(`generated/${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
   if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${name}.`)
   const points = ranges.split(',').flatMap((range) => {

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { frameOf, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
+import { getFrameFile, fallbackPage, prerenderedPages } from '../../gateway/http/pages.ts'
 import { renderStartFailure } from '../../web/start/renderStartFailure.ts'
 
 process.env['NODE_ENV'] = 'production'
@@ -45,7 +45,7 @@ const template = applyReplacements(readFileSync(join(buildFolder, 'index.html'),
 const sharedChunks = collectChunks(['index.html'])
 
 const early = writeHashedAsset('early', readFileSync(join(root, 'web/start/early.js'), 'utf8'))
-const frames = await (await loadPrerender('/', 'frames')).writeFrames()
+const frames = await (await loadPrerender('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
@@ -102,15 +102,15 @@ function writeFrames(): void {
       [/<\/head>/, `${[...code, ...styles].map((link) => `  ${link}\n  `).join('')}</head>`],
       [emptyRoot, `<div id="root">${assertAllowedHtml(html, address)}</div>`],
     ])
-    writeCompressedText(address === '/*' ? fallbackPage : frameOf(address), page)
+    writeCompressedText(address === '/*' ? fallbackPage : getFrameFile(address), page)
   }
 }
 
 async function writePage({ name, path }: (typeof prerenderedPages)[number], language: string): Promise<void> {
   const screen = frames.find(({ address }) => address === path.toLowerCase())?.file
   if (screen === undefined) throw new Error(`No route has a screen for ${path}`)
-  const { write } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
-  const { html, title, description } = await write(path)
+  const { prerenderScreen } = await loadPrerender(`${path}?lang=${language}`, `${name}.${language}`)
+  const { html, title, description } = await prerenderScreen(path)
   const files = collectChunks(['index.html', screen, `platform/texts-${language}-door.ts`])
   const code = {
     entry: files.filter(({ isEntry }) => isEntry).map(({ file }) => `/${file}`)[0],

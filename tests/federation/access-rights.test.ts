@@ -3,7 +3,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn } from './federation-client.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
 

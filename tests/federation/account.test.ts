@@ -2,8 +2,8 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, clientOf, demo, signIn } from './client.ts'
-import { linkTo, mailsTo } from './mails.ts'
+import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
+import { readLinkParameters, listMailsTo } from './read-mails.ts'
 
 const next = 'maude.nouvelle@sentier.example'
 const day = 24 * 3_600_000
@@ -14,7 +14,7 @@ let maude: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 beforeEach(async () => {
   federation.reset()
@@ -27,8 +27,8 @@ const fetchSignInErrorCode = async (username: string, password: string = demo.pa
   (await anyone.call('token', { body: { grant_type: 'password', username, password } })).code
 const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {})
-const listMailKinds = (email: string) => mailsTo(federation, email).map(({ kind }) => kind)
-const readMailedCode = (email: string) => /\b\d{6}\b/.exec(mailsTo(federation, email)[0]!.text)![0]
+const listMailKinds = (email: string) => listMailsTo(federation, email).map(({ kind }) => kind)
+const readMailedCode = (email: string) => /\b\d{6}\b/.exec(listMailsTo(federation, email)[0]!.text)![0]
 
 describe('e-mail address change', () => {
   const requestEmailChange = async (client = maude, newEmail = next, overrides = {}) =>
@@ -36,7 +36,7 @@ describe('e-mail address change', () => {
       body: { currentEmail: demo.username, newEmail, confirmNewEmail: newEmail, ...overrides },
     })
   const readConfirmationLink = () => {
-    const { email, userId, token } = linkTo(federation, next)
+    const { email, userId, token } = readLinkParameters(federation, next)
     return { email: email!, userId: Number(userId), token: token! }
   }
 
@@ -47,13 +47,13 @@ describe('e-mail address change', () => {
     // The notice goes out before the change takes effect, because a session thief may have
     // requested it.
     expect(listMailKinds(demo.username)).toEqual(['emailChangeAsked'])
-    expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(next)
 
     expect((await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })).status).toBe(204)
     expect(await fetchSignInErrorCode(next)).toBe(null)
     expect(await fetchSignInErrorCode(demo.username)).toBe('invalid_grant')
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
-    expect(mailsTo(federation, demo.username)[0]!.text).toContain(next)
+    expect(listMailsTo(federation, demo.username)[0]!.text).toContain(next)
     // The session stays valid after the e-mail change.
     expect((await maude.call('getUser')).reply.email).toBe(next)
   })
@@ -61,7 +61,7 @@ describe('e-mail address change', () => {
   it('a password reset by the owner invalidates a pending e-mail change', async () => {
     await requestEmailChange()
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    const { token } = linkTo(federation, demo.username)
+    const { token } = readLinkParameters(federation, demo.username)
     const password = 'un-nouveau-mot'
     await anyone.call('resetPassword', {
       body: { token: token!, email: demo.username, password, confirmPassword: password },
@@ -127,12 +127,12 @@ describe('e-mail address change', () => {
   ])('rejects an e-mail change with %s', async (_what, body, fields) => {
     const refused = await requestEmailChange(maude, next, body)
     expect([refused.code, listRejectedFields(refused)]).toEqual(['InvalidRequest', fields])
-    expect(mailsTo(federation, next)).toEqual([])
+    expect(listMailsTo(federation, next)).toEqual([])
   })
 
   it('an e-mail change invalidates password reset links sent to the old e-mail address', async () => {
     await anyone.call('forgottenPassword', { body: { email: demo.username } })
-    const { token } = linkTo(federation, demo.username)
+    const { token } = readLinkParameters(federation, demo.username)
     await requestEmailChange()
     await anyone.call('confirmChangeEmail', { body: readConfirmationLink() })
     const password = 'un-autre-mot'
@@ -158,7 +158,7 @@ describe('e-mail address change', () => {
         }),
       async () => {
         await anyone.call('forgottenPassword', { body: { email: demo.username } })
-        const { token = '', email = '' } = linkTo(federation, demo.username)
+        const { token = '', email = '' } = readLinkParameters(federation, demo.username)
         const body = { token, email, password: 'encore-neuf', confirmPassword: 'encore-neuf' }
         return await anyone.call('resetPassword', { body })
       },
@@ -206,7 +206,7 @@ describe('password change of a member', () => {
         changePassword({ newPassword, confirmPassword: newPassword }),
       ])
       const token = late.status === 200 ? late.reply.access_token : 'none'
-      expect((await clientOf(federation.url, { token }).call('getUser')).code).toBe('401')
+      expect((await createFederationClient(federation.url, { token }).call('getUser')).code).toBe('401')
       federation.withDatabase((db) =>
         db.prepare('UPDATE members SET password = ? WHERE email = ?').run(password!, demo.username),
       )
@@ -310,7 +310,7 @@ describe('deletion of an account', () => {
     await maude.call('changeEmailAddress', {
       body: { currentEmail: demo.username, newEmail: next, confirmNewEmail: next },
     })
-    const { token, userId } = linkTo(federation, next)
+    const { token, userId } = readLinkParameters(federation, next)
     await anyone.call('confirmChangeEmail', { body: { email: next, userId: Number(userId), token: token! } })
     expect(listMailKinds(demo.username)).toEqual(['emailChanged', 'emailChangeAsked'])
     await deleteAccount(maude, demo.password)

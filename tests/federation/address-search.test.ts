@@ -2,7 +2,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, clientOf } from './client.ts'
+import { type Client, createFederationClient } from './federation-client.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
 
 let federation: FederationInProcess
@@ -10,7 +10,7 @@ let anyone: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 afterAll(async () => await federation.stop())
 

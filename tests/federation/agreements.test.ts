@@ -1,7 +1,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, clientOf, signIn } from './client.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
 import { publishAgreements } from '../../federation/agreements/rows.ts'
 
 let federation: FederationInProcess
@@ -10,8 +10,8 @@ let english: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  french = clientOf(federation.url, { language: 'fr' })
-  english = clientOf(federation.url, { language: 'en' })
+  french = createFederationClient(federation.url, { language: 'fr' })
+  english = createFederationClient(federation.url, { language: 'en' })
 })
 afterAll(async () => await federation.stop())
 

@@ -15,7 +15,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { attachCard } from '../../federation/demo/cards/processor.ts'
 import { tables as cardTables } from '../../federation/demo/cards/tables.ts'
 import { registerCardRoutes } from '../../federation/demo/cards/routes.ts'
-import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 const now = Date.parse('2026-11-21T12:00:00-05:00')
 

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
-import { type Client, clientOf, signIn } from './client.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 const now = Date.parse('2026-10-28T10:00:00-04:00')
 const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
@@ -19,7 +19,7 @@ let club: number
 beforeAll(async () => {
   // The card latency leaves time for a price change, even on a slow machine.
   federation = await startFederationInProcess({ CARD_LATENCY_MS: '1500' })
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 beforeEach(async () => {
   federation.reset(now)

@@ -2,7 +2,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { clientOf } from './client.ts'
+import { createFederationClient } from './federation-client.ts'
 import { setClubAvailability } from '../../federation/clubs/rows.ts'
 
 let federation: FederationInProcess
@@ -10,7 +10,7 @@ beforeAll(async () => void (federation = await startFederationInProcess()))
 afterAll(async () => await federation.stop())
 
 const fetchSiteClub = async (club?: string, language?: string) =>
-  await clientOf(federation.url, { club, language }).call('getSiteClub')
+  await createFederationClient(federation.url, { club, language }).call('getSiteClub')
 
 describe('club of a site [N63]', () => {
   it("the X-Club header selects the site's club by region and club number", async () => {

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { sendMail } from '../../federation/outbox/mails.ts'
-import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 
 // Longer timeout, because a busy machine is slow to render and check a page.
 

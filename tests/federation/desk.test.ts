@@ -5,11 +5,11 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { isLocalRequest, isSameOrigin } from '../../federation/demo/desk/access.ts'
+import { isLocalRequest, isSameOrigin } from '../../federation/demo/desk/access-control.ts'
 import { deskActions } from '../../federation/demo/desk/actions.ts'
 import { dayOf } from '../../federation/days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
-import { clientOf, signIn } from './client.ts'
+import { createFederationClient, signIn } from './federation-client.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => {
@@ -288,7 +288,9 @@ describe('action of the staff desk', () => {
     const text = await fetchPageText(done.headers.get('location')!)
     expect(text).toContain('<p class="done" role="status">Les frais sont fixés.</p>')
     expect(text).toContain('value="12,50"')
-    expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 12.5 })
+    expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
+      amount: 12.5,
+    })
   })
 
   it('an invalid desk form performs no action, shows the errors and keeps the input', async () => {
@@ -324,7 +326,7 @@ describe('action of the staff desk', () => {
 
   it('a desk action closes a club with a message, and another opens it again', async () => {
     const fetchClub = async (language: string) => {
-      const { reply } = await clientOf(federation.url, { language }).call('getClubs')
+      const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
     }
     await performAction('close-club', {
@@ -354,7 +356,9 @@ describe('action of the staff desk', () => {
     expect(await performAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
     expect(dayOf(await fetchClock())).toBe('2027-03-01')
     expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
-    expect((await clientOf(federation.url).call('getAdditionalFees')).reply).toEqual({ amount: 0 })
+    expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
+      amount: 0,
+    })
     expect((await token.call('getVehicles')).code).toBe('401')
     expect((await (await signIn(federation.url)).call('getVehicles')).reply).toHaveLength(8)
   })
@@ -474,7 +478,7 @@ describe('decision of the federation on a request', () => {
   })
 
   it('a form rule can be published, shown and withdrawn', async () => {
-    const fetchFormRules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     await performAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
     expect(await fetchFormRules()).toEqual({
@@ -501,7 +505,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'updateAccount', field: 'address.street' }, { field: 'unknownField' }],
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
-    const fetchFormRules = async () => (await clientOf(federation.url).call('getSchema')).reply
+    const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
     expect(await performAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
       body: { fields },

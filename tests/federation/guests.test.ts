@@ -5,8 +5,8 @@ import { dayOf } from '../../federation/days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
 import { deleteExpiredGuestCards } from '../../federation/guests/cards.ts'
-import { type Client, clientOf } from './client.ts'
-import { mailsTo } from './mails.ts'
+import { type Client, createFederationClient } from './federation-client.ts'
+import { listMailsTo } from './read-mails.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 const minute = 60_000
@@ -38,7 +38,7 @@ let anyone: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset(now))
 afterAll(async () => await federation.stop())
@@ -183,7 +183,7 @@ describe('guest purchase', () => {
   it('a guest receives an e-mail in their language with a PDF link that stays valid for three days', async () => {
     await storeGuestCard()
     const { reply } = await buyGuestPass()
-    const [mail] = mailsTo(federation, megan.email)
+    const [mail] = listMailsTo(federation, megan.email)
     const number = `#${String(reply.number).padStart(6, '0')}`
     expect(mail).toMatchObject({ kind: 'guestAccessRightBought', language: 'en' })
     expect(mail!.subject).toContain(number)
@@ -224,7 +224,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPassWithKey()).reply).toEqual(reply)
     expect((await buyGuestPassWithKey({ provinceOfDestination: 'ON' })).code).toBe('KeyReused')
     expect(listSuccessfulCharges()).toHaveLength(1)
-    const [mail] = mailsTo(federation, mireille.email)
+    const [mail] = listMailsTo(federation, mireille.email)
     const file = await fetch(mail!.links.at(-1)!.url)
     const words = (await extractText(await getDocumentProxy(await file.bytes()))).text.join(' ')
     expect(words).toContain('au Nouveau-Brunswick')

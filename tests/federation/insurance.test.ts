@@ -5,10 +5,10 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { decideInsuranceRequest, listPendingRequests } from '../../federation/insurance/rows.ts'
+import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../federation/insurance/rows.ts'
 import { runDueTasks } from '../../federation/scheduler.ts'
 import type { Service } from '../../federation/http/service.ts'
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn } from './federation-client.ts'
 
 type RequestBody = Operations['requestWithoutInsurance']['body']
 
@@ -190,7 +190,9 @@ describe('request for a pass without insurance', () => {
 describe('payment of an accepted request without insurance', () => {
   it('rejects a second decision on the same request without insurance', async () => {
     const { id } = (await submitRequest()).reply
-    expect(federation.withStore((store) => listPendingRequests(store).map((row) => row.id))).toContain(id)
+    expect(
+      federation.withStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
+    ).toContain(id)
     expect([decideRequest(id), decideRequest(id), decideRequest(id, false)]).toEqual([true, false, false])
     expect(listMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })

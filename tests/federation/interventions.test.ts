@@ -1,8 +1,8 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, signIn } from './client.ts'
-import { mailsTo } from './mails.ts'
+import { type Client, signIn } from './federation-client.ts'
+import { listMailsTo } from './read-mails.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -100,7 +100,7 @@ describe('intervention reports of a member', () => {
 
   it('a new intervention report is sent by e-mail to the owner of the plate', async () => {
     const id = issueReportOn('v214-507')
-    expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
+    expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
       subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
       links: [{ url: `http://portal.example/interventionreport/${id}?lang=fr` }],
@@ -133,7 +133,7 @@ describe('payment of an intervention report', () => {
       montantNonTaxable: 0,
       totalAmount: 574.88,
     })
-    expect(mailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
+    expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
     expect(await fetchReports()).toEqual([])
     expect((await payReport({ id })).code).toBe('InterventionReportNotFound')
   })

@@ -2,7 +2,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn } from './federation-client.ts'
 
 const hour = 3_600_000
 /** Current time of these tests, in the middle of autumn. */

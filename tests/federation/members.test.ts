@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn } from './federation-client.ts'
 
 /** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='

@@ -5,8 +5,8 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formerMembers } from '../../federation/demo/seed/former-members.ts'
-import { type Client, clientOf, signIn } from './client.ts'
-import { linkTo } from './mails.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
+import { readLinkParameters } from './read-mails.ts'
 
 let federation: FederationInProcess
 beforeAll(async () => {
@@ -184,10 +184,10 @@ describe('demo member', () => {
   it('nonconfirme@sentier.example has an e-mail whose link confirms the account', async () => {
     federation.reset()
     const account = { username: 'nonconfirme@sentier.example', password: 'sentier-demo' }
-    const anyone = clientOf(federation.url)
+    const anyone = createFederationClient(federation.url)
     const logIn = async () => await anyone.call('token', { body: { grant_type: 'password', ...account } })
     expect((await logIn()).refusal).toMatchObject({ error_code: 102 })
-    const { token, email } = linkTo(federation, account.username)
+    const { token, email } = readLinkParameters(federation, account.username)
     const { status } = await anyone.call('confirmEmail', { body: { token: token!, email: email! } })
     expect(status).toBeLessThan(300)
     expect((await logIn()).status).toBe(200)
@@ -196,7 +196,7 @@ describe('demo member', () => {
 
 describe('former members without an account', () => {
   it('the search finds a former member, and the seed data has former members without a birth date', async () => {
-    const anyone = clientOf(federation.url)
+    const anyone = createFederationClient(federation.url)
     const formerMember = formerMembers.find(({ birthDate }) => birthDate !== null)!
     const { reply } = await anyone.call('findExistingAccount', {
       body: { ctrlNumber: formerMember.controlNumber, birthDate: formerMember.birthDate! },
@@ -218,7 +218,7 @@ describe('former members without an account', () => {
     async (name, externalRightNumber, firstName, lastName, postalCode, province, validForPayment) => {
       const email = `${firstName}.${lastName}@sentier.example`.toLowerCase()
       const query = { externalRightNumber, firstName, lastName, email, postalCode, province }
-      const { reply } = await clientOf(federation.url).call(name, {
+      const { reply } = await createFederationClient(federation.url).call(name, {
         query: { ...query, provinceOfDestination: 'ON' },
       })
       expect(reply.validForPayment).toBe(validForPayment)

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
-import { clientOf, demo, signIn } from './client.ts'
-import { type RunningFederation, startFederation, temporaryFolder } from './start.ts'
+import { createFederationClient, demo, signIn } from './federation-client.ts'
+import { type RunningFederation, startFederation, createTemporaryFolder } from './start-federation.ts'
 
 const entry = join(import.meta.dirname, '../../federation/main.ts')
 
 const runFederation = (settings: Record<string, string>, ...args: string[]) =>
   spawnSync(process.execPath, [entry, ...args], {
-    env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: temporaryFolder(), ...settings },
+    env: { ...process.env, FEDERATION_PORT: '0', DATA_DIR: createTemporaryFolder(), ...settings },
     encoding: 'utf8',
     timeout: 90_000,
   })
@@ -30,7 +30,9 @@ const prepareAnnualPurchase = async (federation: RunningFederation, name = 'RENA
  * request and asks for the body (100 Continue). `status` rejects when the connection breaks.
  */
 async function sendPurchase({ url }: RunningFederation, body: object, key?: string) {
-  const { reply } = await clientOf(url).call('token', { body: { grant_type: 'password', ...demo } })
+  const { reply } = await createFederationClient(url).call('token', {
+    body: { grant_type: 'password', ...demo },
+  })
   const sent = request(url + operations.buy.path, {
     method: operations.buy.method,
     headers: {
@@ -95,7 +97,7 @@ describe('federation settings', () => {
   })
 
   it('the startup error names an unusable data folder', () => {
-    const file = join(temporaryFolder(), 'file')
+    const file = join(createTemporaryFolder(), 'file')
     writeFileSync(file, '')
     const { status, stderr } = runFederation({ DATA_DIR: file })
     expect(status).toBe(1)
@@ -103,7 +105,7 @@ describe('federation settings', () => {
   })
 
   it('the startup error names a data folder with unrelated files, and leaves them unchanged', () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     writeFileSync(join(folder, 'passwd'), '')
     const { status, stderr } = runFederation({ DATA_DIR: folder })
     expect([status, stderr]).toEqual([
@@ -114,7 +116,7 @@ describe('federation settings', () => {
   })
 
   it('the startup error names a file that is not a database', () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     writeFileSync(
       join(folder, 'federation.db'),
       'not a database, and much longer than one hundred bytes '.repeat(40),
@@ -139,10 +141,10 @@ describe('federation process', () => {
 
   it('the log of the federation contains no password, no token and no card', async () => {
     const federation = await startFederation({ LOG_LEVEL: 'debug' })
-    const { reply } = await clientOf(federation.url).call('token', {
+    const { reply } = await createFederationClient(federation.url).call('token', {
       body: { grant_type: 'password', ...demo },
     })
-    await clientOf(federation.url, { token: reply.access_token }).call('getUser')
+    await createFederationClient(federation.url, { token: reply.access_token }).call('getUser')
     await federation.stop()
     expect(federation.output()).toContain('/api/account/getuser')
     for (const secret of [demo.password, demo.username, reply.access_token, reply.refresh_token]) {
@@ -154,13 +156,15 @@ describe('federation process', () => {
 describe('stored purchases after a crash', () => {
   it('a purchase and its session survive kill -9', async () => {
     const first = await startFederation()
-    const { reply } = await clientOf(first.url).call('token', { body: { grant_type: 'password', ...demo } })
+    const { reply } = await createFederationClient(first.url).call('token', {
+      body: { grant_type: 'password', ...demo },
+    })
     const { maude, body } = await prepareAnnualPurchase(first)
     const bought = (await maude.call('buy', { body, key: 'one' })).reply
     await first.kill()
 
     const second = await startFederation({ DATA_DIR: first.dataDir })
-    const again = clientOf(second.url, { token: reply.access_token })
+    const again = createFederationClient(second.url, { token: reply.access_token })
     const rights = (await again.call('getAccessRights')).reply
     expect(rights.find(({ id }) => id === bought.accessRightId)).toMatchObject({ status: 1, isActive: true })
     expect((await again.call('getReceipt', { path: { id: bought.receiptId } })).status).toBe(200)
@@ -204,7 +208,7 @@ describe('federation database', () => {
     await maude.call('buy', { body })
     expect(readdirSync(federation.dataDir)).toContain('federation.db-wal')
     await federation.stop()
-    const copy = join(temporaryFolder(), 'copy.db')
+    const copy = join(createTemporaryFolder(), 'copy.db')
     copyFileSync(join(federation.dataDir, 'federation.db'), copy)
     expect(readdirSync(federation.dataDir).filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
     const db = new DatabaseSync(copy, { readOnly: true })
@@ -267,7 +271,7 @@ describe('seed data of the federation process', () => {
   })
 
   it('the seed data is written once, and a missing data folder is created', async () => {
-    const folder = join(temporaryFolder(), 'deep', 'down')
+    const folder = join(createTemporaryFolder(), 'deep', 'down')
     mkdirSync(join(folder, '..'))
     const first = await startFederation({ DATA_DIR: folder })
     await first.kill()

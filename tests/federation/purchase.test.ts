@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, clientOf, signIn } from './client.ts'
-import { mailsTo } from './mails.ts'
-import { type RunningFederation, startFederation } from './start.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
+import { listMailsTo } from './read-mails.ts'
+import { type RunningFederation, startFederation } from './start-federation.ts'
 
 /** Date within the presale of every year, to which the tests set the federation's clock. */
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -199,7 +199,9 @@ describe('refused purchase', () => {
   })
 
   it('rejects a purchase without a session, and charges nothing', async () => {
-    expect((await clientOf(federation.url).call('buy', { body: buildPurchaseBody() })).code).toBe('401')
+    expect(
+      (await createFederationClient(federation.url).call('buy', { body: buildPurchaseBody() })).code,
+    ).toBe('401')
   })
 
   it('rejects a purchase for the vehicle of another member, and charges nothing', async () => {
@@ -251,7 +253,7 @@ describe('refused purchase', () => {
         (await maude.call(name, { body: buildPurchaseBody({ type: 2 }) })).code,
         (await maude.call(name, { body: buildPurchaseBody({ type: 3 }) })).code,
         (await maude.call(name, { body: { type: 1 } })).code,
-        (await clientOf(federation.url).call(name, { body: buildPurchaseBody() })).code,
+        (await createFederationClient(federation.url).call(name, { body: buildPurchaseBody() })).code,
       ]
       expect(codes).toEqual([
         'VehicleNotFound',
@@ -308,12 +310,12 @@ describe('purchase with a declined card', () => {
   })
 
   it('a declined card sends no e-mail', async () => {
-    const before = mailsTo(federation, 'demo@sentier.example').length
+    const before = listMailsTo(federation, 'demo@sentier.example').length
     await buyPass()
-    expect(mailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
+    expect(listMailsTo(federation, 'demo@sentier.example')).toHaveLength(before)
     await storeCard('4242424242424242')
     await buyPass()
-    const [newest, ...others] = mailsTo(federation, 'demo@sentier.example')
+    const [newest, ...others] = listMailsTo(federation, 'demo@sentier.example')
     expect(others).toHaveLength(before)
     expect(newest?.kind).toBe('accessRightBought')
   })

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { type Client, signIn } from './client.ts'
+import { type Client, signIn } from './federation-client.ts'
 
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)

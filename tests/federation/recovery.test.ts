@@ -1,14 +1,14 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, clientOf, demo, signIn } from './client.ts'
-import { linkTo, mailsTo } from './mails.ts'
+import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
+import { readLinkParameters, listMailsTo } from './read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset())
 afterAll(async () => await federation.stop())
@@ -26,11 +26,11 @@ const resetPassword = async (
   confirmation = password,
 ) => await anyone.call('resetPassword', { body: { ...link, password, confirmPassword: confirmation } })
 const readMailLink = (email: string) => {
-  const { token = '', email: named = '' } = linkTo(federation, email)
+  const { token = '', email: named = '' } = readLinkParameters(federation, email)
   return { token, email: named }
 }
 const readMailedCode = (email: string) => {
-  const { subject, text } = mailsTo(federation, email)[0]!
+  const { subject, text } = listMailsTo(federation, email)[0]!
   return /\b\d{6}\b/.exec(subject + text)![0]
 }
 
@@ -46,7 +46,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
         }),
       )
       for (const answer of answers) expect(answer).toEqual({ status: 204, reply: undefined, slow: true })
-      expect(mailsTo(federation, 'personne@sentier.example')).toEqual([])
+      expect(listMailsTo(federation, 'personne@sentier.example')).toEqual([])
     },
   )
 
@@ -61,9 +61,9 @@ describe('request for a confirmation, password reset or code e-mail', () => {
   )
 
   it('a password reset e-mail is in the requester’s language and goes to the e-mail address of the account', async () => {
-    const english = clientOf(federation.url, { language: 'en' })
+    const english = createFederationClient(federation.url, { language: 'en' })
     await english.call('forgottenPassword', { body: { email: ' DEMO@sentier.example ' } })
-    expect(mailsTo(federation, demo.username)[0]).toMatchObject({
+    expect(listMailsTo(federation, demo.username)[0]).toMatchObject({
       to: demo.username,
       kind: 'resetPassword',
       language: 'en',
@@ -98,7 +98,7 @@ describe('confirmation of an e-mail address', () => {
 
   it('a confirmed account receives no further confirmation e-mail', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: demo.username } })
-    expect(mailsTo(federation, demo.username)).toEqual([])
+    expect(listMailsTo(federation, demo.username)).toEqual([])
   })
 
   it('a password reset link does not confirm an e-mail address', async () => {
@@ -121,7 +121,7 @@ describe('password reset', () => {
     expect((await maude.call('getUser')).code).toBe('401')
     expect((await logIn(demo.username)).code).toBe('invalid_grant')
     expect((await logIn(demo.username, 'nouveau-mot')).status).toBe(200)
-    expect(mailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
+    expect(listMailsTo(federation, demo.username)[0]!.kind).toBe('passwordChanged')
   })
 
   it('a password reset link works once, within two hours, for its own account', async () => {

@@ -1,15 +1,15 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CreateAccountRequest, ExistingAccountSearch } from '../../federation/generated/contract.ts'
-import { type Client, clientOf, demo } from './client.ts'
-import { linkTo, mailsTo } from './mails.ts'
+import { type Client, createFederationClient, demo } from './federation-client.ts'
+import { readLinkParameters, listMailsTo } from './read-mails.ts'
 
 let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 beforeEach(() => federation.reset())
 afterAll(async () => await federation.stop())
@@ -40,21 +40,21 @@ const pixel =
 
 /** Confirms the account and signs in to it. */
 async function confirmAndSignIn(email: string, password = newcomer.password): Promise<Client> {
-  const { token = '' } = linkTo(federation, email)
+  const { token = '' } = readLinkParameters(federation, email)
   await anyone.call('confirmEmail', { body: { token, email } })
   const { reply } = await anyone.call('token', {
     body: { grant_type: 'password', username: email, password },
   })
-  return clientOf(federation.url, { token: reply.access_token })
+  return createFederationClient(federation.url, { token: reply.access_token })
 }
 
 describe('registration of a new account', () => {
   it('a new account can sign in after its e-mail confirmation, and contains the submitted data', async () => {
-    const english = clientOf(federation.url, { language: 'en' })
+    const english = createFederationClient(federation.url, { language: 'en' })
     const { reply } = await english.call('createAccount', {
       body: { ...newcomer, email: ' Lea@sentier.example ' },
     })
-    expect(mailsTo(federation, newcomer.email)).toMatchObject([{ kind: 'confirmEmail', language: 'en' }])
+    expect(listMailsTo(federation, newcomer.email)).toMatchObject([{ kind: 'confirmEmail', language: 'en' }])
     const early = await anyone.call('token', {
       body: { grant_type: 'password', username: newcomer.email, password: newcomer.password },
     })
@@ -123,7 +123,7 @@ describe('registration of a new account', () => {
       expect((await anyone.call('token', { body })).code).toBe('102')
       expect((await anyone.call('resendEmailConfirmation', { body: { email: username } })).code).toBe(null)
     }
-    expect(mailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
+    expect(listMailsTo(federation, 'élise@sentier.example')).toHaveLength(4)
     const codes = await Promise.all(Array.from({ length: 4 }, async () => (await createAccount()).code))
     expect(codes.map(String).toSorted()).toEqual(['EmailTaken', 'EmailTaken', 'EmailTaken', 'null'])
   })
@@ -173,7 +173,7 @@ describe('registration of a new account', () => {
   ])('registration is rejected with %s', async (_, rest, fields) => {
     const { code, refusal } = await createAccount(rest)
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', fields])
-    expect(mailsTo(federation, newcomer.email)).toEqual([])
+    expect(listMailsTo(federation, newcomer.email)).toEqual([])
   })
 })
 

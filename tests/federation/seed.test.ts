@@ -2,7 +2,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessRightOffer } from '../../federation/generated/contract.ts'
-import { type Client, clientOf, signIn } from './client.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 let federation: FederationInProcess
 let anyone: Client
@@ -10,7 +10,7 @@ let maude: Client
 let business: Client
 
 async function signInMembers(): Promise<void> {
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
   maude = await signIn(federation.url)
   business = await signIn(federation.url, 'entreprise@sentier.example')
 }

@@ -1,14 +1,14 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Token } from '../../federation/generated/contract.ts'
-import { type Client, clientOf, demo } from './client.ts'
+import { type Client, createFederationClient, demo } from './federation-client.ts'
 
 let federation: FederationInProcess
 let anyone: Client
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  anyone = clientOf(federation.url)
+  anyone = createFederationClient(federation.url)
 })
 afterAll(async () => await federation.stop())
 
@@ -17,7 +17,7 @@ const logIn = async (account = demo) =>
 const refreshSession = async (token: string) =>
   await anyone.call('token', { body: { grant_type: 'refresh_token', refresh_token: token } })
 const fetchUser = async ({ access_token }: Token) =>
-  await clientOf(federation.url, { token: access_token }).call('getUser')
+  await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
 /** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
 async function runLater<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
@@ -82,7 +82,9 @@ describe('sign-in and access token', () => {
   it('a missing, invalid or expired token is rejected in the reader’s language', async () => {
     const { reply } = await logIn()
     expect((await anyone.call('getUser')).code).toBe('401')
-    const english = await clientOf(federation.url, { token: 'false', language: 'en' }).call('getUser')
+    const english = await createFederationClient(federation.url, { token: 'false', language: 'en' }).call(
+      'getUser',
+    )
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
     await runLater(890_000, async () => expect((await fetchUser(reply)).status).toBe(200))
     await runLater(900_000, async () => expect((await fetchUser(reply)).code).toBe('1'))
@@ -90,8 +92,12 @@ describe('sign-in and access token', () => {
 
   it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
     expect((await anyone.call('getAccessRightTypes')).status).toBe(200)
-    expect((await clientOf(federation.url, { token: 'false' }).call('getAccessRightTypes')).code).toBe('401')
-    expect((await clientOf(federation.url, { token: 'false' }).call('getClubs')).status).toBe(200)
+    expect(
+      (await createFederationClient(federation.url, { token: 'false' }).call('getAccessRightTypes')).code,
+    ).toBe('401')
+    expect((await createFederationClient(federation.url, { token: 'false' }).call('getClubs')).status).toBe(
+      200,
+    )
   })
 })
 
@@ -194,7 +200,9 @@ describe('sign-out', () => {
   it('signing out revokes every token of the session and no other token', async () => {
     const [here, there] = [(await logIn()).reply, (await logIn()).reply]
     const tabs = (await refreshSession(here.refresh_token)).reply
-    expect((await clientOf(federation.url, { token: here.access_token }).call('logOut')).status).toBe(204)
+    expect(
+      (await createFederationClient(federation.url, { token: here.access_token }).call('logOut')).status,
+    ).toBe(204)
     expect((await fetchUser(here)).code).toBe('401')
     expect((await fetchUser(tabs)).code).toBe('401')
     expect((await refreshSession(tabs.refresh_token)).code).toBe('invalid_grant')

@@ -6,7 +6,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/days.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
-import { type Client, clientOf, signIn } from './client.ts'
+import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 /** PNG image of one pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
@@ -201,7 +201,7 @@ describe('vehicle of a member', () => {
     expect((await maude.call('getVehicle', { path: { id: orignal.id } })).reply).toEqual(orignal)
     expect(orignal.activePass).toEqual(orignal.accessRights[0])
     const business = await signIn(federation.url, 'entreprise@sentier.example')
-    for (const client of [business, clientOf(federation.url)]) {
+    for (const client of [business, createFederationClient(federation.url)]) {
       const expected = client === business ? 'VehicleNotFound' : '401'
       expect((await client.call('getVehicle', { path: { id: orignal.id } })).code).toBe(expected)
       expect((await client.call('deleteVehicle', { path: { id: orignal.id } })).code).toBe(expected)

@@ -1,8 +1,8 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
-import { type Client, signIn } from './client.ts'
-import { mailsTo } from './mails.ts'
+import { type Client, signIn } from './federation-client.ts'
+import { listMailsTo } from './read-mails.ts'
 import { type VolunteerDecision, decideVolunteer } from '../../federation/volunteering/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
@@ -46,7 +46,7 @@ describe('volunteer request of a member', () => {
     const { reply } = await requestVolunteering()
     expect(reply).toMatchObject({ status: 0, clubNoWeb: 54, active: false, samedi: true, lundi: false })
     expect((await fetchVolunteerState()).benevoleRequest).toEqual(reply)
-    const [mail] = mailsTo(federation, demo)
+    const [mail] = listMailsTo(federation, demo)
     expect(mail).toMatchObject({ kind: 'volunteerRequestReceived', language: 'fr' })
     expect(mail!.text).toContain(reply.clubName)
   })
@@ -121,7 +121,7 @@ describe('decision of the club on a volunteer request', () => {
     expect(decideRequest(id, 'accept')).toBe(true)
     expect(decideRequest(id, 'accept')).toBe(false)
     expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
-    expect(mailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
+    expect(listMailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
       'volunteerRequestReceived',
     ])
@@ -139,7 +139,7 @@ describe('decision of the club on a volunteer request', () => {
       if (decision === 'revoke') decideRequest(id, 'accept')
       expect(decideRequest(id, decision)).toBe(true)
       expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status, active: false })
-      expect(mailsTo(federation, demo)[0]!.kind).toBe(kind)
+      expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
       expect((await requestVolunteering()).reply).toMatchObject({ status: 0 })
     },
   )

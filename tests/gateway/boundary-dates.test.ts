@@ -5,11 +5,11 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { DateTime } from 'luxon'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, signIn } from '../federation/client.ts'
-import { decodeId } from '../../gateway/graphql/ids.ts'
+import { type Client, signIn } from '../federation/federation-client.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { submitRequestWithoutInsurance } from './contract/insurance.cases.ts'
-import { runDeskAction, mailsTo } from './staff-desk.ts'
-import { buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import { runStaffAction, fetchMailsTo } from './staff-desk.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -28,7 +28,7 @@ afterAll(async () => await gateway?.stop())
 
 /** Moves the clock to a time in Quebec and signs in again, because sessions do not last a year. */
 async function moveClock(day: string, time: string): Promise<DateTime> {
-  await runDeskAction(gateway, 'set-clock', { day, time })
+  await runStaffAction(gateway, 'set-clock', { day, time })
   token = await gateway.signIn()
   federationClient = await signIn(gateway.federationUrl)
   return DateTime.fromISO(`${day}T${time}`, { zone })
@@ -164,10 +164,10 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
 
 describe('validity of an annual pass', () => {
   test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
-    await runDeskAction(gateway, 'reset-personas', { day: '2026-11-21' })
+    await runStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
     await moveClock('2026-11-21', '10:00')
     const bought = await buyAnnualPass()
-    const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+    const [mail] = await fetchMailsTo(gateway, 'demo@sentier.example')
     expect(mail?.text).toContain(bought.number)
 
     for (const [day, time, validity] of [
@@ -229,7 +229,7 @@ async function quoteAndBuySeasons(
   by: string,
   desiredActivation?: string,
 ): Promise<(string | null)[]> {
-  const { input } = purchaseVariables({ type, vehicleId: vehicles.secondComplete, desiredActivation })
+  const { input } = buildPurchaseVariables({ type, vehicleId: vehicles.secondComplete, desiredActivation })
   const { data } = await at.query<{ purchaseQuote: { season: string } }>(
     `query ($vehicleId: ID!, $clubId: ID!, $type: OfferedAccessRightType!, $desiredActivation: String) {
       purchaseQuote(
@@ -376,12 +376,14 @@ describe('payment deadline of five days for an accepted request without insuranc
   ])(
     '%s: gateway, federation and e-mails state the same last minute',
     async (_what, accepted, last, written) => {
-      await runDeskAction(gateway, 'reset-personas', { day: accepted })
+      await runStaffAction(gateway, 'reset-personas', { day: accepted })
       await moveClock(accepted, '12:00')
       const sendDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
       const id = await submitRequestWithoutInsurance(sendDocument)
-      await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+      await runStaffAction(gateway, 'approve-insurance-request', {
+        request: decodeId('InsuranceRequest', id),
+      })
 
       const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
       expect(await fetchRequestStates(id)).toEqual({
@@ -392,7 +394,7 @@ describe('payment deadline of five days for an accepted request without insuranc
         federation: [3, lastMinute.toMillis()],
         lapsed: null,
       })
-      const [mail] = await mailsTo(gateway, 'demo@sentier.example')
+      const [mail] = await fetchMailsTo(gateway, 'demo@sentier.example')
       expect(mail?.kind).toBe('insuranceRequestAccepted')
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
 
@@ -410,7 +412,7 @@ describe('payment deadline of five days for an accepted request without insuranc
         // The vehicle returns the lapsed request as well, so the home screen needs no further call.
         lapsed: { id, expiresAt: lastMinute.toUTC().toISO() },
       })
-      expect((await mailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
+      expect((await fetchMailsTo(gateway, 'demo@sentier.example'))[0]).toMatchObject({
         kind: 'insuranceRequestExpired',
       })
     },
@@ -459,19 +461,19 @@ describe('validity of passes on a moved federation clock', () => {
   }
 
   test('a pass valid from its purchase is already current in the result of the purchase', async () => {
-    await runDeskAction(gateway, 'reset-personas', { day })
+    await runStaffAction(gateway, 'reset-personas', { day })
     await moveClock(day, '12:00')
-    const { data } = await gateway.query(buyDocument, purchaseVariables(), token)
+    const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
   test('a replaced pass expires at the moment of the purchase that replaces it (R-48)', async () => {
-    await runDeskAction(gateway, 'reset-personas', { day })
+    await runStaffAction(gateway, 'reset-personas', { day })
     await moveClock(day, '12:00')
     const sendDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
     const id = await submitRequestWithoutInsurance(sendDocument)
-    await runDeskAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
+    await runStaffAction(gateway, 'approve-insurance-request', { request: decodeId('InsuranceRequest', id) })
     const quoted = await sendDocument(
       `query ($id: ID!) {
         beside: purchaseQuote(vehicleId: $id, type: ANNUAL) { ...Obstacle }
@@ -500,7 +502,7 @@ describe('validity of passes on a moved federation clock', () => {
     ])
 
     const input = { vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }
-    await sendDocument(buyDocument, purchaseVariables(input))
+    await sendDocument(buyDocument, buildPurchaseVariables(input))
     expect(await fetchCurrentPasses()).toEqual([
       { type: 'ANNUAL', validity: 'CURRENT', canPrint: true, canResend: true },
       { ...without, validity: 'EXPIRED', canPrint: false, canResend: false },

@@ -1,7 +1,7 @@
 /** Helpers that send each of the four mutations that charge a card, for tests of all mutations. */
 import { expect } from 'vitest'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { club, purchaseVariables, vehicles } from './documents.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { createCardToken, testCards, decideRequest } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -33,8 +33,8 @@ export interface ChargingMutation {
   prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
 }
 
-export const newKey = () => `test-${crypto.randomUUID()}`
-export const withExpectedTotal = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
+export const createIdempotencyKey = () => `test-${crypto.randomUUID()}`
+export const buildExpectedTotalInput = (cents: number) => ({ expectedTotal: { cents, currency: 'CAD' } })
 
 const problemFields = `
   ... on PriceChangedProblem { total { cents } }
@@ -60,7 +60,7 @@ const createSender =
 /** Returns a function that buys the annual pass. */
 export function preparePurchase(gateway: Gateway, token: string, overrides: object = {}): SendPayment {
   return createSender(gateway, token, 'buyAccessRight', payloadFields, {
-    ...purchaseVariables(overrides).input,
+    ...buildPurchaseVariables(overrides).input,
     ...overrides,
   })
 }

@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chargingMutations, newKey } from './charging-mutations.ts'
+import { chargingMutations, createIdempotencyKey } from './charging-mutations.ts'
 import { countChargesAndPasses, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -45,7 +45,7 @@ test.each(chargingMutations)(
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
     await closeSales()
-    const key = newKey()
+    const key = createIdempotencyKey()
     // `pay` throws when the result has errors.
     await expect(pay(key)).rejects.toThrow()
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })

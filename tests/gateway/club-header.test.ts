@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operations } from '../../federation/generated/contract.ts'
 import { type Example, readExamples } from '../../gateway/http/playground/examples.ts'
 import { createExampleRunner } from './example-runner.ts'
-import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const club = '03-022'
@@ -23,7 +23,7 @@ let gateway: Gateway
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  recorder = await startRecorder(federation.url)
+  recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({
     env: { ...withoutRateLimits, FEDERATION_URL: recorder.url },
     config: { cache: { referenceMs: 0, offersMs: 0 } },

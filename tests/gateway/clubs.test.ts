@@ -1,8 +1,8 @@
 /** Tests of unavailable clubs: the list of clubs and a refused purchase both show the reason. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { type PurchaseResult, buyDocument, purchaseVariables } from './documents.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './graphql-documents.ts'
 import { closeClub, setClubStatus } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -40,7 +40,7 @@ async function findClub(number: string, language: string): Promise<Club> {
 async function buyAtClub(club: Club, language: string): Promise<PurchaseResult> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables({ clubId: club.id }),
+    buildPurchaseVariables({ clubId: club.id }),
     token,
     { 'x-language': language },
   )

@@ -8,11 +8,11 @@ import {
   type SendPayment,
   preparePurchase,
   prepareGuestPurchase,
-  newKey,
+  createIdempotencyKey,
   prepareReportPayment,
   prepareRequestPayment,
 } from './charging-mutations.ts'
-import { vehicles } from './documents.ts'
+import { vehicles } from './graphql-documents.ts'
 import { countChargesAndPasses, issueReportOn, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -136,7 +136,7 @@ describe.concurrent.each([
     async ({ prepare, leads, refusals }) => {
       const both = await prepare(gateway, await gateway.signIn())
       if (leads === 'second') both.reverse()
-      const answers = await Promise.all(both.map(async (pay) => await pay(newKey())))
+      const answers = await Promise.all(both.map(async (pay) => await pay(createIdempotencyKey())))
       const [refused, ...others] = answers.filter(({ __typename }) => __typename.endsWith('Problem'))
       expect(others).toEqual([])
       expect(refusals).toContain(refused?.__typename)

@@ -3,7 +3,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
 import { parseType } from '../../gateway/domains/access-rights/rest.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway

@@ -2,7 +2,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../gateway/platform/config.ts'
-import { SettingError } from '../../gateway/platform/settings.ts'
+import { SettingError } from '../../gateway/platform/environment-reader.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway

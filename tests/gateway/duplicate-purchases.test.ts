@@ -3,7 +3,7 @@
  * `faults.test.ts` covers network faults.
  */
 import { afterEach, describe, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, purchaseVariables } from './documents.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables } from './graphql-documents.ts'
 import { createCardToken, testCards, readCharges } from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Gateway, startGateway } from './gateway-process.ts'
@@ -14,7 +14,7 @@ afterEach(async () => await gateway.stop())
 const copies = 20
 
 /** Sends the same purchase twenty times at once. */
-async function buyTwentyTimesAtOnce(variables = purchaseVariables()): Promise<PurchaseResult[]> {
+async function buyTwentyTimesAtOnce(variables = buildPurchaseVariables()): Promise<PurchaseResult[]> {
   const token = await gateway.signIn()
   return await Promise.all(
     Array.from({ length: copies }, async () => {
@@ -47,7 +47,7 @@ describe('a federation with duplicate protection', () => {
   test('an idempotency key still returns its purchase after the gateway and the federation restart', async () => {
     const killed = await startGateway()
     gateway = killed
-    const variables = purchaseVariables()
+    const variables = buildPurchaseVariables()
     const [first] = await buyTwentyTimesAtOnce(variables)
     await killed.kill()
     gateway = await killed.restart()
@@ -84,7 +84,7 @@ describe('a federation without idempotency keys', () => {
     gateway = await startGatewayInProcess({ env: careless })
     const token = await gateway.signIn()
     const answers = await Promise.all(
-      [purchaseVariables(), purchaseVariables()].map(
+      [buildPurchaseVariables(), buildPurchaseVariables()].map(
         async (variables) =>
           (await gateway.query<{ buyAccessRight: PurchaseResult }>(buyDocument, variables, token)).data
             .buyAccessRight.__typename,
@@ -104,7 +104,7 @@ describe('a federation without idempotency keys', () => {
         token,
       )
     await storeTestCard(testCards.declinedWhenCharged)
-    const variables = purchaseVariables()
+    const variables = buildPurchaseVariables()
     const declined = await buyTwentyTimesAtOnce(variables)
     expect(new Set(declined.map(({ __typename }) => __typename))).toEqual(new Set(['PaymentDeclinedProblem']))
     await storeTestCard(testCards.good)

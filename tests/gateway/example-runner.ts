@@ -4,7 +4,7 @@
  */
 import { expect } from 'vitest'
 import type { Example, Source } from '../../gateway/http/playground/examples.ts'
-import { linkTo, mailsTo } from '../federation/mails.ts'
+import { readLinkParameters, listMailsTo } from '../federation/read-mails.ts'
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 
 /**
@@ -27,8 +27,8 @@ export function createExampleRunner(gateway: Gateway): RunExample {
     if (source.from === 'mail') {
       const { dataDir, federationUrl: url } = gateway
       if (source.parameter === 'code')
-        return /\d{4,}/.exec(mailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
-      return linkTo({ dataDir, url }, source.to)[source.parameter]
+        return /\d{4,}/.exec(listMailsTo({ dataDir, url }, source.to)[0]?.subject ?? '')?.[0]
+      return readLinkParameters({ dataDir, url }, source.to)[source.parameter]
     }
     return source.path
       .split('.')

@@ -5,11 +5,16 @@
  */
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailLimits } from '../../gateway/graphql/attempts.ts'
+import { createMailLimits } from '../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { expectNames } from '../rules/external-names/compare.ts'
-import { preparePurchase, prepareGuestPurchase, withExpectedTotal, newKey } from './charging-mutations.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { expectNames } from '../rules/external-names/compare-names.ts'
+import {
+  preparePurchase,
+  prepareGuestPurchase,
+  buildExpectedTotalInput,
+  createIdempotencyKey,
+} from './charging-mutations.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { countChargesAndPasses, resetFederation } from './federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
@@ -57,7 +62,8 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await runOperationsWithSharedState()
     watching.disconnect()
     // This key is written only when an account has used up its e-mail limit.
-    for (const { key } of mailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ?? [])
+    for (const { key } of createMailLimits([email], { hasReserve: true }, readConfig({}).rates).overflow ??
+      [])
       keys.add(replaceVariableParts(`sentier:count ${key}`))
     expectNames('redis-keys', keys)
   })
@@ -95,7 +101,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)
     const token = await gateway.signIn()
-    for (const key of [earlier.key, newKey()]) {
+    for (const key of [earlier.key, createIdempotencyKey()]) {
       const { __typename } = await preparePurchase(gateway, token)(key)
       expect(__typename).toBe('PurchaseUnconfirmedProblem')
     }
@@ -122,11 +128,11 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     await sendMutation('changeEmail', emailChangeInput, token)
     await sendMutation('findExistingMembers', { controlNumber: 'Q000000', birthDate: '1970-01-01' })
     await gateway.query('mutation { exportData { __typename } }', {}, token)
-    await preparePurchase(gateway, token)(newKey())
+    await preparePurchase(gateway, token)(createIdempotencyKey())
     // The gateway publishes a changed price to the other instances through Redis.
     await (
       await prepareGuestPurchase(gateway)
-    )(newKey(), withExpectedTotal(1))
+    )(createIdempotencyKey(), buildExpectedTotalInput(1))
   }
 
   /** Returns a device token and a code request token, which have rate limits of their own. */

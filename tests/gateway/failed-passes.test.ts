@@ -4,9 +4,9 @@
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { dayOf } from '../../gateway/platform/days.ts'
-import { type PurchaseResult, buyDocument, club, purchaseVariables } from './documents.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { dayOf } from '../../gateway/platform/calendar-days.ts'
+import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from './graphql-documents.ts'
 import {
   requireVehicleUpdate,
   clearVehicleWeight,
@@ -69,7 +69,7 @@ async function findRegistration(): Promise<string> {
 async function retryFailedPass(): Promise<string> {
   const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
     buyDocument,
-    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
+    buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id }),
     token,
   )
   return data.buyAccessRight.__typename
@@ -86,7 +86,7 @@ const tooLateFields = [
 async function fetchRetryFieldErrors(overrides: object = {}): Promise<unknown> {
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...overrides }),
+    buildPurchaseVariables({ vehicleId, accessRightId: (await findFailedPass())!.id, ...overrides }),
     token,
   )
   return data.buyAccessRight.fields
@@ -135,7 +135,7 @@ test.each<[string, () => unknown, string, string]>([
     async () => {
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       const other = { vehicleId, clubId: club, type: 'DAILY', desiredActivation: tomorrow }
-      await gateway.query(buyDocument, purchaseVariables(other), token)
+      await gateway.query(buyDocument, buildPurchaseVariables(other), token)
     },
     'ALREADY_ACTIVE',
     'AlreadyActiveProblem',

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { operations } from '../../gateway/federation/generated/contract.ts'
-import { createRandom } from '../random.ts'
+import { createRandom } from '../seeded-random.ts'
 
 /** Faults of a call, of which one is chosen at random. */
 const faults = [
@@ -79,9 +79,9 @@ const unknownCall = { reply: {}, codes: [] as string[] }
  * fault.
  */
 function chooseFault(requestId: string, path: string) {
-  const random = createRandom(hashOf(`${requestId} ${path}`))
+  const random = createRandom(hashText(`${requestId} ${path}`))
   if (requestId.startsWith('silent')) return { random, fault: random() < 0.2 ? 'silent' : 'none' }
-  const isCalm = hashOf(requestId) % 4 === 0
+  const isCalm = hashText(requestId) % 4 === 0
   return { random, fault: isCalm ? 'none' : faults[Math.floor(random() * faults.length)]! }
 }
 
@@ -136,7 +136,7 @@ function readContractExamples() {
 }
 
 /** Returns a deterministic hash of a text. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   return Math.abs(
     Array.from(text).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7),
   )

@@ -3,7 +3,7 @@
  */
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createForwarder, readBody, withoutLengthHeaders } from './forward-request.ts'
+import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
 
 /** Kinds of network fault. */
 export type Fault =
@@ -43,11 +43,11 @@ export interface FaultyNetwork {
   /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
   /** Sets the fault of the following calls, or none, and resets the counter. */
-  set(trouble: FaultRule | null): void
+  setFault(trouble: FaultRule | null): void
   /** Returns the number of calls that the fault has affected since `setFault`. */
   affectedCalls(): number
   /** Delivers the held calls and waits for their responses. */
-  release(): Promise<void>
+  deliverHeldCalls(): Promise<void>
   close(): void
 }
 
@@ -85,7 +85,7 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
     if (fault === 'cut after') return response.destroy()
     response.writeHead(
       ['garbled', 'empty'].includes(fault ?? '') ? 200 : reply.status,
-      withoutLengthHeaders(reply.headers),
+      removeLengthHeaders(reply.headers),
     )
     if (fault === 'reset') {
       response.write(reply.body.subarray(0, reply.body.length / 2))
@@ -109,13 +109,13 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set(next) {
+    setFault(next) {
       trouble = next
       met = 0
       heldResponses = []
     },
     affectedCalls: () => met,
-    async release() {
+    async deliverHeldCalls() {
       await Promise.all(heldResponses.map(async (go) => await go()))
       heldResponses = []
     },

@@ -7,8 +7,8 @@ import { Clock } from '../../federation/store/clock.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { FieldRule } from '../../federation/generated/contract.ts'
 import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { databaseOf, seedForTests } from '../federation/database.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { openTestDatabase, seedForTests } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
 import { issueReport } from '../../federation/interventions/rows.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
@@ -16,11 +16,11 @@ import { publishRule } from '../../federation/forms/rows.ts'
 const withDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,
   work: (db: DatabaseSync) => Result,
-): Result => databaseOf(dataDir).withDatabase(work)
+): Result => openTestDatabase(dataDir).withDatabase(work)
 
 /** Restores the seed data, which ends every session. */
 export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
-  databaseOf(dataDir).withStore((store) => seedForTests(store, Date.now()))
+  openTestDatabase(dataDir).withStore((store) => seedForTests(store, Date.now()))
 }
 
 /** Returns the successful charges in cents, oldest first. */
@@ -74,7 +74,7 @@ export function setClock(gateway: Gateway, time: number): void {
 }
 
 /** Publishes new agreements, which no member has accepted yet (C12). */
-export function changeTerms(gateway: Gateway): void {
+export function publishNewAgreements(gateway: Gateway): void {
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = value + 1 WHERE name = 'terms_version'").run(),
   )
@@ -147,7 +147,7 @@ export function endRequestSeasons(gateway: Gateway): void {
 }
 
 /** Makes every e-mail of the federation fail (O18). */
-export function failMails(gateway: Gateway): void {
+export function makeMailsFail(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
 }
 

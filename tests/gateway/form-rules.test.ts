@@ -5,8 +5,8 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { clientOf } from '../federation/client.ts'
-import { runDeskAction } from './staff-desk.ts'
+import { createFederationClient } from '../federation/federation-client.ts'
+import { runStaffAction } from './staff-desk.ts'
 import { resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -68,7 +68,7 @@ const buildAccountBody = (firstName: string): Operations['updateAccount']['body'
 const saveProfile = async (firstName: string) =>
   await sendMutation('updateProfile', buildProfileInput(firstName))
 const saveFederationAccount = async (firstName: string) =>
-  await clientOf(gateway.federationUrl, { token }).call('updateAccount', {
+  await createFederationClient(gateway.federationUrl, { token }).call('updateAccount', {
     body: buildAccountBody(firstName),
   })
 
@@ -80,7 +80,7 @@ test('published form rules, stricter or looser, override the built-in rules on b
   })
   expect((await saveFederationAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
-  await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+  await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
   await expectWithinPolling(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
@@ -91,12 +91,12 @@ test('published form rules, stricter or looser, override the built-in rules on b
   expect(Object.keys(refused.refusal.modelState ?? {})).toEqual(['FirstName'])
   expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
 
-  await runDeskAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
+  await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
   await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
   expect((await saveFederationAccount(long)).status).toBe(200)
   expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
-  await runDeskAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
+  await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
   await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
@@ -118,7 +118,7 @@ test('the gateway loads an unknown rule when the federation refuses a value, and
     const fetchPublishedRules = async () =>
       await slow.query<{ formRules: object[] }>('{ formRules { form } }', {}, null, { 'x-language': 'en' })
     expect((await fetchPublishedRules()).data.formRules).toEqual([])
-    await runDeskAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
+    await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await fetchPublishedRules()).data.formRules).toEqual([])
     expect((await saveSlowProfile()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
@@ -164,7 +164,7 @@ describe('published rules on both servers', () => {
       async () => await sendMutation('addVehicle', { ...vehicle, displacement: 501 }),
       'displacement',
       async () =>
-        await clientOf(gateway.federationUrl, { token }).call('createVehicle', {
+        await createFederationClient(gateway.federationUrl, { token }).call('createVehicle', {
           body: { name: 'CARIBOU', type: 2, make: 'Yamaha', model: 'Kodiak', cc: 501 },
         }),
       'Cc',
@@ -176,7 +176,7 @@ describe('published rules on both servers', () => {
         await sendMutation('checkGuestAccessRight', { holder: { ...guest, flow: 'OTHER_PROVINCES' } }),
       'holder.cardNumber',
       async () =>
-        await clientOf(gateway.federationUrl).call('searchExternalRight', {
+        await createFederationClient(gateway.federationUrl).call('searchExternalRight', {
           query: { externalRightNumber, ...home },
         }),
       'ExternalRightNumber',
@@ -192,7 +192,7 @@ describe('published rules on both servers', () => {
         }),
       'newPassword',
       async () =>
-        await clientOf(gateway.federationUrl, { token }).call('changePassword', {
+        await createFederationClient(gateway.federationUrl, { token }).call('changePassword', {
           body: {
             currentPassword: 'sentier-demo',
             newPassword: 'onze-signes',
@@ -202,7 +202,7 @@ describe('published rules on both servers', () => {
       'NewPassword',
     ],
   ])('both servers enforce a rule %s', async (_what, rule, throughGraphQL, field, throughRest, restField) => {
-    await runDeskAction(gateway, 'publish-rule', rule)
+    await runStaffAction(gateway, 'publish-rule', rule)
     const { refusal, code } = await throughRest()
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
     await expectWithinPolling(throughGraphQL).toMatchObject({
@@ -215,12 +215,12 @@ describe('published rules on both servers', () => {
     const short = { ...vehicle, name: 'LI' }
     const body = { name: 'LI', type: 2, make: 'Yamaha', model: 'Kodiak' }
     const createFederationVehicle = async () =>
-      (await clientOf(gateway.federationUrl, { token }).call('createVehicle', { body })).status
+      (await createFederationClient(gateway.federationUrl, { token }).call('createVehicle', { body })).status
     expect([await createFederationVehicle(), (await sendMutation('addVehicle', short)).__typename]).toEqual([
       400,
       'InvalidInputProblem',
     ])
-    await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
+    await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
     await expectWithinPolling(
       async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
     ).toMatchObject({
@@ -229,13 +229,13 @@ describe('published rules on both servers', () => {
     expect(await sendMutation('addVehicle', short)).toEqual({ __typename: 'AddVehiclePayload' })
     expect(await createFederationVehicle()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
-    await runDeskAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
+    await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
     await expectWithinPolling(async () => await sendMutation('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
     expect(await createFederationVehicle()).toBe(400)
     expect((await sendMutation('addVehicle', { ...short, name: 'ORS' })).__typename).toBe('AddVehiclePayload')
-    await runDeskAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
+    await runStaffAction(gateway, 'withdraw-rule', { form: 'vehicle', field: 'name' })
   })
 
   test("a published rule shortens the minimum length of a former member's control number", async () => {
@@ -243,7 +243,7 @@ describe('published rules on both servers', () => {
     const findInGateway = async () => await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
     const findInFederation = async () =>
       (
-        await clientOf(gateway.federationUrl).call('findExistingAccount', {
+        await createFederationClient(gateway.federationUrl).call('findExistingAccount', {
           body: { ctrlNumber: '51', birthDate: '1988-11-23' },
         })
       ).status
@@ -251,7 +251,7 @@ describe('published rules on both servers', () => {
       400,
       'InvalidInputProblem',
     ])
-    await runDeskAction(gateway, 'publish-rule', {
+    await runStaffAction(gateway, 'publish-rule', {
       form: 'findExistingAccount',
       field: 'ctrlNumber',
       minLength: 2,
@@ -260,12 +260,12 @@ describe('published rules on both servers', () => {
       'FindExistingMembersPayload',
     )
     expect(await findInFederation()).toBe(200)
-    await runDeskAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
+    await runStaffAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
   test('no published rule loosens the rules of passwords, on either server', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
-      await runDeskAction(gateway, 'publish-rule', {
+      await runStaffAction(gateway, 'publish-rule', {
         form: 'changePassword',
         field,
         minLength: 3,
@@ -273,24 +273,26 @@ describe('published rules on both servers', () => {
       })
     for (const newPassword of ['abcd', 'a'.repeat(60)]) {
       const body = { currentPassword: 'sentier-demo', newPassword, confirmPassword: newPassword }
-      const { code } = await clientOf(gateway.federationUrl, { token }).call('changePassword', { body })
+      const { code } = await createFederationClient(gateway.federationUrl, { token }).call('changePassword', {
+        body,
+      })
       expect(code).toBe('InvalidRequest')
       expect((await sendMutation('changePassword', body)).__typename).toBe('InvalidInputProblem')
     }
   })
 
   test('a published password rule does not apply to session refreshes', async () => {
-    await runDeskAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
-    const anyone = clientOf(gateway.federationUrl)
+    await runStaffAction(gateway, 'publish-rule', { form: 'login', field: 'password', minLength: 20 })
+    const anyone = createFederationClient(gateway.federationUrl)
     const requestTokenStatus = async (body: Operations['token']['body']) =>
       (await anyone.call('token', { body })).status
     const username = 'demo@sentier.example'
     expect(await requestTokenStatus({ grant_type: 'password', username, password: 'sentier-demo' })).toBe(400)
-    await runDeskAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
+    await runStaffAction(gateway, 'withdraw-rule', { form: 'login', field: 'password' })
     const { reply } = await anyone.call('token', {
       body: { grant_type: 'password', username, password: 'sentier-demo' },
     })
-    await runDeskAction(gateway, 'publish-rule', {
+    await runStaffAction(gateway, 'publish-rule', {
       form: 'login',
       field: 'password',
       required: true,

@@ -39,7 +39,7 @@ export async function readBody(stream: IncomingMessage): Promise<Buffer> {
 }
 
 /** Removes the length headers: the body is sent in one piece or has been replaced. */
-export function withoutLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+export function removeLengthHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['content-length', 'transfer-encoding'].includes(name)),
   )

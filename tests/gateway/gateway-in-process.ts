@@ -13,16 +13,16 @@ import { createServer as createFederation } from '../../federation/server.ts'
 import { Clock } from '../../federation/store/clock.ts'
 import { closeStore, openStore } from '../../federation/store/database.ts'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { listenAt } from '../../gateway/platform/listening.ts'
+import { listenOnPort } from '../../gateway/platform/listen.ts'
 import { readConfig } from '../../gateway/platform/config.ts'
 import { createServer, bodyBufferBytes } from '../../gateway/server.ts'
-import { type FederationDatabase, databaseOf, seedForTests } from '../federation/database.ts'
-import { endAfterFile } from '../cleanup.ts'
+import { type FederationDatabase, openTestDatabase, seedForTests } from '../federation/test-database.ts'
+import { registerCleanup } from '../cleanup-after-file.ts'
 import { overrideConfig } from './config-overrides.ts'
 import {
   type Gateway,
   type GatewaySettings,
-  clientOf,
+  createGatewayClient,
   removeFolder,
   testSettings,
 } from './gateway-process.ts'
@@ -53,11 +53,11 @@ export async function startFederationInProcess(
     closeStore(store)
     await removeFolder(dataDir)
   }
-  const forget = endAfterFile(closeFederation)
+  const forget = registerCleanup(closeFederation)
   return {
     url,
     dataDir,
-    ...databaseOf(dataDir),
+    ...openTestDatabase(dataDir),
     async stop() {
       forget()
       await closeFederation()
@@ -86,13 +86,13 @@ export async function startGatewayInProcess({
     federation: config.publicFederationUrl ?? federationUrl.replace('//127.0.0.1:', '//localhost:'),
   }
   const app = await createServer(config, addresses, { isDraining: false })
-  await listenAt(app, { host: config.host, port }, bodyBufferBytes)
-  const forget = endAfterFile(async () => await app.close())
+  await listenOnPort(app, { host: config.host, port }, bodyBufferBytes)
+  const forget = registerCleanup(async () => await app.close())
   return {
     url,
     federationUrl,
     dataDir: federation?.dataDir ?? '',
-    ...clientOf(url),
+    ...createGatewayClient(url),
     async stop() {
       forget()
       await app.close()

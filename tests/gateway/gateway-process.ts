@@ -192,7 +192,7 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
         if (Date.now() > end) throw new Error('The log did not come.')
       return output()
     },
-    ...clientOf(url),
+    ...createGatewayClient(url),
     end: async (signal) => await endProcess(child, signal),
     kill: async () => await endProcess(child, 'SIGKILL'),
     restart: async (more = {}, root = home.root) =>
@@ -208,7 +208,7 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
 }
 
 /** Returns functions that send documents to the gateway at a URL. */
-export function clientOf(url: string): Pick<Gateway, 'query' | 'signIn'> {
+export function createGatewayClient(url: string): Pick<Gateway, 'query' | 'signIn'> {
   const query: Gateway['query'] = async (document, variables = {}, token = null, headers = {}) => {
     const response = await fetch(`${url}/graphql`, {
       method: 'POST',

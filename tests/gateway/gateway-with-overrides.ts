@@ -3,7 +3,7 @@
  * needs other constants than production has. The first argument holds the overrides as JSON.
  */
 import { readConfig } from '../../gateway/platform/config.ts'
-import { runGateway } from '../../gateway/start.ts'
+import { runGateway } from '../../gateway/run-gateway.ts'
 import { type ConfigOverrides, overrideConfig } from './config-overrides.ts'
 
 const overrides = JSON.parse(process.argv[2] ?? '{}') as ConfigOverrides

@@ -3,8 +3,8 @@
  * details are limited.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { daysBetween } from '../../gateway/platform/days.ts'
-import { mailsTo } from '../federation/mails.ts'
+import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
+import { listMailsTo } from '../federation/read-mails.ts'
 import { createCardToken, testCards, readCharges, resetFederation, setPrice } from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
@@ -109,7 +109,7 @@ describe('guest purchase', () => {
     // All results show the same three days, the day of purchase included.
     expect(new Set(answers.map(({ activeAt, expiresAt }) => `${activeAt} ${expiresAt}`)).size).toBe(1)
     const { activeAt, expiresAt } = answers[0]!
-    expect(daysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
+    expect(countDaysBetween(Date.parse(activeAt!), Date.parse(expiresAt!))).toBe(2)
     expect(readCharges(gateway)).toEqual([total])
   })
 
@@ -131,7 +131,7 @@ describe('guest purchase', () => {
   ])('a guest gets the pass by e-mail, in %s', async (language, subject) => {
     await confirmCard()
     const { number } = await buyGuestPass({}, language)
-    const [mail] = mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
+    const [mail] = listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
     expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
     expect(mail!.subject).toContain(number)
     expect(mail!.subject).toContain(subject)

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getIntrospectionQuery } from 'graphql'
-import { encodeId } from '../../gateway/graphql/ids.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
-import { club, logInDocument } from './documents.ts'
+import { club, logInDocument } from './graphql-documents.ts'
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway

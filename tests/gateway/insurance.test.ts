@@ -3,8 +3,8 @@
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import {
   readCharges,
   closeClub,
@@ -170,7 +170,7 @@ describe.each([
     const buyInsuredPass = async (overrides: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
-        purchaseVariables({ vehicleId: vehicles.secondComplete, ...overrides }),
+        buildPurchaseVariables({ vehicleId: vehicles.secondComplete, ...overrides }),
         token,
       )
       return data.buyAccessRight.__typename
@@ -190,7 +190,7 @@ describe.each([
   test('a pass with insurance replaces a request, and repeating the purchase returns the same pass (R-48)', async () => {
     const token = await gateway.signIn()
     const id = await createAcceptedRequest(token)
-    const { input } = purchaseVariables({
+    const { input } = buildPurchaseVariables({
       vehicleId: vehicles.secondComplete,
       insuranceCancellationRequest: true,
       keepsPassWithoutInsurance: true,

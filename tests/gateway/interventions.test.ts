@@ -1,8 +1,8 @@
 /** Tests that the displayed price of an intervention report is charged, and charged once. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { club, vehicles } from './documents.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { club, vehicles } from './graphql-documents.ts'
 import { readCharges, removeVehicle, issueReportOn, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 

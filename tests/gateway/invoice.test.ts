@@ -1,7 +1,13 @@
 /** Tests that a purchase charges exactly the total of the invoice, for every offer. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import {
+  type PurchaseResult,
+  buyDocument,
+  club,
+  buildPurchaseVariables,
+  vehicles,
+} from './graphql-documents.ts'
 import {
   readCharges,
   decideRequest,
@@ -10,7 +16,7 @@ import {
   setFee,
   setPrice,
 } from './federation-database.ts'
-import { decodeId, encodeId } from '../../gateway/graphql/ids.ts'
+import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
@@ -93,7 +99,7 @@ test.each([
   const input = { ...goods, additionalFeeAccepted: true, expectedTotal: { cents: invoice.total.cents } }
   const { data } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables(input),
+    buildPurchaseVariables(input),
     token,
   )
   expect(data.buyAccessRight).toMatchObject({

@@ -5,10 +5,10 @@ import {
   startGatewayInProcess,
 } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { vehicles } from './documents.ts'
+import { vehicles } from './graphql-documents.ts'
 import { removeVehicle } from './federation-database.ts'
-import { decodeId } from '../../gateway/graphql/ids.ts'
-import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { decodeId } from '../../gateway/graphql/global-ids.ts'
+import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let federation: FederationInProcess
@@ -18,7 +18,7 @@ let demo: string
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  recorder = await startRecorder(federation.url)
+  recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({
     env: { ...withoutRateLimits, FEDERATION_URL: recorder.url },
     config: { cache: { referenceMs: 0, offersMs: 0 } },

@@ -3,8 +3,8 @@
  * delay and no side effects.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { purchaseVariables } from './documents.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import { buildPurchaseVariables } from './graphql-documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
 import { countChargesAndPasses } from './federation-database.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 // Waits until the requests of the previous test have ended.
 afterEach(async () => {
-  network.set(null)
+  network.setFault(null)
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)
 })
 
@@ -46,7 +46,7 @@ afterEach(async () => {
  * test aborts them.
  */
 async function fillCapacity(token: string) {
-  network.set({ fault: 'silent', call: /getuser/i })
+  network.setFault({ fault: 'silent', call: /getuser/i })
   const away = new AbortController()
   let answered = 0
   const asked = [1, 2].map(
@@ -76,7 +76,7 @@ test('a request beyond the capacity is shed without side effects, and accepted a
   const places = await fillCapacity(token)
   const { status, headers, errors } = await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
-    purchaseVariables(),
+    buildPurchaseVariables(),
     token,
     { 'x-language': 'en', origin: 'http://localhost:5173', 'x-request-id': 'request-12345' },
   )
@@ -121,7 +121,7 @@ test('a request beyond the capacity is shed without side effects, and accepted a
 
   expect(places.answered()).toBe(0)
   await places.abortRequests()
-  network.set(null)
+  network.setFault(null)
   const fetchQueryErrors = async () => (await gateway.query('{ viewer { firstName } }', {}, token)).errors
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })

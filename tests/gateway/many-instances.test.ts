@@ -1,13 +1,19 @@
 /** Tests of two gateway instances that share rate limits, purchases and export tickets in Redis. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, logInDocument, purchaseVariables, vehicles } from './documents.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
+import {
+  type PurchaseResult,
+  buyDocument,
+  logInDocument,
+  buildPurchaseVariables,
+  vehicles,
+} from './graphql-documents.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
 import { startInstances, stopInstances } from './gateway-instances.ts'
 import { readCharges, resetFederation } from './federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
 import type { RunningGateway } from './gateway-process.ts'
-import { isThorough } from '../trust.ts'
+import { isThorough } from '../attack-results.ts'
 
 let redis: TestRedis
 let instances: RunningGateway[] = []
@@ -56,7 +62,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
 
   test('twenty concurrent copies of a purchase over two instances make one charge and get equal results', async () => {
     const token = await instances[0]!.signIn()
-    const variables = purchaseVariables()
+    const variables = buildPurchaseVariables()
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => await buyPass(instances[index % 2]!, variables, token)),
     )
@@ -72,7 +78,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       const apart = await startInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })
       try {
         const token = await apart[0]!.signIn()
-        const variables = purchaseVariables()
+        const variables = buildPurchaseVariables()
         await Promise.all(apart.map(async (instance) => await buyPass(instance, variables, token)))
         expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
       } finally {
@@ -83,7 +89,7 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
 
   test('an idempotency key still returns its purchase after the gateways and Redis were killed and restarted', async () => {
     const [first, second] = instances as [RunningGateway, RunningGateway]
-    const variables = purchaseVariables()
+    const variables = buildPurchaseVariables()
     const bought = await buyPass(first, variables, await first.signIn())
     await Promise.all([first.kill(), second.kill()])
     await redis.stop('SIGKILL')
@@ -101,14 +107,14 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
       expect.objectContaining({ code: 200, shared: 'redis' }),
       '1',
     ])
-    const variables = purchaseVariables()
+    const variables = buildPurchaseVariables()
     const bought = await buyPass(first, variables, token)
 
     await redis.stop('SIGKILL')
     await expect.poll(async () => (await fetchReadiness(first)).shared).toBe('redis gone')
     expect((await fetchReadiness(first)).code).toBe(200)
     expect(await readRedisGauge(first)).toBe('0')
-    const other = purchaseVariables({ vehicleId: vehicles.secondComplete })
+    const other = buildPurchaseVariables({ vehicleId: vehicles.secondComplete })
     for (const instance of instances) {
       const paused = await buyPass(instance, other, token)
       expect(paused.__typename).toBe('PurchasesPausedProblem')
@@ -147,9 +153,9 @@ describe.skipIf(!hasRedis)(
     test('an unconfirmed purchase blocks another key on the other instance too, even after Redis has restarted', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
-      const [lost, again] = [purchaseVariables(), purchaseVariables()]
+      const [lost, again] = [buildPurchaseVariables(), buildPurchaseVariables()]
       const unknown = 'PurchaseUnconfirmedProblem'
-      network.set({ fault: 'late', call: /\/Buy$/i, times: 1 })
+      network.setFault({ fault: 'late', call: /\/Buy$/i, times: 1 })
       expect((await buyPass(first, lost, token)).__typename).toBe(unknown)
       expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       await redis.stop('SIGKILL')
@@ -158,7 +164,7 @@ describe.skipIf(!hasRedis)(
       expect((await buyPass(second, again, token)).__typename).toBe(unknown)
       expect(readCharges(federation)).toEqual([])
 
-      await network.release()
+      await network.deliverHeldCalls()
       expect((await buyPass(second, again, token)).__typename).toBe('AlreadyActiveProblem')
       expect((await buyPass(second, lost, token)).__typename).toBe('BuyAccessRightPayload')
       expect(readCharges(federation)).toHaveLength(1)
@@ -225,7 +231,7 @@ describe.skipIf(!hasRedis)(
           'InvalidCredentialsProblem',
         )
         const token = await first.signIn()
-        const variables = purchaseVariables()
+        const variables = buildPurchaseVariables()
         const bought = await buyPass(first, variables, token)
         expect(bought.__typename).toBe('BuyAccessRightPayload')
         expect(await buyPass(second, variables, token)).toEqual(bought)

@@ -5,7 +5,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 import { Metrics } from '../../gateway/platform/metrics.ts'
-import { logInDocument } from './documents.ts'
+import { logInDocument } from './graphql-documents.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway
@@ -114,7 +114,7 @@ describe('metrics', () => {
     const metrics = new Metrics()
     for (let code = 0; code < 2_000; code += 1)
       metrics.count('refusals_unmapped', { call: 'buy', code: `Code${code}` })
-    const series = (await metrics.text()).split('\n').filter((line) => line.includes('code="'))
+    const series = (await metrics.renderText()).split('\n').filter((line) => line.includes('code="'))
     expect(series.length).toBe(501)
     expect(series).toContain('sentier_refusals_unmapped_total{call="other",code="other"} 1500')
   })

@@ -4,14 +4,19 @@
  * purchase, and the charges equal the purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type ChargingMutation, preparePurchase, chargingMutations, newKey } from './charging-mutations.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import {
+  type ChargingMutation,
+  preparePurchase,
+  chargingMutations,
+  createIdempotencyKey,
+} from './charging-mutations.ts'
 import { type Fault, type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { vehicles } from './documents.ts'
+import { vehicles } from './graphql-documents.ts'
 import { countChargesAndPasses, createCardToken, testCards, resetFederation } from './federation-database.ts'
 import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
 import { type Gateway, type RunningGateway, startGateway, withoutRateLimits } from './gateway-process.ts'
-import { isFull } from '../trust.ts'
+import { isFull } from '../attack-results.ts'
 
 const unconfirmedProblem = 'PurchaseUnconfirmedProblem'
 
@@ -83,7 +88,7 @@ describe('a federation with idempotency keys', () => {
     ;({ network, gateway } = line)
   })
   beforeEach(() => {
-    network.set(null)
+    network.setFault(null)
     resetFederation(gateway)
   })
   afterAll(async () => await stopSetup({ ...line, gateway }))
@@ -94,8 +99,8 @@ describe('a federation with idempotency keys', () => {
     '%s succeeds and charges once when the network fault "%s" occurs once',
     async (_, fault, row) => {
       const pay = await prepareMutation(row)
-      network.set({ fault, call: row.call, times: 1 })
-      const key = newKey()
+      network.setFault({ fault, call: row.call, times: 1 })
+      const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
@@ -119,11 +124,11 @@ describe('a federation with idempotency keys', () => {
     '%s under a lasting fault "%s" is unconfirmed with %i charged, and the same key returns the outcome later',
     async (_, fault, charges, row) => {
       const pay = await prepareMutation(row)
-      network.set({ fault, call: row.call })
-      const key = newKey()
+      network.setFault({ fault, call: row.call })
+      const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expectCharged(charges)
-      network.set(null)
+      network.setFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
       expectCharged(1)
@@ -135,10 +140,10 @@ describe('a federation with idempotency keys', () => {
   test("an empty profile response is not cached: the member's next mutation succeeds", async () => {
     const token = await gateway.signIn()
     const requestExport = async () => await gateway.query('mutation { exportData { __typename } }', {}, token)
-    network.set({ fault: 'empty', call: /getuser/i, times: 1 })
+    network.setFault({ fault: 'empty', call: /getuser/i, times: 1 })
     await requestExport()
     expect(network.affectedCalls()).toBe(1)
-    network.set(null)
+    network.setFault(null)
     expect(await requestExport()).toMatchObject({ data: { exportData: { __typename: 'ExportDataPayload' } } })
   })
 
@@ -147,14 +152,14 @@ describe('a federation with idempotency keys', () => {
   }) => {
     const [row] = chargingMutations
     const pay = await prepareMutation(row!)
-    network.set({ fault: 'late', call: row!.call })
-    const key = newKey()
+    network.setFault({ fault: 'late', call: row!.call })
+    const key = createIdempotencyKey()
     const lost = pay(key).catch(() => null)
     await expectInTest.poll(network.affectedCalls).toBe(1)
     await gateway.kill()
     expect(await lost).toBe(null)
-    await network.release()
-    network.set(null)
+    await network.deliverHeldCalls()
+    network.setFault(null)
     gateway = withFederationData(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
     expectCharged(1)
@@ -164,10 +169,10 @@ describe('a federation with idempotency keys', () => {
     '$mutation whose first call arrives late does not charge a second time',
     async (row) => {
       const pay = await prepareMutation(row)
-      network.set({ fault: 'late', call: row.call, times: 1 })
-      const bought = await pay(newKey())
+      network.setFault({ fault: 'late', call: row.call, times: 1 })
+      const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
-      await network.release()
+      await network.deliverHeldCalls()
       expectCharged(1)
     },
   )
@@ -184,8 +189,8 @@ describe('a federation with idempotency keys', () => {
           token,
         )
       await storeTestCard(testCards.declinedWhenCharged)
-      network.set({ fault: 'cut after', call: row.call, times: 1 })
-      const key = newKey()
+      network.setFault({ fault: 'cut after', call: row.call, times: 1 })
+      const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
       expectCharged(0)
       await storeTestCard(testCards.good)
@@ -199,8 +204,8 @@ describe('a federation with idempotency keys', () => {
     async (row) => {
       const pay = await prepareMutation(row)
       // The fault delivers the call twice; both copies succeed.
-      network.set({ fault: 'twice', call: row.call, thenCut: /./ })
-      const bought = await pay(newKey())
+      network.setFault({ fault: 'twice', call: row.call, thenCut: /./ })
+      const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       if (row.mutation === 'buyGuestAccessRight') expect(bought.number).toMatch(/^#\d{6}$/)
       else
@@ -216,15 +221,15 @@ describe('a federation with idempotency keys', () => {
     '$mutation returns a pass without receipt when the federation returns only ids and no receipt can be read',
     async (row) => {
       const pay = await prepareMutation(row)
-      network.set({ fault: 'bare', call: row.call, thenCut: /receipt/i })
-      const key = newKey()
+      network.setFault({ fault: 'bare', call: row.call, thenCut: /receipt/i })
+      const key = createIdempotencyKey()
       const bought = await pay(key)
       expect(bought).toMatchObject({
         __typename: row.payload,
         accessRight: { status: 'ACTIVE' },
         receipt: null,
       })
-      network.set({ fault: 'bare', call: row.call })
+      network.setFault({ fault: 'bare', call: row.call })
       expect(await pay(key)).toMatchObject({
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
@@ -267,15 +272,15 @@ describe.concurrent('a federation without idempotency keys', () => {
     async ([, fault, row], { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.set({ fault, call: row.call })
-      const key = newKey()
+      network.setFault({ fault, call: row.call })
+      const key = createIdempotencyKey()
       // A guest has no list of passes in which the gateway could find the purchase.
       const outcome = row.mutation === 'buyGuestAccessRight' ? unconfirmedProblem : row.payload
       const first = await pay(key)
       expect(first.__typename).toBe(outcome)
       expectCharges(gateway, 1)
       // The gateway does not send the purchase again under the same key.
-      network.set(null)
+      network.setFault(null)
       expect(await pay(key)).toEqual(first)
       expectCharges(gateway, 1)
     },
@@ -286,10 +291,10 @@ describe.concurrent('a federation without idempotency keys', () => {
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.set({ fault: 'cut before', call: row.call })
-      const key = newKey()
+      network.setFault({ fault: 'cut before', call: row.call })
+      const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      network.set(null)
+      network.setFault(null)
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       expectCharges(gateway, 0)
     },
@@ -301,10 +306,10 @@ describe.concurrent('a federation without idempotency keys', () => {
       const { network, gateway } = line
       const [row] = chargingMutations
       const pay = await preparePayment(gateway, row!)
-      network.set({ fault: 'late', call: row!.call })
-      const key = newKey()
+      network.setFault({ fault: 'late', call: row!.call })
+      const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      await network.release()
+      await network.deliverHeldCalls()
       expect((await pay(key)).__typename).toBe(row!.payload)
       expectCharges(gateway, 1)
     },
@@ -315,13 +320,13 @@ describe.concurrent('a federation without idempotency keys', () => {
     async (row, { line }) => {
       const { network, gateway } = line
       const pay = await preparePayment(gateway, row)
-      network.set({ fault: 'late', call: row.call, times: 1 })
-      const [first, second] = [newKey(), newKey()]
+      network.setFault({ fault: 'late', call: row.call, times: 1 })
+      const [first, second] = [createIdempotencyKey(), createIdempotencyKey()]
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)
       expect((await pay(second)).__typename).toBe(unconfirmedProblem)
       expect(network.affectedCalls()).toBe(1)
       expectCharges(gateway, 0)
-      await network.release()
+      await network.deliverHeldCalls()
       expectCharges(gateway, 1)
       // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
@@ -339,13 +344,17 @@ describe.concurrent('a federation without idempotency keys', () => {
       const { network, gateway } = line
       const token = await gateway.signIn()
       const [annual] = chargingMutations
-      network.set({ fault: 'late', call: annual!.call, times: 1 })
-      expect((await preparePurchase(gateway, token)(newKey())).__typename).toBe(unconfirmedProblem)
+      network.setFault({ fault: 'late', call: annual!.call, times: 1 })
+      expect((await preparePurchase(gateway, token)(createIdempotencyKey())).__typename).toBe(
+        unconfirmedProblem,
+      )
       const day = { type: 'DAILY', desiredActivation: '2000-01-01' }
-      expect((await preparePurchase(gateway, token, day)(newKey())).__typename).toBe(unconfirmedProblem)
+      expect((await preparePurchase(gateway, token, day)(createIdempotencyKey())).__typename).toBe(
+        unconfirmedProblem,
+      )
       const another = preparePurchase(gateway, token, { vehicleId: vehicles.secondComplete })
-      expect((await another(newKey())).__typename).toBe(annual!.payload)
-      await network.release()
+      expect((await another(createIdempotencyKey())).__typename).toBe(annual!.payload)
+      await network.deliverHeldCalls()
       expectCharges(gateway, 2)
     },
   )

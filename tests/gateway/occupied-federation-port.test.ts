@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { digestFolder } from '../../federation/http/identity.ts'
+import { digestFolder } from '../../federation/http/process-identity.ts'
 import { type RunningGateway, testSettings, startGateway } from './gateway-process.ts'
 
 const gatewayEntry = join(import.meta.dirname, '../../gateway/main.ts')

@@ -5,7 +5,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Browser, type Page, chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 import { loadTimeout, runUntilResult } from './playground-page.ts'
 import type { Gateway } from './gateway-process.ts'
 

@@ -8,10 +8,15 @@ import {
   startGatewayInProcess,
 } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { preparePurchase, chargingMutations, withExpectedTotal, newKey } from './charging-mutations.ts'
-import { vehicles } from './documents.ts'
+import {
+  preparePurchase,
+  chargingMutations,
+  buildExpectedTotalInput,
+  createIdempotencyKey,
+} from './charging-mutations.ts'
+import { vehicles } from './graphql-documents.ts'
 import { readCharges, resetFederation, setFee, runSql } from './federation-database.ts'
-import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let gateway: Gateway
@@ -30,8 +35,8 @@ describe('price check against the embedded federation', () => {
     '$mutation charges nothing when the price changes while the card is being charged',
     async ({ prepare, raisePriceSql }) => {
       const pay = await prepare(gateway, await gateway.signIn())
-      const { total } = await pay(newKey(), withExpectedTotal(1))
-      const sent = pay(newKey(), withExpectedTotal(total!.cents))
+      const { total } = await pay(createIdempotencyKey(), buildExpectedTotalInput(1))
+      const sent = pay(createIdempotencyKey(), buildExpectedTotalInput(total!.cents))
       // The gateway answers this query while the card processor is still busy with the payment.
       await gateway.query('{ regions { name } }')
       runSql(gateway, raisePriceSql)
@@ -53,7 +58,7 @@ describe.each([
 
   beforeAll(async () => {
     federation = await startFederationInProcess()
-    recorder = await startRecorder(federation.url)
+    recorder = await startRecordingProxy(federation.url)
     const own = await startGatewayInProcess({
       env: { ...testEnv, ...federationEnv, FEDERATION_URL: recorder.url },
       config,
@@ -71,25 +76,25 @@ describe.each([
     '$mutation reads the price again right before the charge and does not send the expected total',
     async ({ prepare, payload, raisePriceSql, call }) => {
       const pay = await prepare(gateway, await gateway.signIn())
-      const shown = (await pay(newKey(), withExpectedTotal(1))).total!.cents
+      const shown = (await pay(createIdempotencyKey(), buildExpectedTotalInput(1))).total!.cents
       const listSentCalls = () => recorder.calls.filter((recorded) => call.test(recorded.call))
       runSql(gateway, raisePriceSql)
       const before = listSentCalls().length
-      const key = newKey()
-      const changed = await pay(key, withExpectedTotal(shown))
+      const key = createIdempotencyKey()
+      const changed = await pay(key, buildExpectedTotalInput(shown))
       expect(changed).toMatchObject({ __typename: 'PriceChangedProblem' })
       expect(changed.total!.cents).toBeGreaterThan(shown)
       // The gateway reports the changed price without sending the call that charges.
       expect(listSentCalls()).toHaveLength(before)
 
-      const paid = await pay(key, withExpectedTotal(changed.total!.cents))
+      const paid = await pay(key, buildExpectedTotalInput(changed.total!.cents))
       expect(paid.__typename).toBe(payload)
       expect(listSentCalls()).toHaveLength(before + 1)
       expect(listSentCalls().at(-1)!.body).not.toMatch(/expectedTotal|askedMsAgo/i)
       // A completed payment is replayed under its idempotency key, even after the price has
       // changed.
       runSql(gateway, raisePriceSql)
-      expect(await pay(key, withExpectedTotal(changed.total!.cents))).toEqual(paid)
+      expect(await pay(key, buildExpectedTotalInput(changed.total!.cents))).toEqual(paid)
       expect(readCharges(gateway)).toEqual([changed.total!.cents])
     },
   )
@@ -106,14 +111,16 @@ describe.each([
     )
     const { cents } = data.purchaseQuote.invoice.total
     const pay = preparePurchase(gateway, token, { additionalFeeAccepted: true })
-    expect((await pay(newKey(), withExpectedTotal(cents))).__typename).toBe('BuyAccessRightPayload')
+    expect((await pay(createIdempotencyKey(), buildExpectedTotalInput(cents))).__typename).toBe(
+      'BuyAccessRightPayload',
+    )
     expect(readCharges(gateway)).toEqual([cents])
   })
 })
 
 test('the gateway sends the expected total and the age of the request to a federation that supports conditions', async () => {
   const federation = await startFederationInProcess()
-  const recorder = await startRecorder(federation.url)
+  const recorder = await startRecordingProxy(federation.url)
   const own = await startGatewayInProcess({
     env: {
       ...testEnv,
@@ -125,9 +132,9 @@ test('the gateway sends the expected total and the age of the request to a feder
   })
   try {
     const pay = preparePurchase(own, await own.signIn())
-    const key = newKey()
-    const { total } = await pay(key, { ...withExpectedTotal(1), insuranceCancellationRequest: true })
-    expect((await pay(key, withExpectedTotal(total!.cents))).__typename).toBe('BuyAccessRightPayload')
+    const key = createIdempotencyKey()
+    const { total } = await pay(key, { ...buildExpectedTotalInput(1), insuranceCancellationRequest: true })
+    expect((await pay(key, buildExpectedTotalInput(total!.cents))).__typename).toBe('BuyAccessRightPayload')
     const [first, second] = recorder.calls
       .filter(({ call }) => call.endsWith('/AccessRight/Buy'))
       .map(({ body }) => JSON.parse(body) as { expectedTotal: number; askedMsAgo?: number })

@@ -189,7 +189,7 @@ describe.concurrent('gateway stop', () => {
   test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {
     const gateway = await startGateway({ env: { CARD_LATENCY_MS: '2000' } })
     const token = await gateway.signIn()
-    const { buyDocument, purchaseVariables } = await import('./documents.ts')
+    const { buyDocument, buildPurchaseVariables: purchaseVariables } = await import('./graphql-documents.ts')
     const answer = gateway.query<{ buyAccessRight: { __typename: string } }>(
       buyDocument,
       purchaseVariables(),
@@ -204,7 +204,7 @@ describe.concurrent('gateway stop', () => {
 
   test('a purchased pass is still present after a restart of the gateway', async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
-    const { buyDocument, purchaseVariables } = await import('./documents.ts')
+    const { buyDocument, buildPurchaseVariables: purchaseVariables } = await import('./graphql-documents.ts')
     const before = await startGateway({ dataDir })
     const bought = await before.query<{ buyAccessRight: { accessRight: { id: string; number: string } } }>(
       buyDocument,

@@ -5,8 +5,8 @@ import {
   startGatewayInProcess,
 } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type PurchaseResult, buyDocument, purchaseVariables, vehicles } from './documents.ts'
-import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type PurchaseResult, buyDocument, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
+import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 let federation: FederationInProcess
@@ -16,7 +16,7 @@ let demo: string
 
 beforeAll(async () => {
   federation = await startFederationInProcess()
-  recorder = await startRecorder(federation.url)
+  recorder = await startRecordingProxy(federation.url)
   gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, FEDERATION_URL: recorder.url } })
   demo = await gateway.signIn()
 })
@@ -42,7 +42,7 @@ const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).to
 const buyPass = async (purchaseFields: object) =>
   await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables(purchaseFields),
+    buildPurchaseVariables(purchaseFields),
     demo,
   )
 
@@ -94,7 +94,7 @@ test('the magazine choice is sent after the purchase [E60]', async () => {
 test.each(['clubId', 'vehicleId', 'type'])(
   'a purchase without %s sends nothing to the federation [E59]',
   async (field) => {
-    const { input } = purchaseVariables({ vehicleId: vehicles.secondComplete }) as {
+    const { input } = buildPurchaseVariables({ vehicleId: vehicles.secondComplete }) as {
       input: Record<string, unknown>
     }
     const { errors } = await gateway.query(buyDocument, { input: { ...input, [field]: undefined } }, demo)

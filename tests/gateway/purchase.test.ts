@@ -1,9 +1,15 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dayOf } from '../../gateway/platform/days.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { runDeskAction } from './staff-desk.ts'
-import { type PurchaseResult, buyDocument, club, purchaseVariables, vehicles } from './documents.ts'
+import { dayOf } from '../../gateway/platform/calendar-days.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { runStaffAction } from './staff-desk.ts'
+import {
+  type PurchaseResult,
+  buyDocument,
+  club,
+  buildPurchaseVariables,
+  vehicles,
+} from './graphql-documents.ts'
 import {
   createCardToken,
   testCards,
@@ -36,7 +42,7 @@ async function buyPass(
 ): Promise<PurchaseResult> {
   const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
     buyDocument,
-    purchaseVariables(purchaseFields),
+    buildPurchaseVariables(purchaseFields),
     token,
     headers,
   )
@@ -82,7 +88,7 @@ describe('buyAccessRight mutation', () => {
       `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { ... on BuyAccessRightPayload {
         viewer { statistics { activeAccessRights purchasedAccessRights } vehicle(id: "${vehicles.complete}") { activePass { status } } magazinePreferences { printedQuantity maximumPrintedQuantity } }
       } } }`,
-      purchaseVariables({ magazines: { printedQuantity: 2, digital: false } }),
+      buildPurchaseVariables({ magazines: { printedQuantity: 2, digital: false } }),
       token,
     )
     expect(data).toMatchObject({
@@ -272,7 +278,7 @@ describe('buyAccessRight mutation', () => {
   ])(
     'a vehicle %s cannot buy a pass, for the same reason on its card, in the quote and in the purchase',
     async (_, name, report, obstacle, words) => {
-      if ('plate' in report) await runDeskAction(gateway, 'issue-report', { ...report, price: '500' })
+      if ('plate' in report) await runStaffAction(gateway, 'issue-report', { ...report, price: '500' })
       const { data } = await gateway.query<{
         viewer: { vehicles: { edges: { node: { id: string; name: string; purchaseObstacle: string } }[] } }
       }>('{ viewer { vehicles { edges { node { id name purchaseObstacle } } } } }', {}, token)
@@ -303,7 +309,7 @@ describe('buyAccessRight mutation', () => {
 
   test('a completed purchase is returned under its idempotency key even when its vehicle can buy no other pass', async () => {
     const first = await buyPass({ idempotencyKey: 'before-the-report' })
-    await runDeskAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
+    await runStaffAction(gateway, 'issue-report', { plate: 'V214 507', price: '500' })
     expect(await buyPass({ idempotencyKey: 'before-the-report' })).toEqual(first)
     expect(readCharges(gateway)).toHaveLength(1)
   })
@@ -366,7 +372,7 @@ describe('price of a pass with or without taxes (E78)', () => {
     (
       await gateway.query<{ buyAccessRight: PricedResult }>(
         `mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename ... on BuyAccessRightPayload { ${parts} } } }`,
-        purchaseVariables(purchaseFields),
+        buildPurchaseVariables(purchaseFields),
         accessToken,
       )
     ).data.buyAccessRight
@@ -419,7 +425,7 @@ test('purchase attempts are limited per member', async () => {
   const limited = await startGatewayInProcess({ env: { PURCHASES: '3' } })
   try {
     const sendPurchase = async (accessToken: string) =>
-      (await limited.query(buyDocument, purchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]
+      (await limited.query(buyDocument, buildPurchaseVariables({ vehicleId: 'x' }), accessToken)).errors?.[0]
         ?.extensions.code
     const member = await limited.signIn()
     for (let times = 0; times < 3; times += 1) expect(await sendPurchase(member)).toBe(undefined)

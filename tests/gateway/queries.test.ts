@@ -1,8 +1,8 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encodeId } from '../../gateway/graphql/ids.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { closeClub, setClock } from './federation-database.ts'
-import { club, vehicles } from './documents.ts'
+import { club, vehicles } from './graphql-documents.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway

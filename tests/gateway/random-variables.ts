@@ -12,7 +12,7 @@ import {
   isNonNullType,
   typeFromAST,
 } from 'graphql'
-import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
+import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 
 const sampleTexts = [
   'Maude',
@@ -24,7 +24,7 @@ const sampleTexts = [
   '',
 ]
 
-export function randomVariables(
+export function createRandomVariables(
   schema: GraphQLSchema,
   { variableDefinitions }: OperationDefinitionNode,
   random: () => number,

@@ -14,7 +14,7 @@ import {
   isListType,
 } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logInDocument } from './documents.ts'
+import { logInDocument } from './graphql-documents.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))

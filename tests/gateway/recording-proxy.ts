@@ -22,7 +22,7 @@ export interface Recorder {
  * Starts a recording proxy on a free port. It forwards every call to `federationUrl`, or responds
  * with an empty 400 to calls that `refuses` matches.
  */
-export async function startRecorder(
+export async function startRecordingProxy(
   federationUrl: string,
   refuses: (call: string) => boolean = () => false,
 ): Promise<Recorder> {

@@ -8,7 +8,7 @@ import {
   startGatewayInProcess,
 } from './gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallName } from '../../gateway/federation/errors.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { type FixedReply, type ReplyProxy, startReplyProxy } from './reply-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 

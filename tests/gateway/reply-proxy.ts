@@ -5,10 +5,10 @@
 import { startFederationInProcess, startGatewayInProcess } from './gateway-in-process.ts'
 import { type IncomingHttpHeaders, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { CallName } from '../../gateway/federation/errors.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import { operations } from '../../gateway/federation/generated/contract.ts'
 import type { ConfigOverrides } from './config-overrides.ts'
-import { createForwarder, readBody, withoutLengthHeaders } from './forward-request.ts'
+import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 /** A reply in place of the federation's own. */
@@ -76,7 +76,7 @@ export async function startReplyProxy(federationUrl: string): Promise<ReplyProxy
         return response.writeHead(status, { 'content-type': type }).end(text)
       }
       const own = await send(request, body)
-      response.writeHead(own.status, withoutLengthHeaders(own.headers))
+      response.writeHead(own.status, removeLengthHeaders(own.headers))
       if (replacement === undefined) return response.end(own.body)
       return response.end(JSON.stringify(replacement(JSON.parse(own.body.toString()) as never)))
     }

@@ -114,7 +114,7 @@ export function createPhonePng({ orientation = 6 } = {}): Buffer {
 }
 
 /** Returns the names of a PNG's chunks. */
-export function chunkNames(png: Buffer): string[] {
+export function readChunkNames(png: Buffer): string[] {
   const names = []
   for (let at = 8; at + 12 <= png.length; at += 12 + png.readUInt32BE(at))
     names.push(png.toString('latin1', at + 4, at + 8))

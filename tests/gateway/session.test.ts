@@ -1,6 +1,6 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { logInDocument, vehicles } from './documents.ts'
+import { logInDocument, vehicles } from './graphql-documents.ts'
 import type { Gateway } from './gateway-process.ts'
 
 let gateway: Gateway

@@ -3,13 +3,13 @@
  * same.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MemoryState } from '../../gateway/platform/shared/memory.ts'
-import { RedisState } from '../../gateway/platform/shared/redis.ts'
+import { MemoryState } from '../../gateway/platform/shared/memory-state.ts'
+import { RedisState } from '../../gateway/platform/shared/redis-state.ts'
 import {
   type StateLocation,
   type SharedState,
   SharedStateUnavailable,
-} from '../../gateway/platform/shared/state.ts'
+} from '../../gateway/platform/shared/shared-state.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
 
 const minute = 60_000
@@ -88,7 +88,7 @@ describe.each([
       await other.decrement([count])
       expect(await one.increment([count])).toBe(null)
       expect(await one.increment([count])).not.toBe(null)
-      await one.clear([count.key])
+      await one.resetCounters([count.key])
       expect(await other.increment([count])).toBe(null)
     })
 

@@ -9,8 +9,8 @@ import {
   startGatewayInProcess,
 } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chargingMutations, newKey } from './charging-mutations.ts'
-import { purchaseVariables } from './documents.ts'
+import { chargingMutations, createIdempotencyKey } from './charging-mutations.ts'
+import { buildPurchaseVariables } from './graphql-documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
 import { countChargesAndPasses, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
@@ -40,7 +40,7 @@ beforeAll(async () => {
   gateway = { ...own, dataDir: federation.dataDir, federationUrl: federation.url }
 })
 beforeEach(() => {
-  network.set(null)
+  network.setFault(null)
   resetFederation(gateway)
 })
 afterAll(async () => {
@@ -57,7 +57,7 @@ const fetchHealth = async () => {
 const buySecondPass = async (token: string) =>
   await gateway.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
-    purchaseVariables({ idempotencyKey: newKey() }),
+    buildPurchaseVariables({ idempotencyKey: createIdempotencyKey() }),
     token,
   )
 
@@ -66,15 +66,15 @@ test.each(chargingMutations)(
   async (row) => {
     const token = await gateway.signIn()
     const pay = await row.prepare(gateway, token)
-    network.set({ fault: 'silent', call: row.call })
-    const key = newKey()
+    network.setFault({ fault: 'silent', call: row.call })
+    const key = createIdempotencyKey()
     expect((await pay(key)).__typename).toBe('PurchaseUnconfirmedProblem')
     expect(network.affectedCalls()).toBe(1)
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 1, passes: 1 })
 
     // While the circuit is open the same key stays unconfirmed; a failure of the federation does
     // not prolong this.
-    network.set(null)
+    network.setFault(null)
     await expect.poll(async () => (await fetchHealth()).breakers.charging).toBe('open')
     const answers: string[] = []
     await expect
@@ -97,8 +97,8 @@ test('a purchase fails fast and charges nothing while another hangs; reads work 
   const token = await gateway.signIn()
   const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)
-  network.set({ fault: 'silent', call: row!.call })
-  const hanging = pay(newKey())
+  network.setFault({ fault: 'silent', call: row!.call })
+  const hanging = pay(createIdempotencyKey())
   await expect.poll(network.affectedCalls).toBe(1)
   // The purchase occupies the only charging connection; the two read connections stay free.
   const reads = Array.from({ length: 20 }, async () => {

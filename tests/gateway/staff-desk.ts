@@ -1,7 +1,7 @@
 import type { Gateway } from './gateway-process.ts'
 
 /** Runs an action of the federation's staff API (docs/desk.md). Returns the action's result. */
-export async function runDeskAction(
+export async function runStaffAction(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   action: string,
   input: object = {},
@@ -25,7 +25,7 @@ export interface Mail {
 }
 
 /** Returns the e-mails to an e-mail address, newest first. */
-export async function mailsTo(
+export async function fetchMailsTo(
   { federationUrl }: Pick<Gateway, 'federationUrl'>,
   to: string,
 ): Promise<Mail[]> {

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Metrics, type GaugeReading } from '../../gateway/platform/metrics.ts'
 import { startTelemetry } from '../../gateway/platform/telemetry.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { type Recorder, startRecorder } from './recording-proxy.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 const logIn = `mutation LogIn($email: String!, $password: String!) {
@@ -25,7 +25,7 @@ describe('telemetry sent to a collector', () => {
 
   beforeAll(async () => {
     federation = await startFederation()
-    recorder = await startRecorder(federation.url)
+    recorder = await startRecordingProxy(federation.url)
     gateway = await startGateway({
       env: {
         FEDERATION_URL: recorder.url,
@@ -165,7 +165,7 @@ describe('resource attributes of telemetry', () => {
       const settings = { endpoint: await collector.url, share: 1, intervalMs: 60_000 }
       const telemetry = await startTelemetry(settings, new Metrics())
       telemetry
-        .begin('request-of-a-test', undefined)
+        .startTrace('request-of-a-test', undefined)
         .end({ operation: 'other', kind: 'query', outcome: 'ok' })
       await telemetry.stop()
       return collector.resources().map(getAttributeValues)
@@ -201,7 +201,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
   const names: string[] = []
   const gauges = new Map<string, () => GaugeReading[]>()
   const metrics = new Metrics()
-  metrics.forwardTo({
+  metrics.forwardMetricsTo({
     counter: (name) => (names.push(`${name}_total`), { add: () => undefined }),
     histogram: (name) => (names.push(`${name}_bucket`), { record: () => undefined }),
     gauge: (name, _, read) => void gauges.set(name, read),
@@ -252,7 +252,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
 
 test('without a collector no trace is sent to the federation, and LOG_FORMAT=lines logs readable lines', async () => {
   const federation = await startFederation()
-  const recorder = await startRecorder(federation.url)
+  const recorder = await startRecordingProxy(federation.url)
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url, LOG_FORMAT: 'lines' } })
   try {
     await gateway.query('{ regions { id } }', {}, null, {
@@ -299,7 +299,7 @@ async function readBucketBounds(name: string): Promise<number[]> {
   const metrics = new Metrics()
   metrics.time('request_seconds', { operation: 'other', kind: 'query' }, 1)
   metrics.time('federation_call_seconds', { call: 'getUser' }, 1)
-  const buckets = (await metrics.text()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
+  const buckets = (await metrics.renderText()).matchAll(/^(\w+)_bucket\{le="([\d.]+)"/gm)
   return [...buckets].filter(([, each]) => each === name).map(([, , bound]) => Number(bound))
 }
 

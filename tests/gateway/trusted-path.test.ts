@@ -14,12 +14,12 @@ import { createSchema } from '../../gateway/schema/schema.ts'
 import { TrustedPath } from '../../gateway/schema/trusted-path.ts'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
 import { createServer } from '../../gateway/server.ts'
-import { createRandom } from '../random.ts'
-import { hashOf, startFaultInjectingFederation } from './fault-injecting-federation.ts'
-import { randomVariables } from './random-variables.ts'
+import { createRandom } from '../seeded-random.ts'
+import { hashText, startFaultInjectingFederation } from './fault-injecting-federation.ts'
+import { createRandomVariables } from './random-variables.ts'
 import { overrideConfig } from './config-overrides.ts'
 import { testSettings } from './gateway-process.ts'
-import { isThorough } from '../trust.ts'
+import { isThorough } from '../attack-results.ts'
 
 const schema = createSchema()
 const documents = [...readTrustedDocuments()].map(([id, text]) => {
@@ -89,8 +89,8 @@ async function sendRequest(
       'content-type': 'application/json',
       accept,
       'x-request-id': requestId,
-      'x-language': hashOf(requestId) % 2 === 0 ? 'fr' : 'en',
-      ...(hashOf(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
+      'x-language': hashText(requestId) % 2 === 0 ? 'fr' : 'en',
+      ...(hashText(requestId) % 8 !== 1 && { authorization: 'Bearer token-of-a-member' }),
       ...headers,
     },
     payload: JSON.stringify({
@@ -172,7 +172,11 @@ test('Apollo and the fast path for validated documents respond identically to ev
       for (let seed = 0; seed < 8; seed += 1) {
         const requestId = `${trustedDocument.name}-${seed}`
         const document = seed < 6 ? trustedDocument : sent[1]!
-        const variables = randomVariables(schema, trustedDocument.operation, createRandom(hashOf(requestId)))
+        const variables = createRandomVariables(
+          schema,
+          trustedDocument.operation,
+          createRandom(hashText(requestId)),
+        )
         const observed = await observeRequest(one, { document, variables, requestId }, '*/*')
         const expected = await observeRequest(other, { document, variables, requestId }, apolloAccept)
         expect(observed, requestId).toEqual(expected)
@@ -212,7 +216,11 @@ test.runIf(isThorough)(
       const tellings = await Promise.all(
         documents.map(async (document) => {
           const requestId = `silent-${document.name}`
-          const variables = randomVariables(schema, document.operation, createRandom(hashOf(requestId)))
+          const variables = createRandomVariables(
+            schema,
+            document.operation,
+            createRandom(hashText(requestId)),
+          )
           const asked = { document, variables, requestId }
           return await Promise.all([
             observeRequest(one, asked, '*/*'),

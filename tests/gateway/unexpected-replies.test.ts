@@ -3,9 +3,9 @@
  * federation has stated.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallName } from '../../gateway/federation/errors.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
 import type { AccessRightTypes, VolunteerState } from '../../gateway/federation/generated/contract.ts'
-import { encodeId } from '../../gateway/graphql/ids.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { type ReplyProxy, startGatewayWithReplyProxy } from './reply-proxy.ts'
 import type { GatewayResponse, Gateway } from './gateway-process.ts'
 

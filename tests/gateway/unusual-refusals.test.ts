@@ -3,8 +3,8 @@
  * at the right field.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallName } from '../../gateway/federation/errors.ts'
-import { purchaseVariables, vehicles } from './documents.ts'
+import type { CallName } from '../../gateway/federation/refusal-errors.ts'
+import { buildPurchaseVariables, vehicles } from './graphql-documents.ts'
 import { type ReplyProxy, startGatewayWithReplyProxy } from './reply-proxy.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -179,7 +179,7 @@ describe('fields that the federation refuses', () => {
 
 const federationMessage = 'Le club prend une pause jusqu’au 3 mai.'
 const createPurchaseInput = () => ({
-  ...purchaseVariables().input,
+  ...buildPurchaseVariables().input,
   idempotencyKey: `test-${crypto.randomUUID()}`,
 })
 const volunteerInput = { responsibilities: ['WELCOME'], days: ['MONDAY'] }

@@ -1,8 +1,8 @@
 /** Tests of vehicles over GraphQL: pictures, obstacles to renewal and the portal's limits. */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { vehicles } from './documents.ts'
-import { runDeskAction } from './staff-desk.ts'
+import { vehicles } from './graphql-documents.ts'
+import { runStaffAction } from './staff-desk.ts'
 import { resetFederation } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -119,7 +119,7 @@ test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async
     interventionReports: [],
   })
 
-  await runDeskAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
+  await runStaffAction(gateway, 'issue-report', { plate: 'v318-226', price: '500' })
   for (const vehicle of await fetchVehicles()) {
     if (vehicle.name !== 'CASTOR-450') expect(vehicle).toEqual(before.get(vehicle.name))
     else

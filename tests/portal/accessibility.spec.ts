@@ -4,11 +4,11 @@
  * the gateway when it opens.
  */
 import type { Page } from '@playwright/test'
-import type { State } from './gallery/stage.ts'
-import { expectOneRequest } from './recorded-queries.ts'
-import { gallery, visitState } from './gallery/gallery.ts'
-import { expectLanguage } from './language.ts'
-import { expect, expectAccessible, windowSizes, test } from './portal.ts'
+import type { State } from './screen-states/screen-driver.ts'
+import { expectSingleScreenQuery } from './recorded-queries.ts'
+import { gallery, visitState } from './screen-states/all-screen-states.ts'
+import { expectLanguage } from './expect-language.ts'
+import { expect, expectAccessible, windowSizes, test } from './portal-fixtures.ts'
 
 /** Number of screen states per test; small groups let slow tests run in parallel. */
 const statesPerTest = 12
@@ -52,7 +52,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
               await test.step(state.name, async () => {
                 const window = { viewport: windowSizes[size], colorScheme, language }
                 await visitState(browser, portal, state, window, async (page, asked) => {
-                  if (state.kind === 'pristine') expectOneRequest(asked, state)
+                  if (state.kind === 'pristine') expectSingleScreenQuery(asked, state)
                   await expectAccessible(page)
                   await expectLanguage(page, language)
                   await expectSummaryInOrder(page)

@@ -6,7 +6,14 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
-import { type Language, expect, expectAccessible, signInOnScreen, test, translate } from './portal.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  signInOnScreen,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 const member = { email: 'americain@sentier.example', password: 'sentier-demo' }
@@ -74,16 +81,16 @@ inEveryVariant('fr, phone, by touch', (way) => {
   }) => {
     const on = await openAccountScreen(page, portal, way, '/editemail')
     await expect(on.field('EditEmail.current')).toHaveValue(member.email)
-    await on.write(on.field('EditEmail.new'), takenEmail)
-    await on.write(on.field('EditEmail.confirm'), newEmail)
+    await on.typeText(on.field('EditEmail.new'), takenEmail)
+    await on.typeText(on.field('EditEmail.confirm'), newEmail)
     await on.press(on.button('EditEmail.submit'))
     await expect(locateError(page, 'confirmNewEmail')).toContainText(on.common('errors.confirmEmail'))
-    await on.write(on.field('EditEmail.confirm'), takenEmail)
+    await on.typeText(on.field('EditEmail.confirm'), takenEmail)
     await on.press(on.button('EditEmail.submit'))
     await expect(locateError(page, 'newEmail')).toContainText(on.t('EditEmail.taken'))
     await expect(on.field('EditEmail.new')).toHaveValue(takenEmail)
-    await on.write(on.field('EditEmail.new'), newEmail)
-    await on.write(on.field('EditEmail.confirm'), newEmail.toUpperCase())
+    await on.typeText(on.field('EditEmail.new'), newEmail)
+    await on.typeText(on.field('EditEmail.confirm'), newEmail.toUpperCase())
     await on.press(on.button('EditEmail.submit'))
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText(newEmail)
@@ -117,18 +124,18 @@ inEveryVariant('fr, phone, by touch', (way) => {
     const on = await openAccountScreen(page, portal, way, '/editpassword')
     await on.press(on.button('EditPassword.submit'))
     await expect(locateError(page, 'currentPassword')).toBeVisible()
-    await on.write(on.field('EditPassword.current'), 'pas-celui-la')
-    await on.write(on.field('EditPassword.new'), 'court')
-    await on.write(on.field('EditPassword.confirm'), 'une-grande-boucle')
+    await on.typeText(on.field('EditPassword.current'), 'pas-celui-la')
+    await on.typeText(on.field('EditPassword.new'), 'court')
+    await on.typeText(on.field('EditPassword.confirm'), 'une-grande-boucle')
     await on.press(on.button('EditPassword.submit'))
     await expect(locateError(page, 'newPassword')).toBeVisible()
     await expect(locateError(page, 'confirmPassword')).toContainText(on.common('errors.confirmPassword'))
-    await on.write(on.field('EditPassword.new'), 'une-grande-boucle')
+    await on.typeText(on.field('EditPassword.new'), 'une-grande-boucle')
     await on.press(on.button('EditPassword.submit'))
     await expect(locateError(page, 'currentPassword')).toContainText(
       on.common('Problems.Field.wrongPassword'),
     )
-    await on.write(on.field('EditPassword.current'), member.password)
+    await on.typeText(on.field('EditPassword.current'), member.password)
     await on.press(on.button('EditPassword.submit'))
     await expect(page.getByRole('heading', { name: on.t('EditPassword.done.title') })).toBeFocused()
     expect((await fetchViewer()).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
@@ -175,25 +182,25 @@ inEveryVariant('fr, phone, by touch', (way) => {
     const password = on.field('DeleteAccount.password')
     await expect(submit).toBeDisabled()
     await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
-    await on.tick(page.getByRole('checkbox'))
+    await on.toggleCheckbox(page.getByRole('checkbox'))
     for (const short of ['court', 'x'.repeat(51)]) {
-      await on.write(password, short)
+      await on.typeText(password, short)
       await expect(submit).toBeDisabled()
       await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.password'))
     }
-    await on.tick(page.getByRole('checkbox'))
+    await on.toggleCheckbox(page.getByRole('checkbox'))
     await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.both'))
-    await on.write(password, 'pas-celui-la')
+    await on.typeText(password, 'pas-celui-la')
     await expect(submit).toBeDisabled()
     await expect(submit).toHaveAccessibleDescription(on.t('DeleteAccount.missing.understood'))
-    await on.tick(page.getByRole('checkbox'))
+    await on.toggleCheckbox(page.getByRole('checkbox'))
     await expect(submit).toBeEnabled()
     await on.press(submit)
     await expect(locateError(page, 'currentPassword')).toContainText(
       on.common('Problems.Field.wrongPassword'),
     )
     await expect(page.getByRole('checkbox')).toBeChecked()
-    await on.write(password, member.password)
+    await on.typeText(password, member.password)
     await on.press(submit)
 
     await expect(page).toHaveURL(/\/login\?message=accountDeleted$/)
@@ -213,8 +220,8 @@ inOneVariant('fr, phone, by touch', (way) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAccountScreen(page, portal, way, '/editemail')
-      await on.write(on.field('EditEmail.new'), newEmail)
-      await on.write(on.field('EditEmail.confirm'), newEmail)
+      await on.typeText(on.field('EditEmail.new'), newEmail)
+      await on.typeText(on.field('EditEmail.confirm'), newEmail)
       await on.press(on.button('EditEmail.submit'))
       await expect(page.getByRole('dialog')).toContainText(newEmail)
       const link = extractLink(await waitForMail(portal, newEmail, 'confirmEmailChange'))

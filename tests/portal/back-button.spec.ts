@@ -1,8 +1,8 @@
 /** The browser's Back button during and after a purchase. */
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { createMouse } from './input-devices.ts'
-import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './portal.ts'
+import { createMouseDevice } from './input-devices.ts'
+import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './portal-fixtures.ts'
 
 /** Test with its own portal, because a purchase changes the member. */
 const test = base.extend<{ own: RunningGateway }>({
@@ -50,10 +50,10 @@ test('Back retraces the purchase steps and keeps the choices', async ({ page, ow
   await openRegionStep(page, 'fr')
   await page.getByRole('radio', { name: /^03/ }).check()
   await pressNext()
-  await createPurchasePage(page, 'fr').stepIs('clubs')
+  await createPurchasePage(page, 'fr').expectStep('clubs')
   await page.getByRole('radio', { disabled: false }).first().check()
   await pressNext()
-  await createPurchasePage(page, 'fr').pay(createMouse())
+  await createPurchasePage(page, 'fr').pay(createMouseDevice())
 
   // A completed purchase leaves no steps in the history: every Back leads to the dashboard.
   for (const _ of ['clubs', 'region', 'vehicle']) {

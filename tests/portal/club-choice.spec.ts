@@ -3,7 +3,7 @@
  */
 import type { Page } from '@playwright/test'
 import { createPurchasePage } from './purchase-page.ts'
-import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './desk-actions.ts'
 import {
   type Language,
   expect,
@@ -13,7 +13,7 @@ import {
   signIn,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -62,9 +62,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page.getByRole('radio', { name: /^01 – / })).toHaveCount(1)
     await expect(page.getByRole('radio', { name: /^06/ })).toHaveCount(0)
 
-    await device.write(on.search, 'montreal')
+    await device.typeText(on.search, 'montreal')
     await expect(page.getByRole('heading', { name: on.t('Search.none') })).toBeVisible()
-    await device.write(on.search, 'levis')
+    await device.typeText(on.search, 'levis')
     await expect(on.cards.first()).toContainText('Lévis')
     await expectAccessible(page)
     const name = (await on.found.getByRole('button').first().locator('span[id$=title]').innerText()).trim()
@@ -126,7 +126,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await openRegionStep(page, language)
       await page.getByRole('radio', { name: /^03/ }).check()
       await createPurchasePage(page, language).next.click()
-      await createPurchasePage(page, language).stepIs('clubs')
+      await createPurchasePage(page, language).expectStep('clubs')
       const [first, second] = await page.getByRole('radio', { disabled: false }).all()
       const name = (
         await page.locator(`[id="${await first!.getAttribute('aria-labelledby')}"]`).innerText()
@@ -140,7 +140,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
       await first!.check()
       // The choice is validated, and Next is enabled.
       await expect(createPurchasePage(page, language).next).not.toHaveAttribute('aria-disabled', 'true')
-      await performDeskAction(portal, 'close-club', { club: (await fetchClub()).number })
+      await performStaffAction(portal, 'close-club', { club: (await fetchClub()).number })
       // The gateway caches clubs for one second.
       await expect.poll(async () => (await fetchClub()).available).toBe(false)
       await createPurchasePage(page, language).next.click()
@@ -221,19 +221,19 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
       const locateOption = (name: string) =>
         page.getByRole('listbox').getByRole('option', { name, exact: true })
-      await device.write(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
-      await device.take(locateOption('Yamaha'))
-      await device.write(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
-      await device.take(locateOption('Kodiak 450'))
+      await device.typeText(page.getByRole('combobox', { name: t('Field.make') }), 'yam')
+      await device.selectComboboxOption(locateOption('Yamaha'))
+      await device.typeText(page.getByRole('combobox', { name: t('Field.model') }), 'kodiak 4')
+      await device.selectComboboxOption(locateOption('Kodiak 450'))
       // The model determines the vehicle type and suggests a name.
       await expect(page.getByRole('radio', { name: t('Vehicle.type.QUAD') })).toBeChecked()
       await expect(locateField('name')).toHaveValue('Kodiak 450')
-      await device.write(locateField('registration'), 'v123 456')
-      await device.write(locateField('year'), '2024')
-      await device.write(locateField('serialNumber'), '5y4an12y3ra000111')
-      await device.write(locateField('displacement'), '421')
-      await device.write(locateField('weight'), '298')
-      await device.tick(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
+      await device.typeText(locateField('registration'), 'v123 456')
+      await device.typeText(locateField('year'), '2024')
+      await device.typeText(locateField('serialNumber'), '5y4an12y3ra000111')
+      await device.typeText(locateField('displacement'), '421')
+      await device.typeText(locateField('weight'), '298')
+      await device.toggleCheckbox(page.getByRole('checkbox', { name: t('Field.restrictionsAccepted') }))
       await device.press(page.getByRole('button', { name: t('AddVehicle.submitGoOn') }))
 
       // A member who never had a pass skips the step of the previous club.

@@ -7,13 +7,13 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
-  expectClub,
-  findLinksOutside,
+  expectClubHeader,
+  findLinksOutsideClub,
   collectHeaderValues,
 } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { extractCode, extractLink, waitForMail } from './mails.ts'
-import { demoMember, expect, openRegionStep, test, translate } from './portal.ts'
+import { demoMember, expect, openRegionStep, test, translate } from './portal-fixtures.ts'
 import { createRegistrationPage, fillProfile } from './registration-page.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -36,9 +36,9 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
      */
     async expectScreen(subpath: string) {
       await expect(page).toHaveURL(`${portal.url}/${club.code}${subpath}`)
-      await expectClub(page, language)
+      await expectClubHeader(page, language)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await findLinksOutside(page)).toEqual([])
+      expect(await findLinksOutsideClub(page)).toEqual([])
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
@@ -77,8 +77,8 @@ inEveryVariant(null, (way) => {
     await who.expectScreen('/account/register/otherinfosearch')
     await who.press(who.link('OtherWays.ctrlnumbersearch'))
     await who.expectScreen('/account/register/ctrlnumbersearch')
-    await who.write(who.label('registration', 'Search.controlNumber'), 'Z9999')
-    await who.writeDay(who.birthDate, '1990-04-02')
+    await who.typeText(who.label('registration', 'Search.controlNumber'), 'Z9999')
+    await who.typeDate(who.birthDate, '1990-04-02')
     await who.press(who.button(who.t('Search.submit')))
     await who.expectScreen('/account/register/memberchoices')
     await who.press(who.button(who.t('OtherWays.new')))
@@ -103,21 +103,21 @@ inEveryVariant(null, (way) => {
   test('a password reset and a sign-in by code return to the site of the club', async ({ page, portal }) => {
     const { email } = demoMember
     const who = await openClubSite(page, portal, way, '/login')
-    await who.write(who.field('Login.email'), email)
+    await who.typeText(who.field('Login.email'), email)
     await who.press(who.link('Login.toForgottenPassword'))
     await who.expectScreen('/account/forgottenpassword')
     await who.press(who.button(who.t('ForgottenPassword.submit')))
     await expect(who.said('ForgottenPassword.sent', { email })).toBeVisible()
 
     await who.followMailLink(extractLink(await waitForMail(portal, email, 'resetPassword')))
-    await who.write(who.field('ResetPassword.password'), 'une-grande-boucle')
-    await who.write(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
+    await who.typeText(who.field('ResetPassword.password'), 'une-grande-boucle')
+    await who.typeText(who.field('ResetPassword.confirmPassword'), 'une-grande-boucle')
     await who.press(who.button(who.t('ResetPassword.submit')))
     await expect(who.said('Login.message.passwordReset')).toBeVisible()
     await who.returnToClubSite('/receipts')
     await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.write(who.field('Login.email'), email)
-    await who.write(who.field('Login.password'), 'une-grande-boucle')
+    await who.typeText(who.field('Login.email'), email)
+    await who.typeText(who.field('Login.password'), 'une-grande-boucle')
     await who.press(who.button(who.t('Login.submit')))
     await who.expectScreen('/receipts')
 
@@ -126,10 +126,10 @@ inEveryVariant(null, (way) => {
     await who.expectScreen('/login?exit=1')
     await who.press(who.link('Login.toCode'))
     await who.expectScreen('/account/verificationcodelogin')
-    await who.write(who.field('Login.email'), email)
+    await who.typeText(who.field('Login.email'), email)
     await who.press(who.button(who.t('CodeRequest.submit')))
     await expect(who.said('Code.sent', { email })).toBeVisible()
-    await who.write(who.field('Code.code'), extractCode(await waitForMail(portal, email, 'oneTimeCode')))
+    await who.typeText(who.field('Code.code'), extractCode(await waitForMail(portal, email, 'oneTimeCode')))
     await who.press(who.button(who.t('Login.submit')))
     await who.expectScreen('/Dashboard')
   })
@@ -139,8 +139,8 @@ inEveryVariant('en, desktop, by mouse', (way) => {
   test('a member without consent accepts the terms on the site of the club', async ({ page, portal }) => {
     const who = await openClubSite(page, portal, way, '/receipts')
     await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.write(who.field('Login.email'), 'consentement@sentier.example')
-    await who.write(who.field('Login.password'), demoMember.password)
+    await who.typeText(who.field('Login.email'), 'consentement@sentier.example')
+    await who.typeText(who.field('Login.password'), demoMember.password)
     await who.press(who.button(who.t('Login.submit')))
     await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
     await who.expectScreen('/Consent/TermsSummary?redirect=%2Freceipts')
@@ -199,7 +199,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       await expect(who.title).toBeVisible()
       // Data that load after the screen belong to it, so the test waits for them.
       await expect(page.getByText(who.words('common', 'ui.loading'), { exact: true })).toHaveCount(0)
-      expect([page.url(), await findLinksOutside(page)]).toEqual([page.url(), []])
+      expect([page.url(), await findLinksOutsideClub(page)]).toEqual([page.url(), []])
     }
     for (const path of visitorPaths) {
       await page.goto(site + path)
@@ -209,8 +209,8 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     // member to the dashboard.
     await page.goto(`${site}/receipts`)
     await who.expectScreen('/login?redirect=%2Freceipts')
-    await who.write(who.field('Login.email'), demoMember.email)
-    await who.write(who.field('Login.password'), demoMember.password)
+    await who.typeText(who.field('Login.email'), demoMember.email)
+    await who.typeText(who.field('Login.password'), demoMember.password)
     await who.press(who.button(who.t('Login.submit')))
     await who.expectScreen('/receipts')
     await page.goto(`${site}/account/forgottenpassword`)

@@ -1,6 +1,6 @@
 /** Page object of a club's site, whose URLs begin with the club's code. */
 import type { Page, Request } from '@playwright/test'
-import { type Language, expect, translate } from './portal.ts'
+import { type Language, expect, translate } from './portal-fixtures.ts'
 
 /** A club of the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
@@ -20,7 +20,7 @@ export const collectHeaderValues = (calls: Request[], header: string) => [
 ]
 
 /** Returns the links of the page that stay on the portal but leave the site of the club. */
-export const findLinksOutside = (page: Page) =>
+export const findLinksOutsideClub = (page: Page) =>
   page.locator('a[href]').evaluateAll(
     (links, code) =>
       links
@@ -33,7 +33,7 @@ export const findLinksOutside = (page: Page) =>
   )
 
 /** Expects the club's name and its loaded logo in the header. */
-export async function expectClub(page: Page, language: Language): Promise<void> {
+export async function expectClubHeader(page: Page, language: Language): Promise<void> {
   const home = page.getByRole('banner').getByRole('link', {
     name: translate(language, 'common', 'shell.home', { name: club.name }),
   })

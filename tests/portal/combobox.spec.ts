@@ -1,7 +1,7 @@
 /** Combobox whose field is usable at once and whose list code loads on focus. */
 import type { Page, Route } from '@playwright/test'
 import { resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
 import { type Variant, inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))

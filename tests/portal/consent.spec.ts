@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { performDeskAction } from './desk-actions.ts'
-import { type InputDevice, createMouse } from './input-devices.ts'
+import { performStaffAction } from './desk-actions.ts'
+import { type InputDevice, createMouseDevice } from './input-devices.ts'
 import {
   type Language,
   test as base,
@@ -14,7 +14,7 @@ import {
   expectAccessible,
   signIn,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** A member who has never accepted the terms. */
@@ -43,19 +43,19 @@ const locateButton = (page: Page, name: string) => page.getByRole('button', { na
 const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Publishes a new version of the terms as federation staff. */
-const publishTerms = async (portal: RunningGateway) => await performDeskAction(portal, 'publish-terms')
+const publishTerms = async (portal: RunningGateway) => await performStaffAction(portal, 'publish-terms')
 
 /** Signs in a member without consent, who is stopped at the terms. */
 async function signInWithoutConsent(
   page: Page,
   portal: RunningGateway,
   language: Language,
-  device: InputDevice = createMouse(),
+  device: InputDevice = createMouseDevice(),
 ): Promise<void> {
   const t = (key: string) => translate(language, 'session', key)
   await page.goto(`${portal.url}/login?lang=${language}`)
-  await device.write(page.getByLabel(t('Login.email')), memberWithoutConsent.email)
-  await device.write(page.getByLabel(t('Login.password'), { exact: true }), memberWithoutConsent.password)
+  await device.typeText(page.getByLabel(t('Login.email')), memberWithoutConsent.email)
+  await device.typeText(page.getByLabel(t('Login.password'), { exact: true }), memberWithoutConsent.password)
   await device.press(page.getByRole('button', { name: t('Login.submit'), exact: true }))
   await expect(page).toHaveURL(/\/Consent\/TermsSummary/)
 }
@@ -150,8 +150,8 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
     await page.waitForLoadState('networkidle')
     await publishTerms(own)
     const locateField = (key: string) => page.getByLabel(translate(language, 'members', key), { exact: true })
-    await device.write(locateField('EditEmail.new'), 'maude@sentier.example')
-    await device.write(locateField('EditEmail.confirm'), 'maude@sentier.example')
+    await device.typeText(locateField('EditEmail.new'), 'maude@sentier.example')
+    await device.typeText(locateField('EditEmail.confirm'), 'maude@sentier.example')
     await device.press(locateButton(page, translate(language, 'members', 'EditEmail.submit')))
     await expect(page).toHaveURL(/\/Consent\/TermsSummary\?redirect=%2Feditemail$/)
     await device.press(locateButton(page, words.acceptTerms))

@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test'
 import { setClock } from '../gateway/federation-database.ts'
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { seedLargeAccount } from './large-account.ts'
-import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal.ts'
+import { seedLargeAccount } from './seed-large-account.ts'
+import { type Language, expect, newMember, signIn, signOut, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))

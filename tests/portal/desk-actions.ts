@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 /** Performs a staff action of the embedded federation (`docs/desk.md`). */
-export async function performDeskAction(
+export async function performStaffAction(
   { federationUrl }: Pick<RunningGateway, 'federationUrl'>,
   name: string,
   fields: object = {},
@@ -18,4 +18,4 @@ export async function performDeskAction(
 
 /** Resets the seed members and empties the e-mail outbox for the next test. */
 export const resetPersonas = async (portal: RunningGateway) =>
-  await performDeskAction(portal, 'reset-personas')
+  await performStaffAction(portal, 'reset-personas')

@@ -1,5 +1,5 @@
 /** First visit of a browser: no requested resource is missing. */
-import { expect, test } from './portal.ts'
+import { expect, test } from './portal-fixtures.ts'
 
 test('the page, its icons and robots.txt load without errors', async ({ page, portal }) => {
   const failed: string[] = []

@@ -7,7 +7,7 @@ import { recordQueries } from './recorded-queries.ts'
 import { holdRequests } from './hold-requests.ts'
 import {
   type Language,
-  changeSession,
+  changeStoredSession,
   demoMember,
   expect,
   signIn,
@@ -15,9 +15,9 @@ import {
   waitForHydration,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
-import { measureShift } from './layout-shift.ts'
+import { measureLayoutShift } from './layout-shift.ts'
 
 /** The two prerendered screens and the text keys of their titles. */
 const prerenderedScreens = [
@@ -366,7 +366,7 @@ test('a signed-in member who opens the sign-in URL gets the dashboard, without a
 
 test('a member without consent never sees the sign-in screen before the terms', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
-  await changeSession(page, { consent_required: true })
+  await changeStoredSession(page, { consent_required: true })
   const release = await holdScripts(page)
   await page.goto(portal.url, { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-starting', 'anew')
@@ -440,7 +440,7 @@ for (const [size, colorScheme] of [
         expect(await measureSkeleton(page), address).toEqual(before)
         answer.resolve()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        expect(await measureShift(page), address).toBe(0)
+        expect(await measureLayoutShift(page), address).toBe(0)
         await page.unrouteAll({ behavior: 'wait' })
       }
       expect(complaints).toEqual([])

@@ -2,7 +2,7 @@
 import { readCharges } from '../gateway/federation-database.ts'
 import { type ActionCounts, createPurchasePage, countActions } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, newMember, test, translate, typeCard } from './portal.ts'
+import { expect, expectAccessible, newMember, test, translate, typeCard } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -20,22 +20,25 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const before = readCharges(portal)
 
     await page.goto(`${portal.url}/login?lang=${language}`)
-    await device.write(page.getByLabel(t('session', 'Login.email')), newMember.email)
-    await device.write(page.getByLabel(t('session', 'Login.password'), { exact: true }), newMember.password)
+    await device.typeText(page.getByLabel(t('session', 'Login.email')), newMember.email)
+    await device.typeText(
+      page.getByLabel(t('session', 'Login.password'), { exact: true }),
+      newMember.password,
+    )
     await device.press(page.getByRole('button', { name: t('session', 'Login.submit') }))
     await expect(page).toHaveURL(/\/Dashboard$/)
     await device.press(page.locator('a[href*="type=ANNUAL"]').first())
     await device.press(on.skip)
 
     // A member without vehicles adds a vehicle within the purchase.
-    await on.stepIs('addnewvehicle')
-    await device.pick(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
-    await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
+    await on.expectStep('addnewvehicle')
+    await device.selectRadio(page.getByRole('radio', { name: t('vehicles', 'Vehicle.type.QUAD') }))
+    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.make') }), 'yam')
     const locateOption = (name: string) =>
       page.getByRole('listbox').getByRole('option', { name, exact: true })
-    await device.take(locateOption('Yamaha'))
-    await device.write(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
-    await device.take(page.getByRole('listbox').getByRole('option').first())
+    await device.selectComboboxOption(locateOption('Yamaha'))
+    await device.typeText(page.getByRole('combobox', { name: t('vehicles', 'Field.model') }), 'kod')
+    await device.selectComboboxOption(page.getByRole('listbox').getByRole('option').first())
     // The test fills only the data that a pass requires; the vehicle's name is suggested by its
     // model.
     for (const [field, value] of [
@@ -45,30 +48,32 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       ['displacement', '686'],
       ['weight', '295'],
     ] as const)
-      await device.write(page.getByLabel(t('vehicles', `Field.${field}`)), value)
-    await device.tick(page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }))
+      await device.typeText(page.getByLabel(t('vehicles', `Field.${field}`)), value)
+    await device.toggleCheckbox(
+      page.getByRole('checkbox', { name: t('vehicles', 'Field.restrictionsAccepted') }),
+    )
     await expectAccessible(page)
     await device.press(page.getByRole('button', { name: t('vehicles', 'AddVehicle.submitGoOn') }))
 
     // The member finds and chooses a club with one search and one press.
-    await on.stepIs('region')
-    await device.write(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
+    await on.expectStep('region')
+    await device.typeText(page.getByLabel(t('clubs', 'Search.label'), { exact: true }), 'rimouski')
     const found = page.getByRole('list', { name: t('clubs', 'Search.list') })
     await device.press(found.getByRole('button').first())
 
-    await on.stepIs('paymentinfo')
+    await on.expectStep('paymentinfo')
     await typeCard(page, language, '4242 4242 4242 4242', 'Noah Bélanger')
     done.fields += 4
     const locateAddressField = (key: string) => page.getByLabel(t('addresses', key), { exact: true })
-    await device.tick(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
-    await device.write(locateAddressField('Address.addressLine'), '12, rue des Pins')
-    await device.choose(locateAddressField('Address.city'), 'Rimouski')
-    await device.write(locateAddressField('Address.postalCode'), 'G5L 1A1')
+    await device.toggleCheckbox(page.getByRole('checkbox', { name: t('addresses', 'Address.manual') }))
+    await device.typeText(locateAddressField('Address.addressLine'), '12, rue des Pins')
+    await device.selectListOption(locateAddressField('Address.city'), 'Rimouski')
+    await device.typeText(locateAddressField('Address.postalCode'), 'G5L 1A1')
     await device.press(on.next)
 
-    await on.stepIs('review')
+    await on.expectStep('review')
     const digital = page.getByRole('checkbox', { name: t('magazines', 'Magazine.review.digital') })
-    if (!(await digital.isChecked())) await device.tick(digital)
+    if (!(await digital.isChecked())) await device.toggleCheckbox(digital)
     await on.pay(device)
     expect(readCharges(portal)).toHaveLength(before.length + 1)
 

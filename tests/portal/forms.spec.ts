@@ -3,10 +3,10 @@
  * values.
  */
 import type { Page } from '@playwright/test'
-import { startRecorder } from '../gateway/recording-proxy.ts'
+import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { startGateway } from '../gateway/gateway-process.ts'
-import { performDeskAction, resetPersonas } from './desk-actions.ts'
-import { expect, signIn, test, translate } from './portal.ts'
+import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { expect, signIn, test, translate } from './portal-fixtures.ts'
 
 const member = { email: 'expiree@sentier.example', password: 'sentier-demo' }
 const t = (domain: string, key: string) => translate('fr', domain, key)
@@ -34,7 +34,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
-    const recorder = await startRecorder(portal.federationUrl, (call) => refused.includes(call))
+    const recorder = await startRecordingProxy(portal.federationUrl, (call) => refused.includes(call))
     const gateway = await startGateway({
       env: { FEDERATION_URL: recorder.url },
       config: { cache: { formRulesMs: 0 } },
@@ -45,7 +45,7 @@ test(
       await saveFirstName(page, gateway.url, long)
       await expect(locateFirstName(page)).toHaveAccessibleDescription(/25 caractères/)
 
-      await performDeskAction(portal, 'publish-rule', {
+      await performStaffAction(portal, 'publish-rule', {
         form: 'updateAccount',
         field: 'firstName',
         maxLength: 3,
@@ -53,7 +53,7 @@ test(
       await saveFirstName(page, gateway.url, 'Marie')
       await expect(locateFirstName(page)).toHaveAccessibleDescription(/dépasser 3 caractères/)
 
-      await performDeskAction(portal, 'publish-rule', {
+      await performStaffAction(portal, 'publish-rule', {
         form: 'updateAccount',
         field: 'firstName',
         maxLength: 40,
@@ -76,7 +76,7 @@ test('each screen has its own message for a federation refusal without text [B50
   portal,
 }) => {
   const refused = new Set<string>()
-  const recorder = await startRecorder(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
+  const recorder = await startRecordingProxy(portal.federationUrl, (call) => refused.has(call.toLowerCase()))
   const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
   const alert = page.getByRole('alert')
   const locatePassword = (key: string) => page.getByLabel(t('members', key), { exact: true })

@@ -1,7 +1,7 @@
 /** Page object of the guest purchase, with its test guests. */
 import { type Page, type Request, expect } from '@playwright/test'
 import invoice from '../../web/__generated__/useGuestInvoiceQuery.graphql.ts'
-import { translate } from './portal.ts'
+import { translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
 /**
@@ -73,14 +73,14 @@ export function createGuestPage(
     field: (id: string) => main.locator(`#${id}`),
     buy: page.getByRole('button', { name: new RegExp(`^${t('Guest.payment.buy')}`) }),
     /** Fills in the first step of the guest purchase. */
-    async fillIn(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
+    async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
-        await device.pick(
+        await device.selectRadio(
           page.getByRole('radio', { name: translateKey('addresses', 'provinces.NB'), exact: true }),
         )
       }
       for (const name of textFieldIds)
-        await device.write(main.locator(`#${name}`), values[name] ?? guest[name])
+        await device.typeText(main.locator(`#${name}`), values[name] ?? guest[name])
     },
     /** Types a card into the payment processor's iframes and confirms it. */
     async confirmCard(number = '4242424242424242'): Promise<void> {
@@ -89,13 +89,13 @@ export function createGuestPage(
         ['cardExpiry', '1234'],
         ['cardCvc', '123'],
       ] as const) {
-        await device.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+        await device.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
-      await device.write(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
+      await device.typeText(page.locator('#cardName'), `${guest.firstName} ${guest.lastName}`)
       await device.press(locateButton(t('Guest.card.confirm')))
     },
     /** Waits until the card is confirmed and the guest can buy. */
-    async readyToBuy(): Promise<void> {
+    async waitUntilReadyToBuy(): Promise<void> {
       await expect(main.getByText(t('Guest.card.confirmed'))).toBeVisible()
     },
   }

@@ -3,7 +3,7 @@ import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { type GuestFlow, isPriceRequest, guestPurchases, readStorage, createGuestPage } from './guest-page.ts'
 import { waitForMail } from './mails.ts'
-import { expect, expectAccessible, test } from './portal.ts'
+import { expect, expectAccessible, test } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed data, so that every journey starts with the same federation. */
@@ -40,7 +40,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
             who.main.getByRole('radio', { name: who.words('addresses', `provinces.${code}`) }),
           ).toBeVisible()
       }
-      await who.fillIn()
+      await who.fillFirstStep()
       await who.press(who.next)
 
       await expect(page).toHaveURL(portal.url + guest.payment)
@@ -60,7 +60,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
       await expect(steps.getByRole('link')).toHaveCount(1)
 
       await who.confirmCard()
-      await who.readyToBuy()
+      await who.waitUntilReadyToBuy()
       await expect(who.buy).toBeEnabled()
       await expectAccessible(page)
       await who.press(who.buy)
@@ -115,7 +115,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
       // The right of another person, and an expired right.
       for (const cardNumber of ['NB170566', 'ON300117']) {
-        await who.fillIn({ cardNumber })
+        await who.fillFirstStep({ cardNumber })
         await who.press(who.next)
         await expect(who.field('cardNumber')).toHaveAccessibleDescription(
           new RegExp(who.t('ProvincesPartnership.ctrlNumberValidationError')),
@@ -137,7 +137,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(7)
       await expect(who.main.getByText(who.t('Guest.destinationMissing')).first()).toBeVisible()
       await expectAccessible(page)
-      await who.fillIn({
+      await who.fillFirstStep({
         email: `${'m'.repeat(90)}@sentier.example`,
         phoneNumber: '6'.repeat(33),
         addressLine: 'r'.repeat(101),
@@ -158,14 +158,14 @@ inOneVariant('fr, phone, by touch', (way) => {
     const warning = who.main.getByRole('heading', { name: /#\d{6}/ })
     const openPaymentStep = async (visitor: typeof who) => {
       await page.goto(`${portal.url}${visitor.guest.first}?lang=fr`)
-      await visitor.fillIn()
+      await visitor.fillFirstStep()
       await expect(warning).toHaveCount(0)
       await visitor.press(visitor.next)
       await expect(page).toHaveURL(portal.url + visitor.guest.payment)
     }
     const confirmCardAndBuy = async () => {
       await who.confirmCard()
-      await who.readyToBuy()
+      await who.waitUntilReadyToBuy()
       await who.press(who.buy)
       await expect(page).toHaveURL(portal.url + who.guest.confirmation)
     }
@@ -203,7 +203,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     const who = createGuestPage(page, way, 'provinces')
     const before = countChargesAndPasses(portal)
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillIn()
+    await who.fillFirstStep()
     await who.press(who.next)
     await who.confirmCard('4000000000000002')
     await expect(who.main.getByRole('alert')).toContainText(
@@ -212,13 +212,13 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(who.buy).toBeDisabled()
     await expectAccessible(page)
     await who.confirmCard()
-    await who.readyToBuy()
+    await who.waitUntilReadyToBuy()
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await expect(who.buy).toBeDisabled()
     // The test card 4000000000000341 is confirmed, but declined at the charge.
     await who.confirmCard('4000000000000341')
-    await who.readyToBuy()
+    await who.waitUntilReadyToBuy()
     await who.press(who.buy)
     await expect(who.main.getByRole('alert')).toContainText(who.words('payment', 'Refusal.notPaid'))
     await expectAccessible(page)
@@ -226,13 +226,13 @@ inOneVariant('fr, phone, by touch', (way) => {
 
     await who.press(who.button(who.words('payment', 'Card.another')))
     await who.confirmCard()
-    await who.readyToBuy()
-    await who.tick(who.field('useSameAddress'))
+    await who.waitUntilReadyToBuy()
+    await who.toggleCheckbox(who.field('useSameAddress'))
     await who.press(who.buy)
     await expect(who.field('addressLine')).toHaveAttribute('aria-invalid', 'true')
     expect(countChargesAndPasses(portal)).toEqual(before)
-    await who.write(who.field('addressLine'), '1 Main Street')
-    await who.write(who.field('postalCode'), 'k1n5t3')
+    await who.typeText(who.field('addressLine'), '1 Main Street')
+    await who.typeText(who.field('postalCode'), 'k1n5t3')
     const sent = page.waitForRequest((request) => request.postData()?.includes('idempotencyKey') ?? false)
     await who.press(who.buy)
     expect((await sent).postDataJSON()).toMatchObject({
@@ -254,7 +254,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')
       await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-      await who.fillIn()
+      await who.fillFirstStep()
       let answer = () => {}
       const held = new Promise<void>((resolve) => (answer = resolve))
       await page.route('**/graphql', async (route) => {
@@ -264,7 +264,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.press(who.next)
       await expect(page).toHaveURL(portal.url + who.guest.payment)
       await who.confirmCard()
-      await who.readyToBuy()
+      await who.waitUntilReadyToBuy()
       await expect(who.buy).toBeDisabled()
       await expect(who.buy).toHaveAccessibleDescription(who.t('Guest.invoice.calculating'))
       await expect(who.main).not.toContainText(/\d,\d\d\s\$/)
@@ -281,10 +281,10 @@ inOneVariant('fr, phone, by touch', (way) => {
     const who = createGuestPage(page, way, 'provinces')
     const before = countChargesAndPasses(portal)
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillIn()
+    await who.fillFirstStep()
     await who.press(who.next)
     await who.confirmCard()
-    await who.readyToBuy()
+    await who.waitUntilReadyToBuy()
     // The request arrives at the gateway; its response is lost.
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
@@ -319,7 +319,7 @@ inOneVariant('fr, phone, by touch', (way) => {
         }
       }
       await page.goto(`${portal.url}${guest.first}?lang=fr`)
-      await who.fillIn()
+      await who.fillFirstStep()
       // A reload of the first step keeps the typed values.
       await page.reload()
       await expect(who.field('lastName')).toHaveValue(guest.lastName)
@@ -342,10 +342,10 @@ inOneVariant('fr, phone, by touch', (way) => {
       )
       await expect(page).toHaveURL(`${portal.url}/IndexProvincial`)
       await expectDataDeleted()
-      await who.fillIn()
+      await who.fillFirstStep()
       await page.goto(`${portal.url}/login`)
       await expectDataDeleted()
-      await who.fillIn()
+      await who.fillFirstStep()
       await page.goto('about:blank')
       await page.goto(portal.url + guest.first)
       await expectDataDeleted()

@@ -2,12 +2,20 @@
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { failMails } from '../gateway/federation-database.ts'
+import { makeMailsFail } from '../gateway/federation-database.ts'
 import { waitForMail } from './mails.ts'
 import { captureOpenedPdf } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
-import { seedLargeAccount } from './large-account.ts'
-import { demoMember, expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { seedLargeAccount } from './seed-large-account.ts'
+import {
+  demoMember,
+  expect,
+  expectAccessible,
+  newMember,
+  signIn,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the regions of the vehicles, each with its passes. */
@@ -110,7 +118,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     'a mail that cannot be sent is reported in a dialog with contact details [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      failMails(portal)
+      makeMailsFail(portal)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       await page

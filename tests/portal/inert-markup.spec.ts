@@ -1,5 +1,5 @@
 /** Text written by members is rendered without markup on every screen. */
-import { expect, signIn, test } from './portal.ts'
+import { expect, signIn, test } from './portal-fixtures.ts'
 
 test("markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {
   const script = '<script>x()</script>'

@@ -10,23 +10,23 @@ export interface DeviceFile {
 
 export interface InputDevice {
   /** Moves to an element without acting on it. */
-  reach(target: Locator): Promise<void>
+  moveTo(target: Locator): Promise<void>
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>
   /** Replaces the text of a field. */
-  write(target: Locator, text: string): Promise<void>
+  typeText(target: Locator, text: string): Promise<void>
   /** Fills in a date, `1984-05-31`, in the three fields of a group: day, month, year. */
-  writeDay(target: Locator, day: string): Promise<void>
+  typeDate(target: Locator, day: string): Promise<void>
   /** Toggles a checkbox of the page. */
-  tick(target: Locator): Promise<void>
+  toggleCheckbox(target: Locator): Promise<void>
   /** Selects a radio button. */
-  pick(radio: Locator): Promise<void>
+  selectRadio(radio: Locator): Promise<void>
   /** Selects an option of a native list by its label. */
-  choose(list: Locator, name: string): Promise<void>
+  selectListOption(list: Locator, name: string): Promise<void>
   /** Selects an option of a combobox. */
-  take(option: Locator): Promise<void>
+  selectComboboxOption(option: Locator): Promise<void>
   /** Selects a file for a file field. */
-  upload(field: Locator, file: DeviceFile): Promise<void>
+  uploadFile(field: Locator, file: DeviceFile): Promise<void>
 }
 
 /** Calls `act` with each part of a date field and its digits. */
@@ -40,31 +40,32 @@ async function forEachDatePart(
 }
 
 /** Expects a date in the three fields of a group; an empty string expects empty fields. */
-export const expectDay = async (target: Locator, day: string): Promise<void> =>
+export const expectDate = async (target: Locator, day: string): Promise<void> =>
   await forEachDatePart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
 
 /** Returns an input device that taps; the page needs `hasTouch`. */
-export const createTouch = (): InputDevice => createPointerDevice(async (target) => await target.tap())
+export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
-export const createMouse = (): InputDevice => createPointerDevice(async (target) => await target.click())
+export const createMouseDevice = (): InputDevice =>
+  createPointerDevice(async (target) => await target.click())
 
 /** Returns an input device that acts by pointer; `act` is a tap or a click. */
 function createPointerDevice(act: (target: Locator) => Promise<void>): InputDevice {
   return {
-    reach: async (target) => await target.scrollIntoViewIfNeeded(),
+    moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
     press: act,
-    async write(target, text) {
+    async typeText(target, text) {
       await act(target)
       await target.fill(text)
     },
-    writeDay: async (target, day) =>
+    typeDate: async (target, day) =>
       await forEachDatePart(target, day, async (part, digits) => await part.fill(digits)),
     // Native lists open outside the page, where Playwright cannot tap, so `selectOption` is used.
-    tick: act,
-    pick: act,
-    choose: async (list, name) => void (await list.selectOption({ label: name })),
-    take: act,
-    upload: async (field, file) => await answerFileChooser(field, file, act),
+    toggleCheckbox: act,
+    selectRadio: act,
+    selectListOption: async (list, name) => void (await list.selectOption({ label: name })),
+    selectComboboxOption: act,
+    uploadFile: async (field, file) => await answerFileChooser(field, file, act),
   }
 }
 
@@ -72,7 +73,7 @@ function createPointerDevice(act: (target: Locator) => Promise<void>): InputDevi
  * Returns an input device that uses only the keyboard; it fails on an element that Tab does not
  * reach.
  */
-export function createKeyboard(page: Page): InputDevice {
+export function createKeyboardDevice(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
     await target.evaluate((element) => element === document.activeElement && document.hasFocus())
 
@@ -94,24 +95,24 @@ export function createKeyboard(page: Page): InputDevice {
   }
 
   return {
-    reach: focusByTab,
+    moveTo: focusByTab,
     press,
-    async write(target, text) {
+    async typeText(target, text) {
       await focusByTab(target)
       await page.keyboard.press('ControlOrMeta+A')
       await page.keyboard.type(text)
     },
-    writeDay: async (target, day) =>
+    typeDate: async (target, day) =>
       await forEachDatePart(target, day, async (part, digits) => {
         await focusByTab(part)
         await page.keyboard.press('ControlOrMeta+A')
         await page.keyboard.type(digits)
       }),
-    async tick(target) {
+    async toggleCheckbox(target) {
       await focusByTab(target)
       await page.keyboard.press('Space')
     },
-    async pick(radio) {
+    async selectRadio(radio) {
       // Tab reaches one radio button of a group; the arrow keys move on from there.
       await tabTo(
         radio,
@@ -126,19 +127,19 @@ export function createKeyboard(page: Page): InputDevice {
         await page.keyboard.press('ArrowDown')
       await expect(radio).toBeChecked()
     },
-    async choose(list, name) {
+    async selectListOption(list, name) {
       await focusByTab(list)
       await page.keyboard.type(name)
       await expect(list.getByRole('option', { name, selected: true })).toHaveCount(1)
     },
-    async take(option) {
+    async selectComboboxOption(option) {
       await option.waitFor()
       for (let tries = 0; tries < 20 && (await option.getAttribute('aria-selected')) !== 'true'; tries += 1)
         await page.keyboard.press('ArrowDown')
       await expect(option).toHaveAttribute('aria-selected', 'true')
       await page.keyboard.press('Enter')
     },
-    upload: async (field, file) => await answerFileChooser(field, file, press),
+    uploadFile: async (field, file) => await answerFileChooser(field, file, press),
   }
 }
 

@@ -50,7 +50,7 @@ export async function createPhoto(
 }
 
 /** Returns the photo with EXIF orientation 6, as a phone writes it when held upright. */
-export function rotateByExif({ name, mimeType, buffer }: DeviceFile): DeviceFile {
+export function addExifRotation({ name, mimeType, buffer }: DeviceFile): DeviceFile {
   const exif = Buffer.alloc(26)
   exif.write('MM')
   exif.writeUInt16BE(42, 2)

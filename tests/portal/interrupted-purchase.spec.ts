@@ -7,7 +7,7 @@ import { resetPersonas } from './desk-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import {
   type Language,
-  changeSession,
+  changeStoredSession,
   demoMember,
   expect,
   newMember,
@@ -15,7 +15,7 @@ import {
   test,
   translate,
   typeCard,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -38,7 +38,7 @@ async function openVehicleStep(
   await page.goto(`${portal.url}/accesspass?type=1`)
   const on = createPurchasePage(page, language)
   await device.press(on.skip)
-  await on.stepIs('vehicle')
+  await on.expectStep('vehicle')
 }
 
 /** Continues a purchase to the clubs of region 03, past the step of the previous club. */
@@ -49,10 +49,10 @@ async function continueToClubs(page: Page, language: Language, device: InputDevi
     await device.press(
       on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
     )
-  await on.stepIs('region')
-  await device.pick(on.main.getByRole('radio', { name: /^03/ }))
+  await on.expectStep('region')
+  await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
   await device.press(on.next)
-  await on.stepIs('clubs')
+  await on.expectStep('clubs')
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
@@ -77,38 +77,38 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await page.goto(`${portal.url}/${step === 'vehicle' ? 'accesspass' : 'Dashboard'}`)
         const goOn = translate(language, 'purchase', 'LeftPurchase.halfWay.action')
         if (step !== 'vehicle') await createDevice(page).press(page.getByRole('link', { name: goOn }))
-        await createPurchasePage(page, language).stepIs(step)
+        await createPurchasePage(page, language).expectStep(step)
         return { on: createPurchasePage(page, language), device: createDevice(page) }
       }
 
       let { on, device } = await resumeInNewTab('vehicle')
       const vehicle = on.main.getByRole('radio', { disabled: false }).first()
       const name = (await vehicle.getAttribute('value')) ?? ''
-      await device.pick(vehicle)
+      await device.selectRadio(vehicle)
       await device.press(on.next)
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       ;({ on, device } = await resumeInNewTab(new URL(page.url()).pathname.split('/').at(-1)!))
 
       await continueToClubs(page, language, device)
       ;({ on, device } = await resumeInNewTab('clubs'))
-      await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+      await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
       await device.press(on.next)
 
-      await on.stepIs('paymentinfo')
+      await on.expectStep('paymentinfo')
       ;({ on, device } = await resumeInNewTab('paymentinfo'))
       await typeCard(page, language, '4242 4242 4242 4242')
       await device.press(on.next)
 
-      await on.stepIs('review')
+      await on.expectStep('review')
       ;({ on, device } = await resumeInNewTab('review'))
       // The region step keeps the chosen region and leads to its clubs.
       await page.goto(`${portal.url}/accesspass/region`)
       await device.press(on.next)
-      await on.stepIs('clubs')
+      await on.expectStep('clubs')
       await device.press(on.next)
-      await on.stepIs('review')
+      await on.expectStep('review')
       await device.press(on.change(on.t('Review.vehicle')))
-      await on.stepIs('vehicle')
+      await on.expectStep('vehicle')
       await expect(on.main.getByRole('radio', { checked: true })).toHaveValue(name)
       await device.press(on.next)
       await on.pay(device)
@@ -129,8 +129,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const device = createDevice(page)
     const translateSession = (key: string) => translate(language, 'session', key)
     const signInAs = async (member: typeof demoMember) => {
-      await device.write(page.getByLabel(translateSession('Login.email')), member.email)
-      await device.write(
+      await device.typeText(page.getByLabel(translateSession('Login.email')), member.email)
+      await device.typeText(
         page.getByLabel(translateSession('Login.password'), { exact: true }),
         member.password,
       )
@@ -142,22 +142,22 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(page.getByText(translate(language, 'purchase', 'LeftPurchase.halfWay'))).toHaveCount(0)
     }
     await openVehicleStep(page, portal, language, device)
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
     await continueToClubs(page, language, device)
 
     // Makes the access token and the refresh token invalid.
     const endSession = async () => {
-      await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await page.reload()
       await expect(page.getByText(translateSession('Login.message.expired'))).toBeVisible()
     }
     await endSession()
     await signInAs(demoMember)
-    await on.stepIs('clubs')
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await on.expectStep('clubs')
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
-    await on.stepIs('paymentinfo')
+    await on.expectStep('paymentinfo')
 
     await endSession()
     await signInAs(newMember)
@@ -170,8 +170,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signInAs(demoMember)
     await expect(page).toHaveURL(/\/Dashboard$/)
     await page.goto(`${portal.url}/accesspass?type=1`)
-    await on.stepIs('vehicle')
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await on.expectStep('vehicle')
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await device.press(on.next)
     await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
     await page.goto(`${portal.url}/Dashboard`)

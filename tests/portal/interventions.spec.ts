@@ -10,14 +10,14 @@ import { extractLink, waitForMail } from './mails.ts'
 import type { InputDevice } from './input-devices.ts'
 import {
   type Language,
-  changeSession,
+  changeStoredSession,
   expect,
   expectAccessible,
   signIn,
   signOut,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
@@ -78,13 +78,13 @@ const readNumber = async (figure: Locator) => Number((await figure.innerText()).
 /** Chooses region and club of a report and continues to its review. */
 async function chooseClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectStep(page, 'interventionreportregion')
-  await reportPage.pick(reportPage.main.getByRole('radio', { name: /^03/ }))
+  await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
   await reportPage.press(reportPage.button('common:words.next'))
   await expectStep(page, 'interventionreportclubs')
   // The URL changes before the clubs are drawn, and the region step still accepts presses until
   // then.
   await expect(reportPage.title).toHaveText(reportPage.t('clubs:ClubChoice.title'))
-  await reportPage.pick(reportPage.main.getByRole('radio', { disabled: false }).first())
+  await reportPage.selectRadio(reportPage.main.getByRole('radio', { disabled: false }).first())
   await reportPage.press(reportPage.button('common:words.next'))
   await expect(page).toHaveURL(reviewUrl)
 }
@@ -96,8 +96,8 @@ async function enterCard(page: Page, reportPage: ReportPage, card: string, name:
     ['cardExpiry', '1234'],
     ['cardCvc', '123'],
   ] as const)
-    await reportPage.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
-  await reportPage.write(page.locator('#cardName'), name)
+    await reportPage.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+  await reportPage.typeText(page.locator('#cardName'), name)
   await reportPage.press(reportPage.button('common:words.next'))
   await expect(page).toHaveURL(reviewUrl)
 }
@@ -277,8 +277,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = { ...createReportPage(page, language), ...createDevice(page) }
     await expect(page).toHaveURL(/\/login/)
     const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-    await on.write(locateField('session:Login.email'), 'demo@sentier.example')
-    await on.write(locateField('session:Login.password'), 'sentier-demo')
+    await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
+    await on.typeText(locateField('session:Login.password'), 'sentier-demo')
     await on.press(on.button('session:Login.submit'))
     await expect(page).toHaveURL(reviewUrl)
     await expect(on.payButton).toContainText(/229[,.]95/)
@@ -317,7 +317,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await expect(why).toHaveCount(isFirst || step === 'interventionreportregion' ? 0 : 1)
       }
       // A choice made in a step enables only the next step; a typed URL restarts the payment.
-      await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+      await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
       await on.press(on.button('common:words.next'))
       await expectStep(page, 'interventionreportclubs')
       for (const step of ['payinterventionreport', 'reviewinterventionreportpayment']) {
@@ -336,7 +336,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         await on.press(on.toPay('VOYAGEUR'))
         await expectStep(page, 'interventionreportregion')
         await expect(on.main.getByRole('radio', { checked: true })).toHaveCount(0)
-        await on.pick(on.main.getByRole('radio', { name: /^03/ }))
+        await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
         await on.press(on.button('common:words.next'))
         await expectStep(page, 'interventionreportclubs')
       }
@@ -373,13 +373,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       const on = { ...createReportPage(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
       await expectStep(page, 'interventionreportregion')
-      await on.pick(on.main.getByRole('radio', { name: /^03/ }))
-      await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+      await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
+      await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/\/login\?message=expired/)
       const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
-      await on.write(locateField('session:Login.email'), 'infraction@sentier.example')
-      await on.write(locateField('session:Login.password'), 'sentier-demo')
+      await on.typeText(locateField('session:Login.email'), 'infraction@sentier.example')
+      await on.typeText(locateField('session:Login.password'), 'sentier-demo')
       await on.press(on.button('session:Login.submit'))
       // Either of the two steps may have sent the rejected query; both keep the choice.
       await expect(page).toHaveURL(/interventionreport(region|clubs)$/)

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Returns the cumulative layout shift (CLS) since the page loaded. */
-export async function measureShift(page: Page): Promise<number> {
+export async function measureLayoutShift(page: Page): Promise<number> {
   return await page.evaluate(
     async () =>
       await new Promise<number>((resolve) => {

@@ -1,8 +1,8 @@
 /** Layout stability: content that loads later has its space reserved. */
 import { isPriceRequest, createGuestPage } from './guest-page.ts'
 import { holdRequests } from './hold-requests.ts'
-import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal.ts'
-import { waitForFonts, measureShift } from './layout-shift.ts'
+import { expect, signIn, windowSizes, waitForHydration, test, translate } from './portal-fixtures.ts'
+import { waitForFonts, measureLayoutShift } from './layout-shift.ts'
 import { inOneVariant } from './variants.ts'
 
 /** Widths of common phones in pixels, the smallest first. */
@@ -66,7 +66,7 @@ for (const [name, domain, key] of [
       async ({ page, portal }) => {
         const who = createGuestPage(page, way, 'provinces')
         await page.goto(portal.url + who.guest.first)
-        await who.fillIn()
+        await who.fillFirstStep()
         await who.press(who.next)
         await expect(page).toHaveURL(portal.url + who.guest.payment)
         const release = await holdRequests(page, '**/graphql', isPriceRequest)
@@ -103,7 +103,7 @@ for (const size of ['phone', 'desktop'] as const) {
       release()
       await expect(page.locator('canvas').first()).toBeVisible()
       // The progress text grows in place, which counts as a tiny shift.
-      expect(await measureShift(page)).toBeLessThan(0.002)
+      expect(await measureLayoutShift(page)).toBeLessThan(0.002)
     },
   )
 }

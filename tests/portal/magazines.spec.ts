@@ -3,7 +3,7 @@
  * load.
  */
 import { type Page, expect as expectOf } from '@playwright/test'
-import { expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns the number of distinct red values on each canvas; a drawn page has several. */
@@ -55,7 +55,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
     ).toBeInViewport()
-    await device.choose(pageNumber, t('Reader.of', { page: '3', count: '3' }))
+    await device.selectListOption(pageNumber, t('Reader.of', { page: '3', count: '3' }))
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '3', count: '3' }) }).locator('canvas'),
     ).toBeInViewport()

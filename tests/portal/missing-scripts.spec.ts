@@ -12,7 +12,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 
 const locateMessage = (page: Page, language: Language) =>
   page

@@ -2,7 +2,15 @@
 import { type Locator, type Page, expect as expectOf } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
-import { expect, expectAccessible, signIn, windowSizes, waitForHydration, test, translate } from './portal.ts'
+import {
+  expect,
+  expectAccessible,
+  signIn,
+  windowSizes,
+  waitForHydration,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Text keys of the account menu in order (D03), without the requests without insurance. */
@@ -218,8 +226,10 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     const device = way.createDevice(page)
     await page.goto(`${portal.url}/accesspass`)
     await device.press(on.skip)
-    await on.stepIs('passchoice')
-    await device.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
+    await on.expectStep('passchoice')
+    await device.selectRadio(
+      on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
+    )
     // Records in every frame which element a press on the first choice of the next screen would
     // hit.
     await page.evaluate(() => {
@@ -236,9 +246,9 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       }
       recordHit()
     })
-    await on.goOn(device)
+    await on.continueToNextStep(device)
     const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
-    await device.pick(vehicle)
+    await device.selectRadio(vehicle)
     expect(new Set(await page.evaluate(() => (window as unknown as { met: string[] }).met))).toEqual(
       new Set(['INPUT']),
     )

@@ -1,8 +1,8 @@
 /** Dashboard of an account with many vehicles and passes. */
 import { type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { seedLargeAccount } from './large-account.ts'
-import { type Language, newMember, signIn, translate } from './portal.ts'
+import { seedLargeAccount } from './seed-large-account.ts'
+import { type Language, newMember, signIn, translate } from './portal-fixtures.ts'
 
 /**
  * Gives a member 60 vehicles and 400 passes, signs in and waits until the dashboard shows the

@@ -18,7 +18,7 @@ import {
   test,
   translate,
   typeCard,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
@@ -62,9 +62,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         ['cardCvc', '123'],
       ] as const) {
         const input = page.locator(`#${field}`).frameLocator('iframe').locator('input')
-        await device.write(input, digits)
+        await device.typeText(input, digits)
       }
-      await device.write(page.locator('#cardName'), name)
+      await device.typeText(page.locator('#cardName'), name)
     }
     return { ...createPaymentPage(page, language), ...device, writeCard }
   }
@@ -141,13 +141,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(line).toHaveAttribute('readonly')
     await expect(on.addressField('Address.city')).toHaveAttribute('readonly')
 
-    await on.tick(toggle)
+    await on.toggleCheckbox(toggle)
     await expect(line).toBeEditable()
-    await on.write(line, '12, chemin du Lac')
+    await on.typeText(line, '12, chemin du Lac')
     // Toggling to the account's address and back keeps the typed values.
-    await on.tick(toggle)
+    await on.toggleCheckbox(toggle)
     await expect(line).toHaveValue('118, rue du Belvédère')
-    await on.tick(toggle)
+    await on.toggleCheckbox(toggle)
     await expect(line).toHaveValue('12, chemin du Lac')
     await on.press(on.button('Address.save'))
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
@@ -157,7 +157,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await on.press(on.link('Address.change'))
     await expect(toggle).not.toBeChecked()
-    await on.tick(toggle)
+    await on.toggleCheckbox(toggle)
     await on.press(on.button('Address.save'))
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
     await expect(on.region('Address.title')).toContainText('118, rue du Belvédère')
@@ -178,7 +178,7 @@ test.describe('payment screens on a phone', () => {
     const next = page.getByRole('button', { name: translate('fr', 'common', 'words.next') })
     for (const step of ['vehicle', 'region', 'clubs']) {
       if (step === 'region') await openRegionStep(page, 'fr')
-      await createPurchasePage(page, 'fr').stepIs(step)
+      await createPurchasePage(page, 'fr').expectStep(step)
       const choice =
         step === 'region'
           ? page.getByRole('radio', { name: /^03/ })

@@ -1,7 +1,7 @@
 /** Prefetching of screens behind links, without a second request when the link is followed. */
 import type { Locator, Page } from '@playwright/test'
 import { recordQueries } from './recorded-queries.ts'
-import { type Language, expect, signInOnScreen, test, translate } from './portal.ts'
+import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 /** Records the scripts that a page loads; returns a function that lists their names. */

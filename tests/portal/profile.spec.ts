@@ -5,7 +5,7 @@
 import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk-actions.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
-import { expectDay } from './input-devices.ts'
+import { expectDate } from './input-devices.ts'
 import {
   type Language,
   expect,
@@ -15,7 +15,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 const getCredentials = (name: string) => ({ email: `${name}@sentier.example`, password: 'sentier-demo' })
@@ -82,19 +82,19 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveValue(member.email)
     await expect(on.email).not.toBeEditable()
 
-    await device.write(on.firstName, 'Marie-Ève')
-    await device.writeDay(on.birthDate, '1984-05-31')
-    await device.choose(on.gender, translate(language, 'members', 'Person.gender.FEMALE'))
-    await device.write(on.phoneNumber, '1 581.555.0177')
-    await device.upload(on.picture, pixelPicture)
+    await device.typeText(on.firstName, 'Marie-Ève')
+    await device.typeDate(on.birthDate, '1984-05-31')
+    await device.selectListOption(on.gender, translate(language, 'members', 'Person.gender.FEMALE'))
+    await device.typeText(on.phoneNumber, '1 581.555.0177')
+    await device.uploadFile(on.picture, pixelPicture)
     await expect(on.portrait).toBeVisible()
 
     await expect(on.addressLine).not.toBeEditable()
-    await device.write(on.search, 'rue principale')
+    await device.typeText(on.search, 'rue principale')
     const first = on.options.first()
     await expect(first).toBeVisible()
     const street = (await first.textContent())!.split(/, (?:app|apt)\.| [A-ZÀ-Ý][^,]*\(/)[0]!
-    await device.take(first)
+    await device.selectComboboxOption(first)
     await expect(on.addressLine).toHaveValue(street)
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await device.press(on.save)
@@ -103,7 +103,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await page.reload()
     await expect(on.firstName).toHaveValue('Marie-Ève')
-    await expectDay(on.birthDate, '1984-05-31')
+    await expectDate(on.birthDate, '1984-05-31')
     await expect(on.gender).toHaveValue('FEMALE')
     await expect(on.phoneNumber).toHaveValue('(581) 555-0177')
     await expect(on.addressLine).toHaveValue(street)
@@ -130,10 +130,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
     await on.openProfile(portal.url)
-    if (!(await on.manualAddress.isChecked())) await device.tick(on.manualAddress)
-    await device.write(on.addressLine, '7, rang du Lac')
-    await device.choose(on.city, 'Rimouski')
-    await device.write(on.postalCode, 'g5l 1a4')
+    if (!(await on.manualAddress.isChecked())) await device.toggleCheckbox(on.manualAddress)
+    await device.typeText(on.addressLine, '7, rang du Lac')
+    await device.selectListOption(on.city, 'Rimouski')
+    await device.typeText(on.postalCode, 'g5l 1a4')
     await device.press(on.save)
     await on.expectSaved()
     await page.reload()
@@ -153,12 +153,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createProfilePage(page, language)
     await signIn(page, portal, language, member)
     await on.openProfile(portal.url)
-    await device.writeDay(on.birthDate, '1850-01-01')
-    await device.write(on.lastName, 'de la Grande-Rivière-du-Loup')
-    await expectDay(on.birthDate, '1900-01-01')
-    await device.write(on.firstName, ' ')
-    await device.writeDay(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
-    await device.write(on.phoneNumber, '555-0123')
+    await device.typeDate(on.birthDate, '1850-01-01')
+    await device.typeText(on.lastName, 'de la Grande-Rivière-du-Loup')
+    await expectDate(on.birthDate, '1900-01-01')
+    await device.typeText(on.firstName, ' ')
+    await device.typeDate(on.birthDate, `${new Date().getFullYear() - 5}-01-01`)
+    await device.typeText(on.phoneNumber, '555-0123')
     await device.press(on.save)
     await expect(on.summary).toBeFocused()
     await expect(on.summary.getByRole('link')).toHaveCount(4)

@@ -2,7 +2,7 @@
  * URLs of later purchase steps, typed by hand: the wizard redirects to the first incomplete step
  * and says why.
  */
-import { expect, signIn, test, translate } from './portal.ts'
+import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 const encodeId = (node: string) => Buffer.from(node).toString('base64url')

@@ -4,7 +4,7 @@ import { readCharges } from '../gateway/federation-database.ts'
 import { createPurchasePage } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { createGuestPage } from './guest-page.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { inOneVariant } from './variants.ts'
 import type { BrowserContext, Page } from '@playwright/test'
@@ -16,7 +16,7 @@ async function openVehicleStep(page: Page, portal: RunningGateway, language: Lan
   await signIn(page, portal, language)
   await storePurchaseDraft(page, {})
   await page.goto(`${portal.url}/accesspass?type=1`)
-  await createPurchasePage(page, language).stepIs('vehicle')
+  await createPurchasePage(page, language).expectStep('vehicle')
 }
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
@@ -32,23 +32,23 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createPurchasePage(page, language)
     const device = createDevice(page)
     await openVehicleStep(page, portal, language)
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
-    await on.goOn(device)
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
+    await on.continueToNextStep(device)
     await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
     if (page.url().endsWith('previousClub'))
       await device.press(
         on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.other') }),
       )
-    await on.stepIs('region')
-    await device.pick(on.main.getByRole('radio', { name: /^03/ }))
-    await on.goOn(device)
-    await on.stepIs('clubs')
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
-    await on.goOn(device)
-    await on.stepIs('review')
+    await on.expectStep('region')
+    await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
+    await on.continueToNextStep(device)
+    await on.expectStep('clubs')
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
+    await on.continueToNextStep(device)
+    await on.expectStep('review')
     const second = await context.newPage()
     await second.goto(`${portal.url}/accesspass/review`)
-    await createPurchasePage(second, language).stepIs('review')
+    await createPurchasePage(second, language).expectStep('review')
     await expect(createPurchasePage(second, language).confirm).toBeVisible()
     return { on, device, second }
   }
@@ -61,7 +61,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const { on, device, second } = await openReviewInTwoTabs(page, context, portal)
     const third = await context.newPage()
     await third.goto(`${portal.url}/accesspass/clubs`)
-    await createPurchasePage(third, language).stepIs('clubs')
+    await createPurchasePage(third, language).expectStep('clubs')
     const before = readCharges(portal).length
     await on.pay(device)
     const paid = new URL(page.url()).pathname
@@ -88,7 +88,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       )
       await expect(locateTitle(second)).toHaveText(translateLostStep('replaced'))
       await second.getByRole('link', { name: translateLostStep('replaced.action'), exact: true }).click()
-      await createPurchasePage(second, language).stepIs('passchoice')
+      await createPurchasePage(second, language).expectStep('passchoice')
     },
   )
 
@@ -98,7 +98,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const who = createGuestPage(page, { language, createDevice }, 'provinces')
     await page.goto(`${portal.url}${who.guest.first}?lang=fr`)
-    await who.fillIn()
+    await who.fillFirstStep()
     await page.goto(`${portal.url}${who.guest.first}?lang=en`)
     await expect(locateTitle(page)).toHaveText(translate('en', 'guests', 'Guest.info.title'))
     await expect(page).toHaveURL(portal.url + who.guest.first)

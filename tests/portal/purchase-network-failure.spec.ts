@@ -8,7 +8,7 @@ import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 /**
@@ -77,7 +77,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
             .getByRole('radio', { disabled: false, ...(radio && { name: radio }) })
             .first()
           await retryUntil(async () => await expect(choice).toBeVisible({ timeout: 1000 }))
-          await device.pick(choice)
+          await device.selectRadio(choice)
           // The validation query of the choice may have failed too.
           await retryUntil(
             async () => await expect(on.next).not.toHaveAttribute('aria-disabled', { timeout: 1000 }),

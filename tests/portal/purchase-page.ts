@@ -1,7 +1,7 @@
 /** Page object of the purchase wizard, which takes the first choice of each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
-import { type Language, translate } from './portal.ts'
+import { type Language, translate } from './portal-fixtures.ts'
 
 /** Counts of a journey: taps of every kind, and fields that were filled. */
 export interface ActionCounts {
@@ -26,13 +26,13 @@ export function countActions(device: InputDevice, counts: ActionCounts): InputDe
   return {
     ...device,
     press: tap(device.press),
-    tick: tap(device.tick),
-    pick: tap(device.pick),
-    take: tap(device.take),
-    write: field(device.write),
-    writeDay: field(device.writeDay),
-    choose: field(device.choose),
-    upload: field(device.upload),
+    toggleCheckbox: tap(device.toggleCheckbox),
+    selectRadio: tap(device.selectRadio),
+    selectComboboxOption: tap(device.selectComboboxOption),
+    typeText: field(device.typeText),
+    typeDate: field(device.typeDate),
+    selectListOption: field(device.selectListOption),
+    uploadFile: field(device.uploadFile),
   }
 }
 
@@ -62,7 +62,7 @@ export function createPurchasePage(page: Page, language: Language) {
   return {
     t,
     main,
-    stepIs: expectStep,
+    expectStep: expectStep,
     next: page.getByRole('button', { name: translate(language, 'common', 'words.next'), exact: true }),
     confirm: page.getByRole('button', {
       name: new RegExp(`^${t('Review.confirm')}`),
@@ -72,7 +72,7 @@ export function createPurchasePage(page: Page, language: Language) {
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
     /** Presses Next once the choice is validated; until then the button ignores presses. */
-    async goOn(device: InputDevice): Promise<void> {
+    async continueToNextStep(device: InputDevice): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
@@ -82,7 +82,7 @@ export function createPurchasePage(page: Page, language: Language) {
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
-        if (!(await box.isChecked())) await device.tick(box)
+        if (!(await box.isChecked())) await device.toggleCheckbox(box)
       await device.press(this.confirm)
       await expect(page).toHaveURL(/\/success\//)
       // The URL changes before the next screen is drawn; until then Back would return to an

@@ -2,7 +2,7 @@
 import { readCharges, setClock } from '../gateway/federation-database.ts'
 import { createPurchasePage, dateInDays } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { demoMember, expect, signIn, test, translate } from './portal.ts'
+import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 const businessMember = { ...demoMember, email: 'entreprise@sentier.example' }
@@ -32,23 +32,23 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       await device.press(on.skip)
 
       if (dated) {
-        await on.stepIs('passchoice')
+        await on.expectStep('passchoice')
         await expect(on.main.getByRole('radio', { name: on.t(`AccessRightType.${type}`) })).toBeChecked()
         await on.firstDay.fill(dateInDays(60))
-        await on.goOn(device)
+        await on.continueToNextStep(device)
       }
-      await on.stepIs('vehicle')
-      await device.pick(on.main.getByRole('radio', { disabled: false }).first())
-      await on.goOn(device)
+      await on.expectStep('vehicle')
+      await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
+      await on.continueToNextStep(device)
 
       // Keeps the previous club if the member has one; otherwise chooses a club of region 03.
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('region')) {
-        await device.pick(on.main.getByRole('radio', { name: /^03/ }))
-        await on.goOn(device)
-        await on.stepIs('clubs')
-        await device.pick(on.main.getByRole('radio', { disabled: false }).first())
-        await on.goOn(device)
+        await device.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
+        await on.continueToNextStep(device)
+        await on.expectStep('clubs')
+        await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
+        await on.continueToNextStep(device)
       } else {
         await device.press(
           on.main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') }),
@@ -56,7 +56,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       }
 
       // Card and billing address are known, so the review follows at once.
-      await on.stepIs('review')
+      await on.expectStep('review')
       await expect(on.main).toContainText(on.t(`AccessRightType.${type}`))
       const title = translate(language, 'magazines', 'Magazine.review.title')
       await expect(on.main.getByText(title, { exact: true })).toHaveCount(magazines ? 1 : 0)
@@ -78,7 +78,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language)
     await page.goto(`${portal.url}/accesspass`)
     await device.press(on.skip)
-    await on.stepIs('passchoice')
+    await on.expectStep('passchoice')
 
     for (const link of ['guideUrl', 'insuranceFormUrl', 'faqUrl', 'withoutInsuranceFormUrl'])
       await expect(on.main.getByRole('link', { name: on.t(`PassChoice.link.${link}`) })).toHaveAttribute(
@@ -88,7 +88,9 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.main).toContainText('42,57')
     await expect(on.main).toContainText('14,19')
 
-    await device.pick(on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }))
+    await device.selectRadio(
+      on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
+    )
     const price = on.main.locator('form').getByText(on.t('Purchase.price.total'), { exact: true })
     await expect(price.last()).toBeInViewport()
     await expect(on.next).toBeInViewport()
@@ -99,18 +101,18 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         exact: true,
       }),
     )
-    await on.stepIs('Insurance')
+    await on.expectStep('Insurance')
     for (const amount of ['1\u00a0000\u00a0000', '42,57', '22,00'])
       await expect(on.main).toContainText(amount)
     await device.press(on.main.getByRole('link', { name: translate(language, 'common', 'words.back') }))
-    await on.stepIs('passchoice')
+    await on.expectStep('passchoice')
     await expect(
       on.main.getByRole('radio', { name: on.t('AccessRightType.ANNUAL'), exact: true }),
     ).toBeChecked()
 
-    await on.goOn(device)
-    await on.stepIs('vehicle')
-    await device.pick(on.main.getByRole('radio', { disabled: false }).first())
+    await on.continueToNextStep(device)
+    await on.expectStep('vehicle')
+    await device.selectRadio(on.main.getByRole('radio', { disabled: false }).first())
     await expect(on.main.getByText(on.t('Purchase.price.total'), { exact: true }).last()).toBeInViewport()
   })
 
@@ -124,7 +126,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/accesspass?isBusiness=true`)
     await expect(page).toHaveURL(/quadInformativeVideo\?isBusiness=true/)
     await device.press(on.skip)
-    await on.stepIs('passchoice')
+    await on.expectStep('passchoice')
     await expect(on.main).toContainText(on.t('PassChoice.forBusinesses'))
     await expect(on.main.getByRole('radio')).toHaveCount(0)
     await device.press(on.main.getByRole('button', { name: on.t('PassChoice.forIndividuals') }))

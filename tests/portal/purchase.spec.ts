@@ -16,7 +16,7 @@ import {
   windowSizes,
   translate,
   typeCard,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 
 /**
  * Portal of a single journey, because each journey buys a pass. Its data folder survives a restart.
@@ -80,7 +80,7 @@ for (const { language, size } of journeys) {
         await page.getByRole('radio', { name: /^03/ }).check()
         await pressNext()
 
-        await createPurchasePage(page, language).stepIs('clubs')
+        await createPurchasePage(page, language).expectStep('clubs')
         await page.getByRole('radio', { disabled: false }).first().check()
         await pressNext()
 

@@ -3,7 +3,7 @@ import { recordGraphqlRequests } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { captureOpenedPdf, printPage } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Size of US Letter paper, in points. */

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
-import type { State } from './gallery/stage.ts'
+import type { State } from './screen-states/screen-driver.ts'
 
 const documents = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/__generated__/persisted.json'), 'utf8'),
@@ -44,7 +44,7 @@ const screensWithTwoQueries: Record<string, string> = {
  * Expects only screen queries and the permitted additional queries; a screen that was opened by its
  * URL sends its query once.
  */
-export function expectOneRequest(queryNames: string[], { name, isOpened }: State): void {
+export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {
   const isScreenQuery = (query: string) => /screenQuery$/i.test(query)
   expect(
     queryNames.filter((query) => !isScreenQuery(query) && !Object.hasOwn(permittedQueries, query)),

@@ -1,6 +1,6 @@
 /** Recovery of the portal after failures: retries load the same screen. */
 import { startGateway } from '../gateway/gateway-process.ts'
-import { expect, signIn, windowSizes, test, translate } from './portal.ts'
+import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 test.use({ viewport: windowSizes.phone })
 

@@ -3,8 +3,8 @@
  * 1.4.10, 2.4.11).
  */
 import type { Locator, Page } from '@playwright/test'
-import { gallery, visitState } from './gallery/gallery.ts'
-import { expect, signIn, windowSizes, test, translate } from './portal.ts'
+import { gallery, visitState } from './screen-states/all-screen-states.ts'
+import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 /**
  * Window sizes in pixels; the second stands for 400 % zoom. The page is resized without a reload.

@@ -1,6 +1,6 @@
 /** Page object of the registration. */
 import type { Page } from '@playwright/test'
-import { expect, translate } from './portal.ts'
+import { expect, translate } from './portal-fixtures.ts'
 import type { Variant } from './variants.ts'
 
 /** Password of new accounts. */
@@ -38,16 +38,16 @@ export function createRegistrationPage(
     address: (key: string) => locateField('addresses', `Address.${key}`),
     /** Fills in the first step of the registration and continues. */
     begin: async (email: string, membership: 'new' | 'returning') => {
-      await device.write(locateField('registration', 'Registration.email'), email)
-      await device.write(locateField('registration', 'Registration.password'), newPassword)
-      await device.write(locateField('registration', 'Registration.confirmPassword'), newPassword)
-      await device.pick(locateRadio(t(`BaseInfo.${membership}`)))
+      await device.typeText(locateField('registration', 'Registration.email'), email)
+      await device.typeText(locateField('registration', 'Registration.password'), newPassword)
+      await device.typeText(locateField('registration', 'Registration.confirmPassword'), newPassword)
+      await device.selectRadio(locateRadio(t(`BaseInfo.${membership}`)))
       await device.press(locateButton(translate(language, 'common', 'words.next')))
     },
     /** Signs in to a new account whose e-mail address is confirmed. */
     enter: async (email: string) => {
-      await device.write(locateField('session', 'Login.email'), email)
-      await device.write(locateField('session', 'Login.password'), newPassword)
+      await device.typeText(locateField('session', 'Login.email'), email)
+      await device.typeText(locateField('session', 'Login.password'), newPassword)
       await device.press(locateButton(t('Login.submit')))
     },
     /** Accepts the terms and the privacy policy, and creates the account. */
@@ -69,10 +69,10 @@ export async function fillProfile(
   page: Page,
   registrationPage: ReturnType<typeof createRegistrationPage>,
 ): Promise<void> {
-  await registrationPage.write(registrationPage.person('firstName'), 'Jeanne')
-  await registrationPage.write(registrationPage.person('lastName'), 'Roy')
-  await registrationPage.writeDay(registrationPage.birthDate, '1990-04-02')
-  await registrationPage.write(registrationPage.person('phoneNumber'), '418 555 0199')
+  await registrationPage.typeText(registrationPage.person('firstName'), 'Jeanne')
+  await registrationPage.typeText(registrationPage.person('lastName'), 'Roy')
+  await registrationPage.typeDate(registrationPage.birthDate, '1990-04-02')
+  await registrationPage.typeText(registrationPage.person('phoneNumber'), '418 555 0199')
   await fillAddress(page, registrationPage)
 }
 
@@ -83,9 +83,9 @@ export async function fillAddress(
 ): Promise<void> {
   // The checkbox is already ticked after a rejected postal address.
   const byHand = page.getByRole('main').getByLabel(registrationPage.words('addresses', 'Address.manual'))
-  if (!(await byHand.isChecked())) await registrationPage.tick(byHand)
-  await registrationPage.write(registrationPage.address('addressLine'), '12, rue des Érables')
-  await registrationPage.choose(registrationPage.address('province'), 'Ontario')
-  await registrationPage.write(registrationPage.address('city'), 'Hearst')
-  await registrationPage.write(registrationPage.address('postalCode'), 'p0l1n0')
+  if (!(await byHand.isChecked())) await registrationPage.toggleCheckbox(byHand)
+  await registrationPage.typeText(registrationPage.address('addressLine'), '12, rue des Érables')
+  await registrationPage.selectListOption(registrationPage.address('province'), 'Ontario')
+  await registrationPage.typeText(registrationPage.address('city'), 'Hearst')
+  await registrationPage.typeText(registrationPage.address('postalCode'), 'p0l1n0')
 }

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { expectDay, createTouch } from './input-devices.ts'
+import { expectDate, createTouchDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import { unsupportedPicture, pixelPicture, oversizedPicture } from './picture-files.ts'
-import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal.ts'
+import { demoMember, expect, expectAccessible, windowSizes, test, translate } from './portal-fixtures.ts'
 import {
   baseInfoPath,
   newPassword,
@@ -46,22 +46,22 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
     await expect(page).toHaveURL(/\/ctrlnumbersearch$/)
     await expectAccessible(page)
-    await who.write(who.label('registration', 'Search.controlNumber'), 'c1103')
-    await who.writeDay(who.birthDate, '1959-08-30')
+    await who.typeText(who.label('registration', 'Search.controlNumber'), 'c1103')
+    await who.typeDate(who.birthDate, '1959-08-30')
     await who.press(who.button(who.t('Search.submit')))
 
     await expect(page).toHaveURL(/\/memberchoices$/)
     await expect(page.getByRole('radio')).toHaveCount(2)
     await expect(page.getByText(twinDetails[language])).toBeVisible()
     await expectAccessible(page)
-    await who.pick(who.radio('Réjean Côté'))
+    await who.selectRadio(who.radio('Réjean Côté'))
     await who.press(who.button(who.t('MemberChoices.submit')))
 
     await expect(page).toHaveURL(/\/creation$/)
     await expect(who.person('firstName')).toHaveValue('Réjean')
-    await expectDay(who.birthDate, '1959-08-30')
+    await expectDate(who.birthDate, '1959-08-30')
     await expectAccessible(page)
-    await who.write(who.person('phoneNumber'), '4505550172')
+    await who.typeText(who.person('phoneNumber'), '4505550172')
     await fillAddress(page, who)
     await who.next()
 
@@ -97,19 +97,19 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await expect(who.person('isCanadian')).toBeChecked()
     const business = who.label('registration', 'Creation.isBusiness')
     await expect(business).not.toBeChecked()
-    await who.tick(business)
+    await who.toggleCheckbox(business)
     await fillProfile(page, who)
     await expect(who.person('phoneNumber')).toHaveValue('(418) 555-0199')
 
     const picture = page.locator('#picture')
     const preview = page.getByRole('img', { name: who.t('Creation.pictureAlt') })
     for (const file of [unsupportedPicture, oversizedPicture]) {
-      await who.upload(picture, file)
+      await who.uploadFile(picture, file)
       await expect(picture).toHaveAttribute('aria-invalid', 'true')
       await expect(picture).toHaveAccessibleDescription(new RegExp(who.words('common', 'errors.picture')))
       await expect(preview).toHaveCount(0)
     }
-    await who.upload(picture, pixelPicture)
+    await who.uploadFile(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expect(picture).not.toHaveAttribute('aria-invalid')
     await expect(
@@ -118,7 +118,7 @@ inEveryVariant('en, desktop, by mouse', (way) => {
     await who.press(who.button(who.words('common', 'ui.picture.remove')))
     await expect(preview).toHaveCount(0)
     await expect(picture).toBeFocused()
-    await who.upload(picture, pixelPicture)
+    await who.uploadFile(picture, pixelPicture)
     await expect(preview).toBeVisible()
     await expectAccessible(page)
     await who.next()
@@ -171,10 +171,10 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(who.summary.getByRole('link')).toHaveCount(4)
 
     const repeated = who.label('registration', 'Registration.confirmPassword')
-    await who.write(who.label('registration', 'Registration.email'), 'quelqu’un')
-    await who.write(who.label('registration', 'Registration.password'), 'court')
-    await who.write(repeated, 'différent')
-    await who.pick(who.radio(who.t('BaseInfo.new')))
+    await who.typeText(who.label('registration', 'Registration.email'), 'quelqu’un')
+    await who.typeText(who.label('registration', 'Registration.password'), 'court')
+    await who.typeText(repeated, 'différent')
+    await who.selectRadio(who.radio(who.t('BaseInfo.new')))
     await who.next()
     await expect(repeated).toHaveAccessibleDescription(
       new RegExp(translate('fr', 'common', 'errors.confirmPassword')),
@@ -187,12 +187,12 @@ inOneVariant('fr, phone, by touch', (way) => {
 
     await who.begin('jeune@sentier.example', 'new')
     await expect(page).toHaveURL(/\/creation$/)
-    await who.writeDay(who.birthDate, '2050-01-01')
+    await who.typeDate(who.birthDate, '2050-01-01')
     await who.next()
     await expect(who.birthDate).toHaveAccessibleDescription(/au moins 10\sans/)
-    await who.writeDay(who.birthDate, '1850-06-01')
+    await who.typeDate(who.birthDate, '1850-06-01')
     await who.birthDate.getByRole('textbox').last().blur()
-    await expectDay(who.birthDate, '1900-01-01')
+    await expectDate(who.birthDate, '1900-01-01')
     await expectAccessible(page)
   })
 
@@ -204,11 +204,11 @@ inOneVariant('fr, phone, by touch', (way) => {
       const differs = translate('fr', 'common', 'errors.confirmPassword')
       const repeated = who.label('registration', 'Registration.confirmPassword')
       await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
-      await who.write(who.label('registration', 'Registration.email'), 'differe@sentier.example')
-      await who.write(who.label('registration', 'Registration.password'), newPassword)
-      await who.write(repeated, `${newPassword}s`)
+      await who.typeText(who.label('registration', 'Registration.email'), 'differe@sentier.example')
+      await who.typeText(who.label('registration', 'Registration.password'), newPassword)
+      await who.typeText(repeated, `${newPassword}s`)
       for (const membership of ['new', 'returning']) {
-        await who.pick(who.radio(who.t(`BaseInfo.${membership}`)))
+        await who.selectRadio(who.radio(who.t(`BaseInfo.${membership}`)))
         await who.next()
         await expect(repeated).toHaveAccessibleDescription(new RegExp(differs))
         await expect(page).toHaveURL(/\/baseinfo$/)
@@ -218,8 +218,8 @@ inOneVariant('fr, phone, by touch', (way) => {
         await expect(page).toHaveURL(/\/baseinfo$/)
       }
       await page.goto(`${portal.url}/account/resetpassword?token=a&email=differe@sentier.example`)
-      await who.write(who.label('session', 'ResetPassword.password'), newPassword)
-      await who.write(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
+      await who.typeText(who.label('session', 'ResetPassword.password'), newPassword)
+      await who.typeText(who.label('session', 'ResetPassword.confirmPassword'), `${newPassword}s`)
       await who.press(who.button(who.t('ResetPassword.submit')))
       await expect(page.locator('#confirmPassword-error')).toContainText(differs)
 
@@ -263,8 +263,8 @@ inOneVariant('fr, phone, by touch', (way) => {
     const who = createRegistrationPage(page, way)
     await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
     await who.begin('therese@sentier.example', 'returning')
-    await who.write(who.label('registration', 'Search.controlNumber'), 'Z9999')
-    await who.writeDay(who.birthDate, '1950-02-03')
+    await who.typeText(who.label('registration', 'Search.controlNumber'), 'Z9999')
+    await who.typeDate(who.birthDate, '1950-02-03')
     await who.press(who.button(who.t('Search.submit')))
     await expect(who.title).toHaveText(who.t('MemberChoices.none'))
     await expectAccessible(page)
@@ -272,11 +272,11 @@ inOneVariant('fr, phone, by touch', (way) => {
     await who.press(who.link('OtherWays.otherinfosearch'))
     await expect(page).toHaveURL(/\/otherinfosearch$/)
     await expectAccessible(page)
-    await expectDay(who.birthDate, '1950-02-03')
-    await who.write(who.person('firstName'), 'therese')
-    await who.write(who.person('lastName'), 'Lachance')
-    await who.write(who.label('registration', 'Search.postalCode'), 'g0a3m0')
-    await who.write(who.person('phoneNumber'), '418-555-0129')
+    await expectDate(who.birthDate, '1950-02-03')
+    await who.typeText(who.person('firstName'), 'therese')
+    await who.typeText(who.person('lastName'), 'Lachance')
+    await who.typeText(who.label('registration', 'Search.postalCode'), 'g0a3m0')
+    await who.typeText(who.person('phoneNumber'), '418-555-0129')
     await who.press(who.button(who.t('Search.submit')))
     await expect(page.getByRole('radio')).toHaveCount(1)
     await expect(page.getByText(who.t('MemberChoices.birthDateUnknown'))).toBeVisible()
@@ -296,15 +296,15 @@ inOneVariant('fr, phone, by touch', (way) => {
       const number = who.label('registration', 'Search.controlNumber')
       const chooseFoundMember = async () => {
         await who.press(who.button(who.t('Search.submit')))
-        await who.pick(who.radio('Réjean Côté'))
+        await who.selectRadio(who.radio('Réjean Côté'))
         await who.press(who.button(who.t('MemberChoices.submit')))
         await expect(page).toHaveURL(/\/creation$/)
         await expect(who.person('firstName')).toHaveValue('Réjean')
       }
       await page.goto(`${portal.url}${baseInfoPath}?lang=fr`)
       await who.begin(email, 'returning')
-      await who.write(number, 'c1103')
-      await who.writeDay(who.birthDate, '1959-08-30')
+      await who.typeText(number, 'c1103')
+      await who.typeDate(who.birthDate, '1959-08-30')
       await chooseFoundMember()
 
       const back = page.getByRole('main').getByRole('link', { name: translate('fr', 'common', 'words.back') })
@@ -325,7 +325,7 @@ inOneVariant('fr, phone, by touch', (way) => {
       await who.begin(email, 'new')
       await expect(page).toHaveURL(/\/creation$/)
       for (const name of ['firstName', 'lastName']) await expect(who.person(name)).toHaveValue('')
-      await expectDay(who.birthDate, '')
+      await expectDate(who.birthDate, '')
       expect(await readStorage(page)).not.toMatch(/Réjean|c1103|1959/)
 
       // The search steps are no longer in the history of a new member.
@@ -350,7 +350,7 @@ inOneVariant('fr, phone, by touch', (way) => {
 
       await who.begin('oubli@sentier.example', 'new')
       await expect(page).toHaveURL(/\/creation$/)
-      await who.write(who.person('firstName'), 'Anaïs')
+      await who.typeText(who.person('firstName'), 'Anaïs')
       await page.reload()
       await expect(page).toHaveURL(/\/account\/register\/baseinfo$/)
       expect(await readStorage(page)).not.toContain(newPassword)
@@ -389,12 +389,12 @@ inOneVariant('en, desktop, by keyboard', (way) => {
       const who = createRegistrationPage(page, way)
       await page.goto(`${portal.url}${baseInfoPath}?lang=en`)
       await who.begin('second@sentier.example', 'returning')
-      await who.write(who.label('registration', 'Search.controlNumber'), '2305')
-      await who.writeDay(who.birthDate, '2001-12-02')
+      await who.typeText(who.label('registration', 'Search.controlNumber'), '2305')
+      await who.typeDate(who.birthDate, '2001-12-02')
       await who.press(who.button(who.t('Search.submit')))
-      await who.pick(who.radio('Zoé L’Écuyer'))
+      await who.selectRadio(who.radio('Zoé L’Écuyer'))
       await who.press(who.button(who.t('MemberChoices.submit')))
-      await who.write(who.person('phoneNumber'), '819 555 0147')
+      await who.typeText(who.person('phoneNumber'), '819 555 0147')
       await fillAddress(page, who)
       await who.next()
       await expect(who.title).toHaveText(who.agreements('Federation.terms.title'))
@@ -450,7 +450,7 @@ for (const [language, colorScheme, size] of [
     })
 
     test('axe finds no violation in the registration', { tag: '@full' }, async ({ page, portal }) => {
-      const who = createRegistrationPage(page, { language, createDevice: createTouch })
+      const who = createRegistrationPage(page, { language, createDevice: createTouchDevice })
       await page.goto(`${portal.url}${baseInfoPath}?lang=${language}`)
       await who.next()
       await expectAccessible(page)

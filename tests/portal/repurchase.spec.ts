@@ -8,7 +8,15 @@ import { readCharges, runSql } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { type ActionCounts, createPurchasePage, countActions, dateInDays } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { type Language, demoMember, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import {
+  type Language,
+  demoMember,
+  expect,
+  expectAccessible,
+  signIn,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
@@ -52,7 +60,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The safety video comes before every purchase; its presses are not counted.
     await expect(page).toHaveURL(/quadInformativeVideo\?.*accessRight=/i)
     await device.press(on.skip)
-    await on.stepIs('review')
+    await on.expectStep('review')
     for (const chosen of ['CARIBOU', '054', on.t('AccessRightType.ANNUAL'), '4242'])
       await expect(on.main).toContainText(chosen)
     await expectAccessible(page)
@@ -83,7 +91,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await expect(wallet.getByRole('link', { name: on.t('Wallet.buyOther') })).toBeVisible()
     await device.press(wallet.getByRole('link', { name: new RegExp(`^${on.t('BuyAgain.action')}`) }))
     await device.press(on.skip)
-    await on.stepIs('review')
+    await on.expectStep('review')
   })
 
   test(
@@ -96,18 +104,18 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await device.press(on.again('HARFANG').first())
       await device.press(on.skip)
 
-      await on.stepIs('passchoice')
+      await on.expectStep('passchoice')
       await expect(on.main.getByRole('radio', { name: on.t('AccessRightType.THREE_DAY') })).toBeChecked()
       // The previous pass type is listed first, so that its date field is visible without
       // scrolling.
       await expect(on.main.getByRole('radio').first()).toBeChecked()
-      await on.goOn(device)
+      await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
       await on.firstDay.fill(dateInDays(-1))
-      await on.goOn(device)
+      await on.continueToNextStep(device)
       await expect(on.firstDay).toHaveAttribute('aria-invalid', 'true')
       await on.firstDay.fill(dateInDays(40))
-      await on.goOn(device)
+      await on.continueToNextStep(device)
       await on.pay(device)
     },
   )
@@ -121,28 +129,28 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await openDashboardForRepurchase(page, portal, language)
     await device.press(on.again('CARIBOU'))
     await device.press(on.skip)
-    await on.stepIs('review')
+    await on.expectStep('review')
 
     await device.press(on.change(on.t('Review.vehicle')))
-    await on.stepIs('vehicle')
-    await device.pick(on.main.getByRole('radio', { name: 'RENARD-21' }))
-    await on.goOn(device)
-    await on.stepIs('review')
+    await on.expectStep('vehicle')
+    await device.selectRadio(on.main.getByRole('radio', { name: 'RENARD-21' }))
+    await on.continueToNextStep(device)
+    await on.expectStep('review')
     await expect(on.main).toContainText('RENARD-21')
 
     await device.press(on.change(on.t('Review.passType')))
-    await on.stepIs('passchoice')
-    await on.goOn(device)
-    await on.stepIs('review')
+    await on.expectStep('passchoice')
+    await on.continueToNextStep(device)
+    await on.expectStep('review')
 
     // The club may be in any region, so the region step shows the search first and the regions
     // below.
     await device.press(on.change(on.t('Review.club')))
-    await on.stepIs('region')
+    await on.expectStep('region')
     await expect(on.main.getByLabel(translate(language, 'clubs', 'Search.label'))).toBeVisible()
     // The Back link returns to the review and keeps the choices made so far.
     await device.press(on.main.getByRole('link', { name: translate(language, 'common', 'words.back') }))
-    await on.stepIs('review')
+    await on.expectStep('review')
     await expect(on.main).toContainText('RENARD-21')
 
     // The screens that change the postal or e-mail address lead back to the review.
@@ -155,7 +163,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await device.press(
         on.main.getByRole('link', { name: translate(language, 'common', wayBack), exact: true }),
       )
-      await on.stepIs('review')
+      await on.expectStep('review')
     }
   })
 
@@ -180,7 +188,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
       await device.press(
         page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') }),
       )
-      await on.stepIs('review')
+      await on.expectStep('review')
       await expect(on.main).toContainText('CARIBOU')
     },
   )
@@ -195,7 +203,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await openDashboardForRepurchase(page, portal, language)
     await device.press(on.again('CARIBOU'))
     await device.press(on.skip)
-    await on.stepIs('review')
+    await on.expectStep('review')
     await device.press(locateLeaveLink(page, language))
     await expect(page).toHaveURL(/\/Dashboard$/)
     const offered = translate(language, 'purchase', 'LeftPurchase.halfWay')
@@ -209,14 +217,14 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     await other
       .getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.halfWay.action') })
       .click()
-    await there.stepIs('review')
+    await there.expectStep('review')
     await expect(there.main).toContainText('CARIBOU')
     await again.close()
 
     await device.press(
       page.getByRole('link', { name: translate(language, 'purchase', 'LeftPurchase.startOver') }),
     )
-    await on.stepIs('passchoice')
+    await on.expectStep('passchoice')
     await page.goBack()
     await expect(page.getByText(offered)).toHaveCount(0)
   })

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { expect, signIn, test, translate } from './portal.ts'
+import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
 const getEmail = (name: string) => `${name}@sentier.example`

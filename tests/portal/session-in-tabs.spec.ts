@@ -1,6 +1,6 @@
 /** A session shared by several tabs of a browser. */
 import type { Page, Request } from '@playwright/test'
-import { changeSession, expect, signIn, windowSizes, test, translate } from './portal.ts'
+import { changeStoredSession, expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 // Traces and screenshots of eight tabs would cost more than the tabs themselves.
 test.use({ trace: 'off', screenshot: 'off', viewport: windowSizes.phone })
@@ -25,7 +25,7 @@ for (const [how, spoil, tag] of [
           translate('fr', 'receipts', 'Receipts.title'),
         )
       }
-      await changeSession(page, spoil)
+      await changeStoredSession(page, spoil)
       const before = await readRefreshToken(page)
 
       // The first refresh is delayed so that every tab starts with the stale token, but less than

@@ -1,6 +1,6 @@
 /** Sign-in, language and sign-out. */
 import {
-  changeSession,
+  changeStoredSession,
   demoMember,
   expect,
   expectAccessible,
@@ -8,7 +8,7 @@ import {
   windowSizes,
   test,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 
 test.use({ viewport: windowSizes.phone })
 
@@ -82,7 +82,7 @@ test('an expired session keeps the purchase draft', { tag: '@full' }, async ({ p
   await expect(page).toHaveURL(/accesspass\/previousClub$/)
 
   // Makes the access token and the refresh token invalid.
-  await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+  await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
   await page.reload()
   await expect(page).toHaveURL(/\/login\?message=expired&redirect=/)
   await expect(page.getByText(translate('fr', 'session', 'Login.message.expired'))).toBeVisible()
@@ -132,7 +132,7 @@ test('the browser stores the session under the names of the specification [B09â€
 
 test('an incomplete stored session counts as signed out', async ({ page, portal }) => {
   await page.goto(`${portal.url}/login`)
-  await changeSession(page, { access_token: 'x' })
+  await changeStoredSession(page, { access_token: 'x' })
   await page.goto(`${portal.url}/receipts`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await signInOnScreen(page, portal, 'fr')
@@ -165,7 +165,7 @@ test(
       await tab.getByLabel(t('EditEmail.new'), { exact: true }).fill('nouvelle@sentier.example')
       await tab.getByLabel(t('EditEmail.confirm'), { exact: true }).fill('nouvelle@sentier.example')
     }
-    await changeSession(page, { access_token: 'spent', refresh_token: 'spent' })
+    await changeStoredSession(page, { access_token: 'spent', refresh_token: 'spent' })
     await page.getByRole('button', { name: t('EditEmail.submit') }).click()
 
     for (const tab of [page, other]) {

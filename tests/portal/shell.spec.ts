@@ -4,13 +4,21 @@ import type { RunningGateway } from '../gateway/gateway-process.ts'
 import {
   recordGraphqlRequests,
   club,
-  expectClub,
-  findLinksOutside,
+  expectClubHeader,
+  findLinksOutsideClub,
   collectHeaderValues,
 } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { createTouch, createKeyboard } from './input-devices.ts'
-import { demoMember, expect, expectAccessible, signIn, windowSizes, test, translate } from './portal.ts'
+import { createTouchDevice, createKeyboardDevice } from './input-devices.ts'
+import {
+  demoMember,
+  expect,
+  expectAccessible,
+  signIn,
+  windowSizes,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 
 /** Stores a session in the browser without any screen of the portal. */
 async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {
@@ -53,7 +61,7 @@ for (const { language, size, withFinger } of variants) {
     { tag: withFinger ? [] : '@full' },
     () => {
       test.use({ viewport: windowSizes[size], hasTouch: withFinger, locale: `${language}-CA` })
-      const createDevice = (page: Page) => (withFinger ? createTouch() : createKeyboard(page))
+      const createDevice = (page: Page) => (withFinger ? createTouchDevice() : createKeyboardDevice(page))
       const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
       test('the site of a club shows the club on every screen, from sign-in to sign-out [A09, A11, A14, D01]', async ({
@@ -64,22 +72,22 @@ for (const { language, size, withFinger } of variants) {
         const calls = recordGraphqlRequests(page)
         await page.goto(`${portal.url}/${club.code}/?lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
-        await expectClub(page, language)
+        await expectClubHeader(page, language)
         await expect(page).toHaveTitle(`${t('Login.title', 'session')} – ${club.name} – Sentier`)
-        expect(await findLinksOutside(page)).toEqual([])
+        expect(await findLinksOutsideClub(page)).toEqual([])
         await expectAccessible(page)
 
-        await device.write(page.getByLabel(t('Login.email', 'session')), demoMember.email)
-        await device.write(
+        await device.typeText(page.getByLabel(t('Login.email', 'session')), demoMember.email)
+        await device.typeText(
           page.getByLabel(t('Login.password', 'session'), { exact: true }),
           demoMember.password,
         )
         await device.press(page.getByRole('button', { name: t('Login.submit', 'session'), exact: true }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/Dashboard`)
         await expect(locateTitle(page)).toContainText('Maude')
-        await expectClub(page, language)
+        await expectClubHeader(page, language)
         await expect(page.getByRole('banner').getByText(club.name)).toHaveCount(1)
-        expect(await findLinksOutside(page)).toEqual([])
+        expect(await findLinksOutsideClub(page)).toEqual([])
         await expectAccessible(page)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))
@@ -92,12 +100,12 @@ for (const { language, size, withFinger } of variants) {
         await device.press(page.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/receipts`)
-        await expectClub(page, other)
+        await expectClubHeader(page, other)
 
         await device.press(page.getByRole('button', { name: 'Maude' }))
         await device.press(page.getByRole('button', { name: translate(other, 'common', 'shell.signOut') }))
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login?exit=1`)
-        await expectClub(page, other)
+        await expectClubHeader(page, other)
         expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
 
         // The portal's own site shows no club.
@@ -140,7 +148,7 @@ for (const { language, size, withFinger } of variants) {
         await expect(locateTitle(page)).toHaveText(t('ServerError.title'))
         fails = false
         await device.press(retry)
-        await expectClub(page, language)
+        await expectClubHeader(page, language)
         await expect(page).toHaveURL(`${portal.url}/${club.code}/login`)
         await expect(locateTitle(page)).toHaveText(t('Login.title', 'session'))
 
@@ -295,7 +303,7 @@ for (const { language, size, withFinger } of variants) {
         const device = createDevice(page)
         await page.goto(`${portal.url}/login?redirect=%2Freceipts&lang=${language}`)
         await expect(page).toHaveURL(`${portal.url}/login?redirect=%2Freceipts`)
-        await device.write(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
+        await device.typeText(page.getByLabel(t('Login.email', 'session')), 'somebody@sentier.example')
         const banner = page.getByRole('banner')
         await device.press(banner.getByRole('button', { name: t('shell.language') }))
         await expect(page.locator('html')).toHaveAttribute('lang', other)

@@ -2,11 +2,11 @@
  * Sign-in by password, code, reset link and confirmation link, each from its mail to the dashboard.
  */
 import type { Page } from '@playwright/test'
-import { startRecorder } from '../gateway/recording-proxy.ts'
+import { startRecordingProxy } from '../gateway/recording-proxy.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './desk-actions.ts'
 import { extractCode, extractLink, waitForMail, fetchMails } from './mails.ts'
-import { type Language, expect, waitForHydration, test, translate } from './portal.ts'
+import { type Language, expect, waitForHydration, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 const password = 'sentier-demo'
@@ -47,7 +47,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }) => {
     const email = 'americain@sentier.example'
     const on = await openSignInPage(page, portal, '/login')
-    await on.write(on.email, email)
+    await on.typeText(on.email, email)
     await on.press(on.link('Login.toForgottenPassword'))
     await expect(on.title).toHaveText(on.t('ForgottenPassword.title'))
     // The next screen takes over the typed e-mail address without a parameter in the URL.
@@ -68,27 +68,27 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The reset token gives access to an account, so the token is removed from the screen, the URL
     // and the history.
     await expect(page).toHaveURL(/\/account\/resetpassword$/)
-    await on.write(on.newPassword, 'une-grande-boucle')
-    await on.write(on.again, 'une-grande-route')
+    await on.typeText(on.newPassword, 'une-grande-boucle')
+    await on.typeText(on.again, 'une-grande-route')
     await on.press(on.button('ResetPassword.submit'))
     await expect(on.again).toHaveAttribute('aria-invalid', 'true')
     await expect(page.locator('#confirmPassword-error')).toContainText(on.common('errors.confirmPassword'))
-    await on.write(on.again, 'une-grande-boucle')
+    await on.typeText(on.again, 'une-grande-boucle')
     await on.press(on.button('ResetPassword.submit'))
 
     await expect(on.said('Login.message.passwordReset')).toBeVisible()
     await expect(on.email).toHaveValue(email)
-    await on.write(on.password, password)
+    await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
     await expect(on.said('Problems.InvalidCredentialsProblem')).toBeVisible()
-    await on.write(on.password, 'une-grande-boucle')
+    await on.typeText(on.password, 'une-grande-boucle')
     await on.press(on.button('Login.submit'))
     await expect(page).toHaveURL(/\/Dashboard$/)
 
     await page.evaluate(() => localStorage.removeItem('sentier.session'))
     await page.goto(link)
-    await on.write(on.newPassword, 'une-autre-boucle')
-    await on.write(on.again, 'une-autre-boucle')
+    await on.typeText(on.newPassword, 'une-autre-boucle')
+    await on.typeText(on.again, 'une-autre-boucle')
     await on.press(on.button('ResetPassword.submit'))
     await expect(on.said('ResetPassword.over')).toBeVisible()
     await on.press(on.link('ResetPassword.newLink'))
@@ -107,7 +107,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.link('Login.toCode'))
     // The previous screen has a field with the same label, so the test waits for the new title.
     await expect(on.title).toHaveText(on.t('CodeRequest.title'))
-    await on.write(on.email, email)
+    await on.typeText(on.email, email)
     await on.press(on.button('CodeRequest.submit'))
 
     await expect(on.title).toHaveText(on.t('Code.title'))
@@ -122,11 +122,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveValue(email)
     const second = extractCode(await waitForMail(portal, email, 'oneTimeCode', 2))
 
-    await on.write(on.code, first === second ? '000000' : first)
+    await on.typeText(on.code, first === second ? '000000' : first)
     await on.press(on.button('Login.submit'))
     await expect(on.said('Code.wrong')).toBeVisible()
     // A code with spaces between its digits is accepted.
-    await on.write(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
+    await on.typeText(on.code, ` ${second.slice(0, 3)} ${second.slice(3)}`)
     await on.press(on.button('Login.submit'))
     await expect(page).toHaveURL(/\/receipts$/)
   })
@@ -136,8 +136,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     portal,
   }) => {
     const on = await openSignInPage(page, portal, '/login')
-    await on.write(on.email, unconfirmedEmail)
-    await on.write(on.password, password)
+    await on.typeText(on.email, unconfirmedEmail)
+    await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
     await expect(on.said('Login.message.notConfirmed')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?message=notConfirmed$/)
@@ -151,7 +151,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(link)
     await expect(on.said('Login.message.confirmed')).toBeVisible()
     await expect(page).toHaveURL(/\/login\?message=confirmed$/)
-    await on.write(on.password, password)
+    await on.typeText(on.password, password)
     await on.press(on.button('Login.submit'))
     await expect(page).toHaveURL(/\/(Dashboard|editprofile)$/i)
 
@@ -166,7 +166,7 @@ test(
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
-    const recorder = await startRecorder(portal.federationUrl)
+    const recorder = await startRecordingProxy(portal.federationUrl)
     const gateway = await startGateway({ env: { FEDERATION_URL: recorder.url } })
     try {
       const on = createSignInPage(page, 'fr')
@@ -332,7 +332,7 @@ test(
       }
       const reset = extractLink(await waitForMail(portal, email, 'resetPassword'))
       const confirm = extractLink(await waitForMail(portal, unconfirmedEmail, 'confirmEmail'))
-      await performDeskAction(portal, 'advance-clock', { days: 8 })
+      await performStaffAction(portal, 'advance-clock', { days: 8 })
 
       await page.goto(`${portal.url}/login?lang=fr`)
       await page.goto(reset)

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { demoMember, expect, signIn, test, translate } from './portal.ts'
+import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
 import { storePurchaseDraft } from './purchase-draft.ts'
 import { inOneVariant } from './variants.ts'
 

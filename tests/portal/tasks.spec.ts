@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Restores the seed members, so that every journey starts with the same data. */
@@ -60,9 +60,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         ['cardExpiry', '1234'],
         ['cardCvc', '123'],
       ] as const) {
-        await on.write(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
+        await on.typeText(page.locator(`#${field}`).frameLocator('iframe').locator('input'), digits)
       }
-      await on.write(page.locator('#cardName'), name)
+      await on.typeText(page.locator('#cardName'), name)
       await on.press(on.button('common:words.next'))
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(card.slice(-4)).first()).toBeVisible()

@@ -3,8 +3,13 @@
  * journey in one variant, `npm run test:full` in all.
  */
 import { type Page, test } from '@playwright/test'
-import { type InputDevice, createTouch, createKeyboard, createMouse } from './input-devices.ts'
-import { type Language, windowSizes } from './portal.ts'
+import {
+  type InputDevice,
+  createTouchDevice,
+  createKeyboardDevice,
+  createMouseDevice,
+} from './input-devices.ts'
+import { type Language, windowSizes } from './portal-fixtures.ts'
 
 type Size = keyof typeof windowSizes
 type VariantName = `${Language}, ${Size}, by ${'touch' | 'mouse' | 'keyboard'}`
@@ -18,14 +23,14 @@ export interface Variant {
 }
 
 export const variants: readonly Variant[] = [
-  { name: 'fr, phone, by touch', language: 'fr', size: 'phone', createDevice: createTouch },
-  { name: 'fr, phone, by keyboard', language: 'fr', size: 'phone', createDevice: createKeyboard },
-  { name: 'fr, desktop, by mouse', language: 'fr', size: 'desktop', createDevice: createMouse },
-  { name: 'fr, desktop, by keyboard', language: 'fr', size: 'desktop', createDevice: createKeyboard },
-  { name: 'en, phone, by touch', language: 'en', size: 'phone', createDevice: createTouch },
-  { name: 'en, phone, by keyboard', language: 'en', size: 'phone', createDevice: createKeyboard },
-  { name: 'en, desktop, by mouse', language: 'en', size: 'desktop', createDevice: createMouse },
-  { name: 'en, desktop, by keyboard', language: 'en', size: 'desktop', createDevice: createKeyboard },
+  { name: 'fr, phone, by touch', language: 'fr', size: 'phone', createDevice: createTouchDevice },
+  { name: 'fr, phone, by keyboard', language: 'fr', size: 'phone', createDevice: createKeyboardDevice },
+  { name: 'fr, desktop, by mouse', language: 'fr', size: 'desktop', createDevice: createMouseDevice },
+  { name: 'fr, desktop, by keyboard', language: 'fr', size: 'desktop', createDevice: createKeyboardDevice },
+  { name: 'en, phone, by touch', language: 'en', size: 'phone', createDevice: createTouchDevice },
+  { name: 'en, phone, by keyboard', language: 'en', size: 'phone', createDevice: createKeyboardDevice },
+  { name: 'en, desktop, by mouse', language: 'en', size: 'desktop', createDevice: createMouseDevice },
+  { name: 'en, desktop, by keyboard', language: 'en', size: 'desktop', createDevice: createKeyboardDevice },
 ]
 
 /**

@@ -3,7 +3,7 @@
  * choice that became invalid is asked for again.
  */
 import type { Page } from '@playwright/test'
-import { runDeskAction } from '../gateway/staff-desk.ts'
+import { runStaffAction } from '../gateway/staff-desk.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import {
   demoMember,
@@ -15,7 +15,7 @@ import {
   windowSizes,
   test as base,
   translate,
-} from './portal.ts'
+} from './portal-fixtures.ts'
 
 /** Test with its own portal, because the tests delete vehicles and issue reports. */
 const test = base.extend<{ own: RunningGateway }>({
@@ -77,7 +77,7 @@ for (const [language, size] of [
         { tag: '@full' },
         async ({ page, own }) => {
           // No vehicle of this member has this plate, so the report changes nothing.
-          await runDeskAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
+          await runStaffAction(own, 'issue-report', { plate: 'Z99 999', price: '500' })
           await signIn(page, own, language)
           const locateCard = (name: string) =>
             page
@@ -171,7 +171,7 @@ for (const [language, size] of [
           await locateVehicleRadio(page, 'CASTOR-450').check()
           await locateNext(page).click()
           await expect(page).toHaveURL(/previousClub$/)
-          await runDeskAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
+          await runStaffAction(own, 'issue-report', { plate: 'V318 226', price: '500' })
           await page.reload()
           await expect(page).toHaveURL(/accesspass\/vehicle$/)
           await expect(unfit).toBeVisible()
@@ -212,8 +212,8 @@ for (const [language, size] of [
           await expect(page.locator('input[type=radio][value=DAILY]')).toBeChecked()
           await expect(page.getByText('CASTOR-450')).toHaveCount(0)
 
-          // Rental pass types and an unknown type number are rejected, and the previous draft is not
-          // resumed.
+          // Rental pass types and an unknown type number are rejected, and the previous draft is
+          // not resumed.
           for (const type of ['5', '6', '7', '99']) {
             await page.goto(`${own.url}/accesspass?type=${type}&vehicle=${vehicles.address('RENARD-21')}`)
             await expect(page).toHaveURL(/passchoice$/)

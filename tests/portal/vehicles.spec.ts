@@ -5,7 +5,15 @@
 import type { Page } from '@playwright/test'
 import { resetPersonas } from './desk-actions.ts'
 import { unsupportedPicture, pixelPicture } from './picture-files.ts'
-import { type Language, expect, expectAccessible, newMember, signIn, test, translate } from './portal.ts'
+import {
+  type Language,
+  expect,
+  expectAccessible,
+  newMember,
+  signIn,
+  test,
+  translate,
+} from './portal-fixtures.ts'
 import { fetchVehicleId } from './vehicle-ids.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
@@ -84,18 +92,18 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language, newMember)
     await device.press(listed.add)
     await expect(page).toHaveURL(/\/addvehicle$/)
-    await device.pick(on.sideBySide)
-    await device.write(on.make, 'yam')
-    await device.take(on.option('Yamaha'))
-    await device.write(on.model, 'v')
+    await device.selectRadio(on.sideBySide)
+    await device.typeText(on.make, 'yam')
+    await device.selectComboboxOption(on.option('Yamaha'))
+    await device.typeText(on.model, 'v')
     // The list shows the models of this make and type, and the option for an unlisted model.
     await expect(on.options).toHaveText(['Viking', 'Wolverine RMAX 1000', on.t('modelId.unlisted')])
-    await device.take(on.option('Viking'))
-    await device.write(on.name, 'CASTOR-9')
+    await device.selectComboboxOption(on.option('Viking'))
+    await device.typeText(on.name, 'CASTOR-9')
     await device.press(on.add)
     await expect(on.summary).toBeFocused()
     await expect(on.summary.getByRole('link')).toHaveCount(1)
-    await device.tick(on.accepted)
+    await device.toggleCheckbox(on.accepted)
     await device.press(on.add)
 
     await expect(page).toHaveURL(/\/Dashboard$/)
@@ -111,14 +119,14 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.title).toHaveText(on.t('EditVehicle.title', { name: 'CASTOR-9' }))
     await device.press(page.getByRole('link', { name: on.t('Field.registration'), exact: true }))
     await expect(on.registration).toBeFocused()
-    await device.write(on.registration, 'v555 111')
-    await device.write(on.year, '2024')
-    await device.write(on.serialNumber, '5y4an12 y3ra000111')
-    await device.write(on.displacement, '686')
-    await device.write(on.weight, '610')
-    await device.upload(on.picture, pixelPicture)
+    await device.typeText(on.registration, 'v555 111')
+    await device.typeText(on.year, '2024')
+    await device.typeText(on.serialNumber, '5y4an12 y3ra000111')
+    await device.typeText(on.displacement, '686')
+    await device.typeText(on.weight, '610')
+    await device.uploadFile(on.picture, pixelPicture)
     await expect(on.portrait).toBeVisible()
-    await device.tick(on.accepted)
+    await device.toggleCheckbox(on.accepted)
     await device.press(on.save)
     await expect(on.said('VehicleMessage.changed', { name: 'CASTOR-9' })).toBeVisible()
 
@@ -163,18 +171,18 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const on = createVehicleForm(page, language)
     await signIn(page, portal, language, newMember)
     await page.goto(`${portal.url}/addvehicle`)
-    await device.pick(on.quad)
-    await device.write(on.make, 'Zongshen')
-    await device.take(on.option(on.t('makeId.unlisted')))
+    await device.selectRadio(on.quad)
+    await device.typeText(on.make, 'Zongshen')
+    await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
     await expect(on.makeInWords).toBeFocused()
     await device.press(page.getByRole('button', { name: on.t('Field.makeFromList') }))
     await expect(on.make).toBeFocused()
-    await device.write(on.make, 'Zongshen')
-    await device.take(on.option(on.t('makeId.unlisted')))
-    await device.write(on.makeInWords, 'Zongshen')
-    await device.write(on.modelInWords, 'Z 200')
-    await device.write(on.name, 'LIÈVRE-1')
-    await device.tick(on.accepted)
+    await device.typeText(on.make, 'Zongshen')
+    await device.selectComboboxOption(on.option(on.t('makeId.unlisted')))
+    await device.typeText(on.makeInWords, 'Zongshen')
+    await device.typeText(on.modelInWords, 'Z 200')
+    await device.typeText(on.name, 'LIÈVRE-1')
+    await device.toggleCheckbox(on.accepted)
     await device.press(on.add)
     await expect(on.said('VehicleMessage.added', { name: 'LIÈVRE-1' })).toBeVisible()
     await page.goto(`${portal.url}/editvehicle/${await fetchVehicleId(portal, 'nouveau', 'LIÈVRE-1')}`)
@@ -199,13 +207,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         name: translate(language, 'vehicles', 'UpdateVehicle.submit'),
         exact: true,
       })
-      await device.tick(on.accepted)
+      await device.toggleCheckbox(on.accepted)
       await device.press(save)
       await expect(on.summary.getByRole('link')).toHaveCount(4)
-      await device.write(on.registration, 'V777 222')
-      await device.write(on.serialNumber, 'JSAAK4CK1C7100222')
-      await device.write(on.displacement, '493')
-      await device.write(on.weight, '302')
+      await device.typeText(on.registration, 'V777 222')
+      await device.typeText(on.serialNumber, 'JSAAK4CK1C7100222')
+      await device.typeText(on.displacement, '493')
+      await device.typeText(on.weight, '302')
       await device.press(save)
       await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
       await page.goto(`${portal.url}/accesspass/vehicle`)

@@ -1,7 +1,7 @@
 /** The safety video before every purchase. */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Volunteering request of a member: canceled, sent again and accepted. */
-import { performDeskAction, resetPersonas } from './desk-actions.ts'
-import { expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { performStaffAction, resetPersonas } from './desk-actions.ts'
+import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
@@ -44,9 +44,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const submit = locateButton('VolunteerForm.submit')
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
-    await device.tick(locateCheckbox('Responsibility.TRAIL_MAINTENANCE'))
-    await device.tick(locateCheckbox('Responsibility.BOARD'))
-    await device.tick(locateCheckbox('Day.SATURDAY'))
+    await device.toggleCheckbox(locateCheckbox('Responsibility.TRAIL_MAINTENANCE'))
+    await device.toggleCheckbox(locateCheckbox('Responsibility.BOARD'))
+    await device.toggleCheckbox(locateCheckbox('Day.SATURDAY'))
     await expect(submit).toHaveAttribute('aria-disabled', 'true')
     const clubs = main.getByLabel(t('VolunteerForm.club'), { exact: true })
     const names = (await clubs.getByRole('option').allTextContents()).filter(
@@ -54,7 +54,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
     expect(names).toHaveLength(2)
     const other = names.find((name) => name !== rivesHautes.club)!
-    await device.choose(clubs, other)
+    await device.selectListOption(clubs, other)
     await expect(submit).not.toHaveAttribute('aria-disabled')
     const answer = page.waitForResponse(async (response) =>
       (await response.text()).includes('RequestVolunteeringPayload'),
@@ -73,7 +73,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     const { id } = data.requestVolunteering.viewer.volunteering.request
     const number = Number(Buffer.from(id, 'base64url').toString().split(':')[1])
-    await performDeskAction(portal, 'accept-volunteer', { request: number })
+    await performStaffAction(portal, 'accept-volunteer', { request: number })
     // The page refetches the decision when the window receives the focus.
     // A query in progress may have read the request before the decision, so the event is repeated.
     await expect(async () => {

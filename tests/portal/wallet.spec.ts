@@ -1,7 +1,7 @@
 /** Wallet and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
-import { type Language, expect, expectAccessible, signIn, test, translate } from './portal.ts'
+import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /** Returns a page object of the dashboard: the texts and locators of its passes and vehicles. */

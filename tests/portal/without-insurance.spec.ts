@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
-import { performDeskAction, resetPersonas } from './desk-actions.ts'
+import { performStaffAction, resetPersonas } from './desk-actions.ts'
 import type { InputDevice } from './input-devices.ts'
 import { extractLink, waitForMail } from './mails.ts'
 import {
@@ -16,13 +16,13 @@ import {
   test,
   translate,
   typeCard,
-} from './portal.ts'
-import { heicPhoto, rotateByExif, inspectPicture, pdfProof, createPhoto } from './insurance-proof-files.ts'
+} from './portal-fixtures.ts'
+import { heicPhoto, addExifRotation, inspectPicture, pdfProof, createPhoto } from './insurance-proof-files.ts'
 import { encodeId, storePurchaseDraft } from './purchase-draft.ts'
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => {
-  await performDeskAction(portal, 'restore-clock')
+  await performStaffAction(portal, 'restore-clock')
   await resetPersonas(portal)
 })
 
@@ -45,14 +45,14 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
     /** Accepts the four statements of a request without insurance. */
     async acceptStatements() {
       for (const name of ['accept1', 'accept2', 'accept3', 'accept4'])
-        await device.tick(
+        await device.toggleCheckbox(
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
     /** Fills in insurer, policy number and proof. */
     async fillInsurance() {
-      await device.write(this.field('insurerName'), 'Assurances du Fleuve')
-      await device.write(this.field('policyNumber'), 'AF-20417')
+      await device.typeText(this.field('insurerName'), 'Assurances du Fleuve')
+      await device.typeText(this.field('policyNumber'), 'AF-20417')
       await this.file.setInputFiles(pdfProof)
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
@@ -60,7 +60,7 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
     /** Chooses an eligible vehicle and a club, as far as the steps are shown. */
     async chooseVehicleAndClub() {
       await expectStep('vehicle')
-      await device.pick(main.getByRole('radio', { disabled: false }).first())
+      await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
       await this.next()
       await this.chooseClub()
       await expectStep('WithoutInsuranceReview')
@@ -73,10 +73,10 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
           main.getByRole('button', { name: translate(language, 'clubs', 'PreviousClub.keep') }),
         )
       } else {
-        await device.pick(main.getByRole('radio', { name: /^01/ }))
+        await device.selectRadio(main.getByRole('radio', { name: /^01/ }))
         await this.next()
         await expectStep('clubs')
-        await device.pick(main.getByRole('radio', { disabled: false }).first())
+        await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
         await this.next()
       }
     },
@@ -122,7 +122,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
         const device = createDevice(page)
         const on = createRequestPage(page, language, device)
         const { main, t } = on
-        if (day) await performDeskAction(portal, 'reset-personas', { day })
+        if (day) await performStaffAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
         await openPassChoice(page, portal.url, language, device)
         const translatePassText = (key: string) =>
@@ -168,7 +168,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
           name: translate(language, 'magazines', 'Magazine.review.digital'),
         })
         const shouldBeChecked = !(await digital.isChecked())
-        await device.tick(digital)
+        await device.toggleCheckbox(digital)
         await expectAccessible(page)
         await device.press(on.button('WithoutInsuranceReview.send'))
 
@@ -193,7 +193,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
         // The federation accepts the request; its mail links to the payment with the known card and
         // billing address.
-        await performDeskAction(portal, 'approve-insurance-request', { request })
+        await performStaffAction(portal, 'approve-insurance-request', { request })
         await page.goto(extractLink(await waitForMail(portal, demoMember.email, 'insuranceRequestAccepted')))
         await expect(page).toHaveURL(/\/ReviewWithoutInsurance\//)
         const payment = main.getByRole('button', { name: /\$/ })
@@ -382,7 +382,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     const insurer = { insurerName: 'Northern Mutual', policyNumber: 'NM-1' }
     const where = { vehicleId, regionId: encodeId('Region', 1), clubId: encodeId('Club', 1) }
     await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true, ...insurer, ...where })
-    const upright = rotateByExif(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
+    const upright = addExifRotation(await createPhoto(page, 'certificate.jpg', 3000, 1500, true))
     expect(upright.buffer.length).toBeGreaterThan(1_500_000)
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
     await on.file.setInputFiles(upright)

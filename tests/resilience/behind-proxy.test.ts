@@ -8,18 +8,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { logInDocument } from '../gateway/documents.ts'
+import { logInDocument } from '../gateway/graphql-documents.ts'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 import { trickle, buildHeaders, openConnection } from '../security/raw-sockets.ts'
 import { sendQuery } from './purchase-client.ts'
-import { type Fleet, memberName, fleetSize, startFleet } from './fleet.ts'
+import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 300_000 })
 
-const note = trustTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
+const note = createResultsTable('behind-proxy', 'Limits, links and stops of three gateways behind HAProxy')
 
 const wrongSecretLimit = 10
 /** Limit of wrong passwords per minute from a client address. */
@@ -51,17 +51,17 @@ beforeAll(async () => {
     writeFileSync(join(folder, `only-at-${gateway}.js`), `// ${gateway}`)
     return folder
   })
-  fleet = await startFleet({
+  fleet = await startGatewayFleet({
     env,
     config,
     envOf: (gateway) => ({ ASSETS_DIR: folders[gateway]! }),
     members: 2,
   })
-  if (isLong) separateFleet = await startFleet({ env, config, members: 2, sharesRedis: false })
+  if (isLong) separateFleet = await startGatewayFleet({ env, config, members: 2, sharesRedis: false })
 })
 afterAll(async () => {
-  await fleet?.end()
-  await separateFleet?.end()
+  await fleet?.stop()
+  await separateFleet?.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
@@ -232,7 +232,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     }
     const waitForGatewayState = async (gateway: number, state: RegExp) =>
       await expect
-        .poll(async () => (await fleet.proxy.readStates())[gateway], { interval: 50 })
+        .poll(async () => (await fleet.proxy.readGatewayStates())[gateway], { interval: 50 })
         .toMatch(state)
 
     test('gateways that restart by SIGTERM one after another lose no request', async () => {

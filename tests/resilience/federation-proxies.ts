@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createForwarder, readBody, withoutLengthHeaders } from '../gateway/forward-request.ts'
+import { createForwarder, readBody, removeLengthHeaders } from '../gateway/forward-request.ts'
 
 /** Progress of a call when it is stopped. */
 export type CallProgress =
@@ -77,7 +77,7 @@ export async function startFederationProxies(
         if (stop === undefined) {
           await waitUntilReleased(path)
           const reply = await send(request, body)
-          response.writeHead(reply.status, withoutLengthHeaders(reply.headers)).end(reply.body)
+          response.writeHead(reply.status, removeLengthHeaders(reply.headers)).end(reply.body)
           return
         }
         stops.delete(stop)

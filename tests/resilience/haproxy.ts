@@ -21,8 +21,8 @@ export interface TestProxy {
    * Returns HAProxy's state of each gateway in order: `UP`, `DOWN`, or `UP 1/2` after one failed
    * check.
    */
-  readStates(): Promise<string[]>
-  end(): Promise<void>
+  readGatewayStates(): Promise<string[]>
+  stop(): Promise<void>
 }
 
 /**
@@ -69,7 +69,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   gone.catch(() => undefined)
   const proxy: TestProxy = {
     url: `http://127.0.0.1:${port}`,
-    async readStates() {
+    async readGatewayStates() {
       const table = await (await fetch(`http://127.0.0.1:${watchPort}/;csv`)).text()
       return table
         .split('\n')
@@ -77,7 +77,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
         .filter(([backend, server]) => backend === 'gateways' && server !== 'BACKEND')
         .map((row) => row[17]!)
     },
-    async end() {
+    async stop() {
       await endProcess(child)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -85,7 +85,7 @@ export async function startProxy(port: number, gateways: readonly string[]): Pro
   // A gateway that starts on a busy machine can miss its first checks, and the proxy then returns
   // 503 for a moment.
   const isServing = async () =>
-    await Promise.all([fetch(`${proxy.url}/health/live`), proxy.readStates()]).then(
+    await Promise.all([fetch(`${proxy.url}/health/live`), proxy.readGatewayStates()]).then(
       ([{ status }, states]) => status === 200 && states.every((state) => state === 'UP'),
       () => false,
     )

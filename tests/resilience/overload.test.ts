@@ -9,12 +9,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTrustedDocuments } from '../../gateway/schema/trusted-documents.ts'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { isLong, isThorough, trustTable } from '../trust.ts'
+import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
 import type { Outcome, Settings } from './open-loop.ts'
 
-const note = trustTable('overload', 'Five times the load that it can carry')
+const note = createResultsTable('overload', 'Five times the load that it can carry')
 const seconds = isLong ? 60 : 3
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 /** Dashboard query, the first query after a member signs in. */

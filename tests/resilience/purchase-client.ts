@@ -3,7 +3,7 @@
  * are repeated, a payment with its idempotency key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { buyDocument, club, logInDocument } from '../gateway/documents.ts'
+import { buyDocument, club, logInDocument } from '../gateway/graphql-documents.ts'
 
 /** Steps of a purchase, in order. */
 export type Step = 'signIn' | 'vehicle' | 'offers' | 'card' | 'buy' | 'read'

@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import type { ProjectCopy } from '../scripts/project-copy.ts'
-import { isThorough, trustTable } from '../trust.ts'
-import { type Fleet, memberName, fleetSize, startFleet } from './fleet.ts'
+import { isThorough, createResultsTable } from '../attack-results.ts'
+import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 import {
   buildNextRelease,
@@ -23,12 +23,12 @@ import {
   readDocuments,
   findScriptsOnlyIn,
   thisReleaseRoot,
-} from './releases.ts'
-import { beginPurchase, finishPurchase, openPage, visit } from './visit.ts'
+} from './next-release.ts'
+import { beginPurchase, finishPurchase, openPage, buyAnnualPass } from './buy-in-browser.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 
-const note = trustTable('rolling-upgrade', 'Two releases behind one HAProxy')
+const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
 /** Number of visits in each direction, and of concurrent visits. */
 const visitCount = isThorough ? 100 : 6
@@ -62,7 +62,7 @@ beforeAll(async () => {
   if (!hasRedis || !hasProxy) return
   nextRelease = await buildNextRelease()
   folders = Array.from({ length: fleetSize }, () => mkdtempSync(join(tmpdir(), 'sentier-assets-')))
-  fleet = await startFleet({
+  fleet = await startGatewayFleet({
     env: {
       ...withoutRateLimits,
       NODE_ENV: 'production',
@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await fleet?.end()
+  await fleet?.stop()
   nextRelease?.remove()
   for (const folder of folders ?? []) rmSync(folder, { recursive: true, force: true })
 })
@@ -106,10 +106,10 @@ describe.skipIf(!hasRedis || !hasProxy)(
           for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
             const { group, root, pages } = waiting.shift()!.restart
             const env = { PORTAL_DIR: pages === root ? '' : pages }
-            const restartGateway = async (gateway: number) => await fleet.replace(gateway, root, env)
+            const restartGateway = async (gateway: number) => await fleet.replaceGateway(gateway, root, env)
             replaced = replaced.then(async () => void (await Promise.all(group.map(restartGateway))))
           }
-          const result = await visit(browser, fleet.url, memberName(member++))
+          const result = await buyAnnualPass(browser, fleet.url, memberName(member++))
           if (result === null) continue
           failed.push(result)
           console.log(result)

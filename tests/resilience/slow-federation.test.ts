@@ -3,14 +3,14 @@
  * which requests fail fast.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
-import { newKey } from '../gateway/charging-mutations.ts'
-import { purchaseVariables } from '../gateway/documents.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import { createIdempotencyKey } from '../gateway/charging-mutations.ts'
+import { buildPurchaseVariables } from '../gateway/graphql-documents.ts'
 import { type FaultyNetwork, startFaultyNetwork } from '../gateway/faulty-network.ts'
 import { type RunningGateway, startGateway, withoutRateLimits } from '../gateway/gateway-process.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 
-const note = trustTable('slow-federation', 'A federation or a card processor that hangs')
+const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')
 
 /**
  * Timeout of a call and of a charging call, in milliseconds; the long run uses the values of
@@ -48,7 +48,7 @@ beforeAll(async () => {
   })
   token = await gateway.signIn()
 })
-afterEach(() => network.set(null))
+afterEach(() => network.setFault(null))
 afterAll(async () => {
   await gateway?.stop()
   await unprotectedGateway?.stop()
@@ -67,12 +67,12 @@ const queryVehicles = async (target: RunningGateway) =>
 const buyPass = async (target: RunningGateway) =>
   await target.query(
     'mutation ($input: BuyAccessRightInput!) { buyAccessRight(input: $input) { __typename } }',
-    purchaseVariables({ idempotencyKey: newKey() }),
+    buildPurchaseVariables({ idempotencyKey: createIdempotencyKey() }),
     token,
   )
 
 test('a hanging card processor blocks no other request and opens the circuit breaker for purchases', async () => {
-  network.set({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
+  network.setFault({ fault: 'silent', call: /\/AccessRight\/Buy$/ })
   let over = 0
   const hanging = Array.from({ length: timeoutCount }, async () => {
     const outcome = await measureTime(async () => await buyPass(gateway))
@@ -114,7 +114,7 @@ test('a hanging card processor blocks no other request and opens the circuit bre
 })
 
 test('a hanging federation makes the gateway shed requests beyond its concurrency limit', async () => {
-  network.set({ fault: 'silent', call: /getregions/i })
+  network.setFault({ fault: 'silent', call: /getregions/i })
   const queryRegions = async (target: RunningGateway) => await target.query('{ regions { id } }')
   const hanging = Array.from({ length: 20 }, async () => await queryRegions(gateway))
   // Every slot of the concurrency limit is taken.

@@ -4,11 +4,11 @@
  */
 import { Agent, request } from 'undici'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RunningFederation, startFederation } from '../federation/start.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 
-const note = trustTable('stop-under-load', 'An instance stopped under load')
+const note = createResultsTable('stop-under-load', 'An instance stopped under load')
 const stopCount = isLong ? 20 : 2
 const connections = 16
 /** Time for the load generator to notice that an instance is not ready, also on a busy machine. */

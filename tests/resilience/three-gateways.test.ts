@@ -7,15 +7,15 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { countChargesAndPasses } from '../gateway/federation-database.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 import { type Purchase, makePurchase } from './purchase-client.ts'
-import { type Fleet, memberName, startFleet } from './fleet.ts'
+import { type Fleet, memberName, startGatewayFleet } from './gateway-fleet.ts'
 import { type KillPoint, killPoints } from './kill-points.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 
 if (isLong) vi.setConfig({ testTimeout: 900_000 })
 
-const note = trustTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
+const note = createResultsTable('three-gateways', 'Three gateways on one Redis behind HAProxy')
 const canRun = hasRedis && hasProxy
 const skipSuffix = `${redisSkipNote}${proxyTitleSuffix}`
 
@@ -154,13 +154,13 @@ describe.skipIf(!canRun)(
     const planned = Array.from({ length: rounds }, () => killPoints).flat()
     let fleet: Fleet
     beforeAll(async () => {
-      fleet = await startFleet({
+      fleet = await startGatewayFleet({
         env: keylessSettings,
         federationEnv: nonIdempotentFederation,
         members: planned.length + 2,
       })
     })
-    afterAll(async () => await fleet?.end())
+    afterAll(async () => await fleet?.stop())
 
     test(`${planned.length} purchases are each charged once, although each loses its gateway and Redis is killed once`, async () => {
       const bought = await makeKilledPurchases(fleet, planned, async () => {
@@ -246,7 +246,7 @@ describe.skipIf(!canRun)(
 
     test('a purchase whose first charge arrives late is charged once, but twice without a shared Redis', async () => {
       const shared = await countLateCharges(fleet, extra + 1, 1)
-      const apart = await startFleet({
+      const apart = await startGatewayFleet({
         env: keylessSettings,
         federationEnv: nonIdempotentFederation,
         members: 1,
@@ -264,7 +264,7 @@ describe.skipIf(!canRun)(
         expect(shared).toBe(1)
         expect(alone).toBe(2)
       } finally {
-        await apart.end()
+        await apart.stop()
       }
     })
   },
@@ -277,9 +277,9 @@ describe.skipIf(!canRun || !isLong)(
     const planned = Array.from({ length: rounds }, () => killPoints).flat()
     let fleet: Fleet
     beforeAll(async () => {
-      fleet = await startFleet({ env: keyedSettings, members: planned.length })
+      fleet = await startGatewayFleet({ env: keyedSettings, members: planned.length })
     })
-    afterAll(async () => await fleet?.end())
+    afterAll(async () => await fleet?.stop())
 
     test(`${planned.length} purchases are each charged once, although each loses its gateway`, async () => {
       const bought = await makeKilledPurchases(fleet, planned)

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type Sources,
-  affectedWebTests,
-  changedKeys,
-  changedSchemaNames,
+  findAffectedWebTests,
+  findChangedTextKeys,
+  findChangedSchemaNames,
   readSources,
 } from '../../scripts/affected-tests.ts'
-import { locateFault, readSources as readFaultSources } from '../../scripts/faults/apply.ts'
-import { allFaults } from '../../scripts/faults/list.ts'
+import { locateFault, readSources as readFaultSources } from '../../scripts/faults/apply-fault.ts'
+import { allFaults } from '../../scripts/faults/all-faults.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const listTestsAffectedBy = (file: string, ...names: string[]) =>
-  affectedWebTests({ files: [file], names }, sources)
+  findAffectedWebTests({ files: [file], names }, sources)
 
 describe('affected web tests of a changed screen', () => {
   test('a changed screen runs the tests that open its URL, and no tests of other domains', () => {
@@ -78,7 +78,7 @@ describe('affected web tests of a changed schema or locale file', () => {
     ['a new type', `${schema} type B { three: Int }`, ['three']],
     ['a changed description', `"new" ${schema}`, []],
   ])('the comparison of two schemas names the parts affected by %s', (_, after, names) => {
-    expect(changedSchemaNames(schema, after)).toEqual(names)
+    expect(findChangedSchemaNames(schema, after)).toEqual(names)
   })
 
   test('a changed schema field runs the tests of the screens that query it', () => {
@@ -86,7 +86,10 @@ describe('affected web tests of a changed schema or locale file', () => {
   })
 
   test('the check compares a changed locale file by its keys', () => {
-    expect(changedKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual(['a.c', 'a.d'])
+    expect(findChangedTextKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual([
+      'a.c',
+      'a.d',
+    ])
   })
 
   test('a changed text runs the tests of the screens that use its key, literally or built at run time', () => {

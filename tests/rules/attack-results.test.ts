@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Part, replaceParts, formatTable } from '../../scripts/trust-page.ts'
+import { type Part, replacePageSections, formatFiguresTable } from '../../scripts/trust-page.ts'
 
 const createPart = (id: string, reached: string): Part => ({
   id,
@@ -9,12 +9,12 @@ const createPart = (id: string, reached: string): Part => ({
 
 describe('the generated page of attack results', () => {
   test('the page of attack results appends a new part, and replaces an existing part in place', () => {
-    const first = replaceParts(
+    const first = replacePageSections(
       '# Page\n',
       [createPart('a', '1 s'), createPart('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const again = replaceParts(first, [createPart('a', '3 s')], '2026-11-23, `npm run y`')
+    const again = replacePageSections(first, [createPart('a', '3 s')], '2026-11-23, `npm run y`')
     expect(again).toBe(`# Page
 
 <!-- part a -->
@@ -40,7 +40,7 @@ describe('the generated page of attack results', () => {
   })
 
   test('the terminal shows attack results in the same table as the page', () => {
-    expect(formatTable(createPart('a', '1 s'))).toBe(
+    expect(formatFiguresTable(createPart('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })

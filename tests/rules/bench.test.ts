@@ -1,7 +1,14 @@
 /** Statistics, comparisons and options of the benchmark. */
 import { expect, test } from 'vitest'
 import { contestants } from '../../bench/contestants.ts'
-import { type Result, type Trials, relativeCpu, median, medianOf, spreadOf } from '../../bench/statistics.ts'
+import {
+  type Result,
+  type Trials,
+  computeRelativeCpu,
+  median,
+  computeMedian,
+  computeSpread,
+} from '../../bench/statistics.ts'
 import { readOptions } from '../../bench/options.ts'
 import { normalizeResponse } from '../../bench/recording.ts'
 
@@ -17,8 +24,8 @@ test('the median is the middle value, or the mean of the two middle values', () 
 
 test('an outlier round changes the spread but not the median', () => {
   const trials = createTrials('gateway', [100, 100, 180])
-  expect(medianOf(trials, 'cpu')).toBe(100)
-  expect(spreadOf(trials, 'cpu')).toBeCloseTo(0.8)
+  expect(computeMedian(trials, 'cpu')).toBe(100)
+  expect(computeSpread(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
 test('two contestants are compared round by round, so a slower machine does not change their ratio', () => {
@@ -30,8 +37,8 @@ test('two contestants are compared round by round, so a slower machine does not 
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
     trials: [limit, gateway],
   }
-  expect(relativeCpu(result, gateway, 'limit')).toBe(0.25)
-  expect(relativeCpu(result, gateway, 'handwritten')).toBe(null)
+  expect(computeRelativeCpu(result, gateway, 'limit')).toBe(0.25)
+  expect(computeRelativeCpu(result, gateway, 'handwritten')).toBe(null)
 })
 
 test('responses are equal when they differ only in their timestamps', () => {

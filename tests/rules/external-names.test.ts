@@ -21,16 +21,16 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig as readFederationConfig } from '../../federation/config.ts'
 import { openStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/platform/config.ts'
-import { failureCodes } from '../../gateway/platform/failures.ts'
+import { failureCodes } from '../../gateway/platform/request-failures.ts'
 import { metricLabels } from '../../gateway/platform/metrics.ts'
-import { type NodeType, encodeId } from '../../gateway/graphql/ids.ts'
+import { type NodeType, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { getPicturePath } from '../../gateway/graphql/pictures.ts'
 import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
-import { exportPath } from '../../gateway/platform/tickets.ts'
+import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
-import { compareNames, expectNames } from './external-names/compare.ts'
-import { readLogFields, readTemplates } from './external-names/source.ts'
+import { compareNames, expectNames } from './external-names/compare-names.ts'
+import { readLogFields, readTemplates } from './external-names/read-source.ts'
 
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { applyFault, locateFault, readSources } from '../../scripts/faults/apply.ts'
-import { allFaults } from '../../scripts/faults/list.ts'
-import { faultPage } from '../../scripts/faults/page.ts'
+import { applyFault, locateFault, readSources } from '../../scripts/faults/apply-fault.ts'
+import { allFaults } from '../../scripts/faults/all-faults.ts'
+import { formatFaultsPage } from '../../scripts/faults/format-page.ts'
 
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
@@ -30,13 +30,13 @@ describe('the generated page of faults', () => {
   const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 
   test('the page of faults keeps the row of a fault that has no new result', () => {
-    const page = faultPage({ R01: found, R02: survivor }, '')
+    const page = formatFaultsPage({ R01: found, R02: survivor }, '')
     expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
-    expect(faultPage({}, page)).toBe(page)
+    expect(formatFaultsPage({}, page)).toBe(page)
   })
 
   test('the page of faults replaces the row of a fault that has a new result', () => {
-    const page = faultPage({ R01: survivor }, faultPage({ R01: found, R02: survivor }, ''))
+    const page = formatFaultsPage({ R01: survivor }, formatFaultsPage({ R01: found, R02: survivor }, ''))
     expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
     expect(page).not.toContain('a \\| b')
   })

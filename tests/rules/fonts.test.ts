@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { charactersOf } from '../../scripts/generate/fonts.ts'
+import { listFontCharacters } from '../../scripts/generate/fonts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const styles = readFileSync(join(root, 'web/styles/fonts.css'), 'utf8')
@@ -9,7 +9,7 @@ const texts = globSync('locales/{fr,en}/**/*.json', { cwd: root })
 
 describe.each(['figtree', 'bricolage'])('font face %s', (name) => {
   test('the font contains every letter of the texts of the portal', () => {
-    const letters = new Set(charactersOf(styles, name))
+    const letters = new Set(listFontCharacters(styles, name))
     const missing = texts.flatMap((file) =>
       [...new Set(readFileSync(join(root, file), 'utf8'))].filter(
         (letter) => letter !== '\n' && !letters.has(letter),

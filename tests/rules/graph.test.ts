@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cyclesOf, readFiles, topLevelFolders, toFolders } from '../../scripts/graph.ts'
+import { findImportCycles, readImportGraph, topLevelFolders, toFolderGraph } from '../../scripts/graph.ts'
 
 describe('the import graph', () => {
   test('the graph includes types, re-exports and dynamic imports, and omits generated files', () => {
@@ -27,15 +27,15 @@ describe('the import graph', () => {
       'c/four.ts': "import '../a/five.ts'",
       'a/five.ts': '',
     })
-    expect(cyclesOf(files)).toEqual([])
-    expect(cyclesOf(toFolders(files))).toEqual([['room/a', 'room/b', 'room/c']])
+    expect(findImportCycles(files)).toEqual([])
+    expect(findImportCycles(toFolderGraph(files))).toEqual([['room/a', 'room/b', 'room/c']])
   })
 
   test.each(topLevelFolders)(
     'the imports of %s contain no cycle of files or folders, type imports included',
     (room) => {
-      const files = readFiles(room)
-      expect({ files: cyclesOf(files), folders: cyclesOf(toFolders(files)) }).toEqual({
+      const files = readImportGraph(room)
+      expect({ files: findImportCycles(files), folders: findImportCycles(toFolderGraph(files)) }).toEqual({
         files: [],
         folders: [],
       })
@@ -50,5 +50,5 @@ function readSampleFolder(files: Record<string, string>) {
     mkdirSync(join(folder, 'room', dirname(file)), { recursive: true })
     writeFileSync(join(folder, 'room', file), code)
   }
-  return readFiles('room', folder)
+  return readImportGraph('room', folder)
 }

@@ -1,6 +1,11 @@
 /** Checks that every requirement declared done has a test, and that requirement ids are valid. */
 import { describe, expect, test } from 'vitest'
-import { readPage, readProject, readTitles, formatSummary } from '../../scripts/requirements.ts'
+import {
+  parseRequirementsPage,
+  readRequirementCoverage,
+  readTitleRequirements,
+  formatCoverageSummary,
+} from '../../scripts/requirements.ts'
 
 const knownIds = ['B01', 'B02', 'B03', 'C01', 'C02']
 const createRequirementsPage = (declared: string) =>
@@ -16,11 +21,15 @@ describe('parser of the requirements page', () => {
     ['a range', 'B02–B03', ['B02', 'B03']],
     ['a part without a range', 'B but B01–B02', ['B03']],
   ])('the page parser reads a declaration of %s', (_what, line, declared) => {
-    expect(readPage(createRequirementsPage(line))).toEqual({ ids: knownIds, declared, unknown: [] })
+    expect(parseRequirementsPage(createRequirementsPage(line))).toEqual({
+      ids: knownIds,
+      declared,
+      unknown: [],
+    })
   })
 
   test('the page parser rejects a page without a declaration of the requirements that are done', () => {
-    expect(() => readPage('- **B01** It is.')).toThrow(/declared/)
+    expect(() => parseRequirementsPage('- **B01** It is.')).toThrow(/declared/)
   })
 })
 
@@ -49,17 +58,19 @@ describe('parser of requirement ids in test titles', () => {
       [],
     ],
   ])('the title parser reads %s', (_what, text, ids) => {
-    expect(readTitles(text, knownIds)).toEqual({ ids, malformed: [] })
+    expect(readTitleRequirements(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 
   test('the title parser reports a title whose list of requirement ids is malformed', () => {
-    expect(readTitles(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([`${open}B01,B02]`])
+    expect(readTitleRequirements(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([
+      `${open}B01,B02]`,
+    ])
   })
 })
 
 describe('the requirements of the project', () => {
-  const project = readProject()
-  console.log(formatSummary(project))
+  const project = readRequirementCoverage()
+  console.log(formatCoverageSummary(project))
 
   test('every requirement that is declared done has a test that shows it', () => {
     const declared = new Set(project.page.declared)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { compareSchemas, changesSinceRelease, addRelease } from '../../scripts/schema.ts'
+import { compareSchemas, listChangesSinceRelease, addRelease } from '../../scripts/schema.ts'
 
 const today = '2026-11-22'
 
 test('the schema has no breaking change since its last release', async () => {
-  const { breaking = [], premature = [] } = (await changesSinceRelease()) ?? {}
+  const { breaking = [], premature = [] } = (await listChangesSinceRelease()) ?? {}
   expect([...breaking, ...premature]).toEqual([])
 })
 

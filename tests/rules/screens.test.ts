@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { paths } from '../../web/platform/paths.ts'
-import { galleries } from '../portal/gallery/gallery.ts'
+import { galleries } from '../portal/screen-states/all-screen-states.ts'
 
 const files = globSync('web/{domains,shell}/**/*Screen.tsx').toSorted()
 const getScreenName = (file: string) => basename(file, '.tsx')

@@ -1,11 +1,11 @@
 /** The development server: edits appear at once and keep the page's state and data. */
 import { type Browser, type Locator, type Page, chromium } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chromiumFlags, ensureChromium } from '../browser.ts'
+import { chromiumFlags, ensureChromium } from '../find-chromium.ts'
 import { loadTimeout as browserPatience, runUntilResult } from '../gateway/playground-page.ts'
-import { type RunningDev, isUp, pollOptions, startDev } from './dev.ts'
+import { type RunningDev, isUp, pollOptions, startDev } from './start-dev.ts'
 import { type ProjectCopy, copyProject } from './project-copy.ts'
-import { isThorough } from '../trust.ts'
+import { isThorough } from '../attack-results.ts'
 
 const screen = 'web/domains/registration/useSearch.ts'
 const testTimeout = 240_000
@@ -91,11 +91,11 @@ test(
       viewer: { firstName: 'Maude' },
     })
 
-    tree.replace(file, 'isEdited: true,', 'isEdited: ;')
+    tree.replaceByRename(file, 'isEdited: true,', 'isEdited: ;')
     await expect
       .poll(dev.output, pollOptions)
       .toContain('the gateway has ended, and starts again with a change')
-    tree.replace(file, 'isEdited: ;', 'isMended: true,')
+    tree.replaceByRename(file, 'isEdited: ;', 'isMended: true,')
     await expect.poll(async () => await fetchHealth().catch(() => ''), pollOptions).toContain('isMended')
     await expect.poll(async () => await isUp(`${dev.gateway}/health/ready`), pollOptions).toBe(true)
     expect(await sendQuery('{ viewer { firstName } }', { authorization })).toEqual({

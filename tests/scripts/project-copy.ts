@@ -39,8 +39,8 @@ const files = [
   'web/start/chunks.ts',
   'vite.config.ts',
   'vitest.config.ts',
-  'tests/browser.ts',
-  'tests/cleanup.ts',
+  'tests/find-chromium.ts',
+  'tests/cleanup-after-file.ts',
   'tests/setup.ts',
 ]
 
@@ -63,7 +63,7 @@ export interface ProjectCopy {
    * Replaces like `edit`, but saves as many editors do: writes a new file and renames it over the
    * old one.
    */
-  replace(file: string, from: string, to: string): void
+  replaceByRename(file: string, from: string, to: string): void
   /** Reduces node_modules to the packages of `npm ci --omit=dev`. */
   omitDevDependencies(): void
   /** Runs a script to its end; returns its exit code and output lines. */
@@ -98,7 +98,7 @@ export function copyProject(source = project): ProjectCopy {
     read,
     write,
     edit: (file, oldText, to) => write(file, replaceText(file, oldText, to)),
-    replace(file, oldText, to) {
+    replaceByRename(file, oldText, to) {
       write('.written', replaceText(file, oldText, to))
       renameSync(join(root, '.written'), join(root, file))
     },

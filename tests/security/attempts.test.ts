@@ -4,15 +4,15 @@
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
-import { logInDocument } from '../gateway/documents.ts'
+import { logInDocument } from '../gateway/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import type { Gateway } from '../gateway/gateway-process.ts'
-import { mailsTo } from '../federation/mails.ts'
-import { trustTable } from '../trust.ts'
+import { listMailsTo } from '../federation/read-mails.ts'
+import { createResultsTable } from '../attack-results.ts'
 
 // Mail requests have a fixed delay so that their timing reveals no account.
 
-const note = trustTable('attempts', 'Tries that add up')
+const note = createResultsTable('attempts', 'Tries that add up')
 
 /** Limits of production, which other tests disable. */
 const limits = {
@@ -246,7 +246,8 @@ test("an attacker who uses up a member's mails and attempts does not stop the ow
 test('reset mails and code mails to one member are limited per hour and per day, from any address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const attack = async (gateway: Gateway) => {
-    const countMails = () => mailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
+    const countMails = () =>
+      listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, email).length
     const before = countMails()
     const answered = await runAttempts(
       30,

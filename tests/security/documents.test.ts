@@ -1,10 +1,10 @@
 /** Documents beyond the limits of size and depth: rejected before any call to the federation. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { isLong, isThorough, trustTable } from '../trust.ts'
-import { cpuOf, memoryOf } from './raw-sockets.ts'
+import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import { measureCpuTime, measureMegabytes } from './raw-sockets.ts'
 
-const note = trustTable('documents', 'Documents that ask for much')
+const note = createResultsTable('documents', 'Documents that ask for much')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway
@@ -116,9 +116,9 @@ async function measureCost(
   times: number,
 ): Promise<number> {
   for (let salt = 0; salt < 10; salt += 1) await timeQuery(target, document(salt))
-  const before = await cpuOf(target)
+  const before = await measureCpuTime(target)
   for (let salt = 0; salt < times; salt += 1) await timeQuery(target, document(100 + salt))
-  return Math.round((((await cpuOf(target)) - before) / times) * 10) / 10
+  return Math.round((((await measureCpuTime(target)) - before) / times) * 10) / 10
 }
 
 test.each(slowDocuments)(
@@ -144,9 +144,9 @@ test.runIf(isThorough)('hundreds of different documents do not grow the memory o
   }
   // The first documents grow the heap to its steady size, before the measurement.
   await sendDocuments(0, 450)
-  const before = await memoryOf(gateway)
+  const before = await measureMegabytes(gateway)
   await sendDocuments(450, 250)
-  const megabytes = Math.max(0, Math.round((await memoryOf(gateway)) - before))
+  const megabytes = Math.max(0, Math.round((await measureMegabytes(gateway)) - before))
   note({
     attack: '250 documents of 2,900 words, each another, after 450 like them',
     promise: 'at most 80 MB more',
@@ -169,9 +169,9 @@ test('documents whose fragments expand to many fields do not grow the memory of 
   }
   // The first documents fill the caches before the measurement.
   await sendDocuments(0, 6)
-  const before = await memoryOf(gateway)
+  const before = await measureMegabytes(gateway)
   await sendDocuments(6, 16)
-  const megabytes = Math.max(0, Math.round((await memoryOf(gateway)) - before))
+  const megabytes = Math.max(0, Math.round((await measureMegabytes(gateway)) - before))
   note({
     attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',
     promise: 'at most 80 MB more',

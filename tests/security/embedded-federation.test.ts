@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { signIn } from '../federation/client.ts'
-import { startFederation } from '../federation/start.ts'
-import { trustTable } from '../trust.ts'
+import { signIn } from '../federation/federation-client.ts'
+import { startFederation } from '../federation/start-federation.ts'
+import { createResultsTable } from '../attack-results.ts'
 
-const note = trustTable('embedded-federation', 'The embedded federation, and how a start is refused')
+const note = createResultsTable('embedded-federation', 'The embedded federation, and how a start is refused')
 
 /**
  * Returns true if a port accepts connections on 127.0.0.2, a local address other than the default.

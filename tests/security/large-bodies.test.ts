@@ -1,10 +1,10 @@
 /** Large request bodies without a file, and bodies that are costly to parse: rejected unparsed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { trustTable } from '../trust.ts'
-import { cpuOf, sendBody } from './raw-sockets.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { measureCpuTime, sendBody } from './raw-sockets.ts'
 
-const note = trustTable('large-bodies', 'Who may send much, and of what shape')
+const note = createResultsTable('large-bodies', 'Who may send much, and of what shape')
 
 let gateway: RunningGateway
 let unlimitedGateway: RunningGateway
@@ -112,11 +112,11 @@ test.each([
   // Processor time beyond that of a body of the same length with a single string.
   const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
   const measureExtraTime = async (target: RunningGateway, session: string) => {
-    const start = await cpuOf(target)
+    const start = await measureCpuTime(target)
     const { status } = await sendBody(target.url, text, session)
-    const between = await cpuOf(target)
+    const between = await measureCpuTime(target)
     await sendBody(target.url, single, session)
-    return { status, ms: Math.max(0, between - start - ((await cpuOf(target)) - between)) }
+    return { status, ms: Math.max(0, between - start - ((await measureCpuTime(target)) - between)) }
   }
   const reached = await measureExtraTime(gateway, token)
   const without = await measureExtraTime(unlimitedGateway, unlimitedToken)

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readExamples } from '../../gateway/http/playground/examples.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
-import { createRandom } from '../random.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { createRandom } from '../seeded-random.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 
-const note = trustTable('mutated-documents', 'Documents that nobody wrote')
+const note = createResultsTable('mutated-documents', 'Documents that nobody wrote')
 const documentCount = isLong ? 100_000 : 2_000
 /**
  * Number of documents that are sent to fill the caches before the first memory measurement; one in

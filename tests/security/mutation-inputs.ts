@@ -15,8 +15,8 @@ import {
   valueFromASTUntyped,
   visit,
 } from 'graphql'
-import { cases } from '../gateway/contract/cases.ts'
-import type { Case } from '../gateway/contract/harness.ts'
+import { cases } from '../gateway/contract/all-cases.ts'
+import type { Case } from '../gateway/contract/run-cases.ts'
 
 export type MutationCase = Extract<Case, { query: string }>
 
@@ -40,7 +40,7 @@ export const mutationsWithInput = Object.values(schema.getMutationType()!.getFie
 export const mutations = Object.values(schema.getMutationType()!.getFields()).map(({ name }) => name)
 
 /** Returns a successful contract case of a mutation; null if there is none. */
-export function findCase(mutation: string): MutationCase | null {
+export function findSuccessfulCase(mutation: string): MutationCase | null {
   const found = cases.find(
     (each) =>
       'query' in each &&

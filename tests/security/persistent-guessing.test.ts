@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import type { Gateway } from '../gateway/gateway-process.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-const note = trustTable('persistent-guessing', 'Guesses at one account that do not stop')
+const note = createResultsTable('persistent-guessing', 'Guesses at one account that do not stop')
 
 /** Limits of production, which other tests disable. */
 const limits = {

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayResponse, type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
-import { trustTable } from '../trust.ts'
+import { createResultsTable } from '../attack-results.ts'
 
-const note = trustTable('production', 'What production tells of itself')
+const note = createResultsTable('production', 'What production tells of itself')
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
 const production = { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }

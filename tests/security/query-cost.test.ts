@@ -3,16 +3,16 @@
  * identity.
  */
 import { afterEach, expect, test } from 'vitest'
-import { encodeId } from '../../gateway/graphql/ids.ts'
-import { logInDocument } from '../gateway/documents.ts'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { logInDocument } from '../gateway/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { type Gateway, startGateway } from '../gateway/gateway-process.ts'
-import { seedLargeAccount } from '../portal/large-account.ts'
-import { trustTable } from '../trust.ts'
-import { cpuOf } from './raw-sockets.ts'
+import { seedLargeAccount } from '../portal/seed-large-account.ts'
+import { createResultsTable } from '../attack-results.ts'
+import { measureCpuTime } from './raw-sockets.ts'
 
-const note = trustTable('query-cost', 'What documents cost')
+const note = createResultsTable('query-cost', 'What documents cost')
 
 let gateway: Gateway
 afterEach(async () => await gateway.stop())
@@ -148,11 +148,11 @@ test('documents with nested lists of millions of values are rejected early', asy
    * processes distort less than elapsed time.
    */
   const measureTwoRuns = async (document: string, idCount: number) => {
-    const before = await cpuOf(own)
+    const before = await measureCpuTime(own)
     const answers = []
     for (const _ of ['first', 'again'])
       answers.push(await gateway.query(document, { ids: Array(idCount).fill(id) }, token))
-    return { answers, ms: Math.round(((await cpuOf(own)) - before) / 2) }
+    return { answers, ms: Math.round(((await measureCpuTime(own)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
   const part = await measureTwoRuns(listVehicles(nestPasses(passes)), 7)

@@ -71,7 +71,7 @@ export async function sendBody(url: string, body: string, token: string | null =
  * Returns the memory of a gateway's process in megabytes: from /proc, which costs the gateway
  * nothing, or otherwise from its metrics.
  */
-export async function memoryOf({ pid, url }: RunningGateway): Promise<number> {
+export async function measureMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
   if (existsSync(file)) return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1_000
   const text = await (await fetch(`${url}/metrics`)).text()
@@ -82,7 +82,7 @@ export async function memoryOf({ pid, url }: RunningGateway): Promise<number> {
  * Returns the processor time of a gateway's process in milliseconds, which other processes do not
  * distort. The source is /proc, or otherwise the metrics.
  */
-export async function cpuOf({ pid, url }: RunningGateway): Promise<number> {
+export async function measureCpuTime({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/stat`
   if (existsSync(file)) {
     const fields = readFileSync(file, 'utf8')

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
-import { isLong, isThorough, trustTable } from '../trust.ts'
-import { type RawConnection, trickle, buildHeaders, memoryOf, openConnection } from './raw-sockets.ts'
+import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
+import { type RawConnection, trickle, buildHeaders, measureMegabytes, openConnection } from './raw-sockets.ts'
 
-const note = trustTable('slow-bodies', 'Slow and large bodies')
+const note = createResultsTable('slow-bodies', 'Slow and large bodies')
 
 /** Shorter timeouts for the short run: seconds instead of half a minute. */
 const shortTimeouts = isLong ? {} : { headersMs: 1_500, bodyMs: 1_500 }
@@ -125,7 +125,7 @@ async function stallBodies(
   const tokens = [await gateway.signIn()]
   for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
   for (const token of tokens) await gateway.query('{ viewer { id } }', {}, token)
-  const before = await memoryOf(gateway)
+  const before = await measureMegabytes(gateway)
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
@@ -139,7 +139,7 @@ async function stallBodies(
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
     await wait(100)
-    const now = await memoryOf(gateway)
+    const now = await measureMegabytes(gateway)
     if (now > peak + 1) still = 0
     peak = Math.max(peak, now)
   }

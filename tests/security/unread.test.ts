@@ -4,10 +4,10 @@ import { getIntrospectionQuery } from 'graphql'
 import { afterAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
-import { isLong, trustTable } from '../trust.ts'
+import { isLong, createResultsTable } from '../attack-results.ts'
 import { buildHeaders, openConnection } from './raw-sockets.ts'
 
-const note = trustTable('unread', 'Answers that nobody reads')
+const note = createResultsTable('unread', 'Answers that nobody reads')
 
 /** Shorter timeout for the short run: seconds instead of half a minute. */
 const unreadTimeoutMs = isLong ? 30_000 : 1_500

@@ -16,7 +16,7 @@ import {
 } from '../../web/domains/addresses/shared/addressForm.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
-import { type Call, createFailure, stubGateway } from './gateway.ts'
+import { type Call, createFailure, stubGateway } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

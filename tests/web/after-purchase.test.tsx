@@ -13,23 +13,23 @@ import receiptsQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.t
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
 import successQuery from '../../web/__generated__/SuccessScreenQuery.graphql.ts'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
-import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { routes } from './all-routes.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
-import { bought, pass, portal, review, success, viewer } from './purchase-answers.ts'
-import { defaultResult, viewer as account } from './refusals/answers.ts'
+import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { bought, pass, portal, createReviewResult, success, viewer } from './purchase-results.ts'
+import { defaultResult, viewer as account } from './refusals/default-results.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -117,7 +117,7 @@ test.each([
   })
   const calls = stubGateway((call) => {
     const { documentId } = call.body
-    if (documentId === reviewQuery.params.id) return review()
+    if (documentId === reviewQuery.params.id) return createReviewResult()
     return documentId === buyMutation.params.id ? bought : defaultResult(call, { viewer: emptyMember })
   })
   const countQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length

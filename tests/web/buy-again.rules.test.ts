@@ -11,7 +11,7 @@ import {
   draftFromLastPass,
   purchaseWizard,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { unfinishedPurchaseState } from '../../web/domains/purchase/draft.ts'
+import { unfinishedPurchaseState } from '../../web/domains/purchase/purchaseDraft.ts'
 import {
   type OfferedType,
   type SoldType,
@@ -21,7 +21,7 @@ import {
   uninsuredTypeOf,
 } from '../../web/domains/purchase/passTypes.ts'
 import { premiumOf } from '../../web/domains/purchase/insurancePremiums.ts'
-import { firstOpenStep } from '../../web/wizard/wizard.ts'
+import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
@@ -145,7 +145,7 @@ describe('draft of a repeated purchase', () => {
     ['a pass without a stored card or billing address', createDraft({}, false), 'paymentinfo'],
     ['a pass without insurance', createDraft({ type: 'ANNUAL_WITHOUT_INSURANCE' }), 'WithoutInsuranceInfo'],
   ])('buying again %s, with the draft %s, opens the step %s', (_, draft, step) => {
-    expect(firstOpenStep(purchaseWizard.steps, draft)).toBe(step)
+    expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe(step)
   })
 
   test('a repeated purchase starts as a new draft without any acceptance', () => {

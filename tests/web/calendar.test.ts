@@ -1,7 +1,7 @@
 /** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
 import { dayAfter } from '../../web/forms/days.ts'
-import { calendarDaysOf, passCalendar } from '../../web/domains/purchase/passCalendar.ts'
+import { calendarDaysOf, createPassCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
 function parseCalendar(file: string) {
@@ -29,7 +29,7 @@ const entry = {
 const now = Date.parse('2026-11-22T15:30:05.123Z')
 
 test('a calendar file contains the first day, last day, title and id of the pass', () => {
-  const file = passCalendar(entry, now)
+  const file = createPassCalendar(entry, now)
   expect(parseCalendar(file)).toEqual({
     BEGIN: 'VEVENT',
     VERSION: '2.0',
@@ -50,7 +50,7 @@ test('a calendar file contains the first day, last day, title and id of the pass
 
 test('a calendar file folds long text between characters', () => {
   const text = 'é'.repeat(200)
-  expect(parseCalendar(passCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
+  expect(parseCalendar(createPassCalendar({ ...entry, text }, now))['DESCRIPTION']).toBe(text)
 })
 
 describe('calendar days of a pass', () => {
@@ -67,8 +67,11 @@ describe('calendar days of a pass', () => {
 })
 
 test("the calendar reminder is set for 9 a.m. one week before the entry's day, with its own description", () => {
-  expect(passCalendar(entry, now)).not.toContain('VALARM')
-  const file = passCalendar({ ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' }, now)
+  expect(createPassCalendar(entry, now)).not.toContain('VALARM')
+  const file = createPassCalendar(
+    { ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' },
+    now,
+  )
   expect(parseCalendar(file)).toMatchObject({
     'DTSTART;VALUE=DATE': '20270430',
     'DTEND;VALUE=DATE': '20270501',

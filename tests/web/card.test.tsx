@@ -6,8 +6,8 @@ import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { CardForm } from '../../web/domains/payment/CardForm.tsx'
-import { stubGateway } from './gateway.ts'
-import { stubStripe } from './stripe.ts'
+import { stubGateway } from './stub-gateway.ts'
+import { stubStripe } from './stub-stripe.ts'
 
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))

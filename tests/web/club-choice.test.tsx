@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { routes } from './all-routes.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -14,15 +14,15 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, member, stubGateway, createTokens } from './gateway.ts'
-import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
-import { say } from './refusals/harness.tsx'
+import { type Call, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { accessRightOffers, cents, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import { translate } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -70,7 +70,7 @@ function closeClub(target: { id: string }) {
 
 /** Returns a pattern for the message of the closed club; any space matches between words. */
 const buildClosedClubPattern = () =>
-  new RegExp(say('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
+  new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
 const hasId = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
@@ -135,7 +135,7 @@ function openPath(address: string, clubs: object[], previousClub: object | null 
           [...clubs, previousClub].find((each) => hasId(each, getClubId(body)))) ||
         null,
       clubs,
-      purchaseQuote: review().data.purchaseQuote,
+      purchaseQuote: createReviewResult().data.purchaseQuote,
     },
   }))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -149,7 +149,7 @@ function openPath(address: string, clubs: object[], previousClub: object | null 
 
 /** Returns the Next button, once the check for a blocking pass has finished. */
 async function findNextButton(): Promise<HTMLElement> {
-  const button = await screen.findByRole('button', { name: say('common:words.next') })
+  const button = await screen.findByRole('button', { name: translate('common:words.next') })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
   return button
 }
@@ -173,7 +173,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
       const router = openStep(way, step)
       await screen.findByRole('radio', { name })
       await userEvent.click(await findNextButton())
-      await screen.findByRole('link', { name: say(`clubs:${key}`) })
+      await screen.findByRole('link', { name: translate(`clubs:${key}`) })
       expect(router.state.location.pathname).toBe(clubWizards[way][step])
       expect(readDraft(clubWizards[way].wizard as typeof purchaseWizard)).toMatchObject(
         clubWizards[way].draft,
@@ -250,11 +250,11 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   test('the club search keeps the total price and the back link visible', async () => {
     openStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
-    await screen.findByRole('list', { name: say('clubs:Search.list') })
-    const on = screen.getByRole('button', { name: say('common:words.next') })
-    expect(getDescription(on)).toBe(say('clubs:ClubChoice.chooseOne'))
+    await screen.findByRole('list', { name: translate('clubs:Search.list') })
+    const on = screen.getByRole('button', { name: translate('common:words.next') })
+    expect(getDescription(on)).toBe(translate('clubs:ClubChoice.chooseOne'))
     expect(on.closest('div')?.parentElement?.textContent).toMatch(/\d\s\$\s*taxes/)
-    expect(screen.getByRole('link', { name: say('common:words.back') })).toBeTruthy()
+    expect(screen.getByRole('link', { name: translate('common:words.back') })).toBeTruthy()
   })
 
   test.each(['fr', 'en'] as const)(
@@ -262,8 +262,8 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     async (language) => {
       await changeLanguage(language)
       openStep(way, 'clubs', [])
-      await screen.findByRole('heading', { name: say(clubWizards[way].none) })
-      const elsewhere = screen.getByRole('link', { name: say('clubs:ClubChoice.otherRegion') })
+      await screen.findByRole('heading', { name: translate(clubWizards[way].none) })
+      const elsewhere = screen.getByRole('link', { name: translate('clubs:ClubChoice.otherRegion') })
       expect(elsewhere.getAttribute('href')).toBe(clubWizards[way].region)
     },
   )
@@ -305,9 +305,9 @@ describe('previous club of the vehicle [E40]', () => {
     resetDraft(purchaseWizard, chosen)
     return openPath('/accesspass/previousClub', [club], previousClub)
   }
-  const queryKeepButton = () => screen.queryByRole('button', { name: say('clubs:PreviousClub.keep') })
+  const queryKeepButton = () => screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
   const findOtherClubButton = async () =>
-    await screen.findByRole('button', { name: say('clubs:PreviousClub.other') })
+    await screen.findByRole('button', { name: translate('clubs:PreviousClub.other') })
 
   test.each([
     [
@@ -320,7 +320,7 @@ describe('previous club of the vehicle [E40]', () => {
     'a previous club that %s shows the reason, and can only be replaced by another club',
     async (_, before, message) => {
       const router = openPreviousClubStep(before)
-      await screen.findByText(say('clubs:PreviousClub.closed'))
+      await screen.findByText(translate('clubs:PreviousClub.closed'))
       expect(document.querySelector('main')!.textContent).toContain(message)
       expect(queryKeepButton()).toBeNull()
       await userEvent.click(await findOtherClubButton())

@@ -10,10 +10,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import agreements from '../../locales/fr/portal/agreements.json' with { type: 'json' }
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
-import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './gateway.ts'
+import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import {
   passDaysFrom,
   earlierPurchases,
-  findOverlapping,
+  findOverlappingPurchase,
   forgetPastPurchases,
   forgetPayment,
   rangesOverlap,
@@ -56,7 +56,9 @@ test.each([
   ['an empty holder', {}, false],
 ])('an earlier pass of the same days is found only for the same holder: %s, %s', (_, holder, found) => {
   rememberPurchase('key-1', megan, bought)
-  expect(findOverlapping(earlierPurchases.get(), holder, sameDay)?.number).toBe(found ? '#500001' : undefined)
+  expect(findOverlappingPurchase(earlierPurchases.get(), holder, sameDay)?.number).toBe(
+    found ? '#500001' : undefined,
+  )
 })
 
 test('the browser stores nothing that identifies the holder, and a different digest for each purchase', () => {
@@ -83,7 +85,8 @@ test('the browser removes a guest purchase after its last day in Quebec, and not
 
 describe('a payment without a response', () => {
   const sentAt = '2026-11-21T15:00:00Z'
-  const findEarlier = (ownKey?: string) => findOverlapping(earlierPurchases.get(), megan, sameDay, ownKey)
+  const findEarlier = (ownKey?: string) =>
+    findOverlappingPurchase(earlierPurchases.get(), megan, sameDay, ownKey)
 
   test('a payment without a response is found for the same holder and days, without a pass number', () => {
     rememberPayment('key-1', megan, sentAt)

@@ -6,9 +6,9 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { createFailure, stubGateway } from './gateway.ts'
+import { createFailure, stubGateway } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

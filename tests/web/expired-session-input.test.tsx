@@ -8,8 +8,8 @@ import { readSession, openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { member, stubGateway, createTokens } from './gateway.ts'
-import './texts.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import './component-texts.ts'
 
 function Sample({ street = 'Rue du Sentier' }: { street?: string }) {
   const form = useForm({

@@ -19,11 +19,11 @@ import { attemptStoreOf } from '../../web/domains/insurance/requestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
 import { storedEnding } from '../../web/wizard/ending.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
-import { expectNames } from '../rules/external-names/compare.ts'
+import { expectNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
-import { createRefreshResult, stubGateway } from './gateway.ts'
-import { bought, review, success } from './purchase-answers.ts'
-import { routes } from './routes.ts'
+import { createRefreshResult, stubGateway } from './stub-gateway.ts'
+import { bought, createReviewResult, success } from './purchase-results.ts'
+import { routes } from './all-routes.ts'
 import { startTexts } from './start-texts.ts'
 
 /** Storage area and key of every declaration of `stored(…)`. */
@@ -91,7 +91,7 @@ test.each([
     fillStorage(storage(), draft)
     const inputs: unknown[] = []
     stubGateway(({ body }) => {
-      if (body.documentId === reviewQuery.params.id) return review()
+      if (body.documentId === reviewQuery.params.id) return createReviewResult()
       if (body.documentId === successQuery.params.id) return success
       if (body.documentId !== buyMutation.params.id) return undefined
       inputs.push(body.variables['input'])

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import { provincesOrStates, isGuestPostalCode } from '../../web/domains/guests/useGuestAddressForm.ts'
 import {
-  guestAddressInput,
+  buildGuestAddressInput,
   destinations,
   initialInfoValues,
-  holderInput,
+  buildHolderInput,
   parseDestination,
-  purchaseInput,
+  buildGuestPurchaseInput,
   applyInfoValues,
 } from '../../web/domains/guests/guestInput.ts'
 import { invoiceDefaults, invoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { changeDraft, isWithin, trimLeftDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { groupsOf, stepAddress, stepBefore } from '../../web/wizard/wizard.ts'
-import { member, createTokens } from './gateway.ts'
+import { buildStepGroups, stepAddress, findRequiredStep } from '../../web/wizard/wizard.ts'
+import { member, createTokens } from './stub-gateway.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -68,9 +68,9 @@ describe('required earlier step of a guest wizard', () => {
     ['a reload after the purchase', { lastNumber: '#500001' }, null, 'info', 'info'],
   ])('the first incomplete step is found with %s', (_, draft, info, payment, confirmation) => {
     for (const { steps } of [provinces, onnb]) {
-      expect(stepBefore(steps, draft, 'info')).toBe(info)
-      expect(stepBefore(steps, draft, 'payment')).toBe(payment)
-      expect(stepBefore(steps, draft, 'confirmation')).toBe(confirmation)
+      expect(findRequiredStep(steps, draft, 'info')).toBe(info)
+      expect(findRequiredStep(steps, draft, 'payment')).toBe(payment)
+      expect(findRequiredStep(steps, draft, 'confirmation')).toBe(confirmation)
     }
   })
 
@@ -80,7 +80,7 @@ describe('required earlier step of a guest wizard', () => {
     // A completed purchase cannot be changed.
     [{ bought }, 'confirmation', 'complete, complete, active'],
   ])('the step bar with the draft %j on the step %s shows %s [L03]', (draft, current, shown) => {
-    const groups = groupsOf(provinces.steps, draft, current)
+    const groups = buildStepGroups(provinces.steps, draft, current)
     const groupStates = groups.map(({ state, path }) =>
       state === 'complete' && path ? `${state} → ${path}` : state,
     )
@@ -210,7 +210,7 @@ test('Quebec, Ontario and New Brunswick come first in the list of provinces, wit
 
 describe('inputs of guest mutations', () => {
   test('the guest input of a holder who comes to Quebec has no destination province', () => {
-    expect(holderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
+    expect(buildHolderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
       flow: 'OTHER_PROVINCES',
       cardNumber: 'ON482913',
       firstName: 'Megan',
@@ -223,7 +223,7 @@ describe('inputs of guest mutations', () => {
   })
 
   test('the guest input of a holder from Quebec has a destination province', () => {
-    expect(holderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
+    expect(buildHolderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
       flow: 'ONTARIO_NEW_BRUNSWICK',
       provinceOfDestination: 'NEW_BRUNSWICK',
     })
@@ -231,7 +231,7 @@ describe('inputs of guest mutations', () => {
 
   test('the input of a guest address formats the postal code by country, and sends null for an empty city', () => {
     expect(
-      guestAddressInput({
+      buildGuestAddressInput({
         isCanadian: false,
         addressLine: ' 1 Main St ',
         city: ' ',
@@ -256,8 +256,8 @@ describe('inputs of guest mutations', () => {
       postalCode: 'K1N 5T2',
       country: 'CANADA',
     }
-    expect(purchaseInput('provinces', found, attempt)).toEqual({
-      holder: holderInput('provinces', megan),
+    expect(buildGuestPurchaseInput('provinces', found, attempt)).toEqual({
+      holder: buildHolderInput('provinces', megan),
       phoneNumber: '(613) 555-0111',
       isCanadian: true,
       address: home,
@@ -273,7 +273,7 @@ describe('inputs of guest mutations', () => {
       'billing.province': 'VT',
       'billing.postalCode': '05401',
     }
-    expect(purchaseInput('provinces', elsewhere, attempt)).toMatchObject({
+    expect(buildGuestPurchaseInput('provinces', elsewhere, attempt)).toMatchObject({
       address: home,
       billingAddress: { addressLine: '1 Main St', province: 'VT', country: 'UNITED_STATES' },
     })

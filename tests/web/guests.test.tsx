@@ -11,10 +11,17 @@ import { openSession } from '../../web/platform/session.ts'
 import { expireResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
-import { defaultResult } from './refusals/answers.ts'
-import { element, open, plain, press, say, type } from './refusals/harness.tsx'
-import { stubStripe } from './stripe.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { defaultResult } from './refusals/default-results.ts'
+import {
+  findControl,
+  openPortalPath,
+  normalizeSpaces,
+  pressButton,
+  translate,
+  enterValue,
+} from './refusals/harness.tsx'
+import { stubStripe } from './stub-stripe.ts'
 
 const { provinces, onnb } = guestWizards
 
@@ -126,7 +133,7 @@ async function clickPay(): Promise<void> {
 
 /** Fills in the first step of the guest wizard, keeping other values. */
 async function fillInFirstStep(values: Record<string, string> = guestInput): Promise<void> {
-  for (const [id, value] of Object.entries(values)) await type(id, value)
+  for (const [id, value] of Object.entries(values)) await enterValue(id, value)
 }
 
 async function confirmCard(): Promise<void> {
@@ -134,17 +141,17 @@ async function confirmCard(): Promise<void> {
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
     stripe.type(field, { empty: false, complete: true })
   }
-  await type('cardName', 'Megan Doyle')
-  await press('guests:Guest.card.confirm')
-  await screen.findByText(say('guests:Guest.card.confirmed'))
+  await enterValue('cardName', 'Megan Doyle')
+  await pressButton('guests:Guest.card.confirm')
+  await screen.findByText(translate('guests:Guest.card.confirmed'))
 }
 
-const readTitle = () => plain(screen.getByRole('heading', { level: 1 }).textContent)
+const readTitle = () => normalizeSpaces(screen.getByRole('heading', { level: 1 }).textContent)
 const findBuyButton = () => screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const readDescription = (button: HTMLElement) => {
   const ids = button.getAttribute('aria-describedby')?.split(' ') ?? []
-  return plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+  return normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
 }
 const waitForPath = (router: { state: { location: { pathname: string } } }, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
@@ -152,9 +159,9 @@ const waitForPath = (router: { state: { location: { pathname: string } } }, path
 describe('first step of a guest purchase', () => {
   test('the first guest step sends the access right, holder and home province, and then opens the payment [L08]', async () => {
     const sent = stubGuestGateway()
-    const router = open('/FormStep1BaseInfo')
+    const router = openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep()
-    await press('common:words.next')
+    await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([
       {
@@ -174,17 +181,17 @@ describe('first step of a guest purchase', () => {
 
   test('the first guest step requires a destination of a guest who leaves Quebec, and offers two provinces [L05, L07]', async () => {
     const sent = stubGuestGateway()
-    const router = open('/OnFormStep1BaseInfo')
+    const router = openPortalPath('/OnFormStep1BaseInfo')
     await fillInFirstStep({ ...guestInput, cardNumber: 'QC905124', postalCode: 'J8X 2K1' })
-    await press('common:words.next')
-    expect(screen.getAllByText(say('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
+    await pressButton('common:words.next')
+    expect(screen.getAllByText(translate('guests:Guest.destinationMissing')).length).toBeGreaterThan(0)
     expect(sent.checkGuestAccessRight).toEqual([])
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'ONTARIO',
       'NEW_BRUNSWICK',
     ])
     ;(await screen.findByRole('radio', { name: 'Nouveau-Brunswick' })).click()
-    await press('common:words.next')
+    await pressButton('common:words.next')
     await waitForPath(router, '/OnFormStep2Payment')
     expect(sent.checkGuestAccessRight).toMatchObject([
       {
@@ -195,9 +202,9 @@ describe('first step of a guest purchase', () => {
 
   test('the first guest step reports every missing value at its field [L06]', async () => {
     const sent = stubGuestGateway()
-    open('/FormStep1BaseInfo')
-    await element('cardNumber')
-    await press('common:words.next')
+    openPortalPath('/FormStep1BaseInfo')
+    await findControl('cardNumber')
+    await pressButton('common:words.next')
     for (const id of Object.keys(guestInput)) {
       await waitFor(() => expect(document.getElementById(id)!.getAttribute('aria-invalid')).toBe('true'))
     }
@@ -211,9 +218,9 @@ describe('first step of a guest purchase', () => {
     ['postalCode', '1234567', /G1A 1A1/],
   ])('the first step rejects a value of %s that is too long [L06]', async (id, value, message) => {
     const sent = stubGuestGateway()
-    open('/FormStep1BaseInfo')
+    openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep({ ...guestInput, [id]: value })
-    await press('common:words.next')
+    await pressButton('common:words.next')
     await waitFor(() => expect(document.getElementById(`${id}-error`)?.textContent).toMatch(message))
     expect(sent.checkGuestAccessRight).toEqual([])
   })
@@ -223,12 +230,14 @@ describe('first step of a guest purchase', () => {
       checkGuestAccessRight: () =>
         createProblem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
     })
-    const router = open('/FormStep1BaseInfo')
+    const router = openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep()
-    await press('common:words.next')
-    const words = say('guests:ProvincesPartnership.ctrlNumberValidationError')
+    await pressButton('common:words.next')
+    const words = translate('guests:ProvincesPartnership.ctrlNumberValidationError')
     await waitFor(() =>
-      expect(plain(document.getElementById('cardNumber-error')?.textContent ?? '')).toContain(words),
+      expect(normalizeSpaces(document.getElementById('cardNumber-error')?.textContent ?? '')).toContain(
+        words,
+      ),
     )
     expect(router.state.location.pathname).toBe('/FormStep1BaseInfo')
     expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle')
@@ -238,9 +247,9 @@ describe('first step of a guest purchase', () => {
   test('the first guest step does not check an unchanged access right again', async () => {
     const sent = stubGuestGateway()
     resetDraft(provinces, found)
-    const router = open('/FormStep1BaseInfo')
-    await type('phoneNumber', '6135550122')
-    await press('common:words.next')
+    const router = openPortalPath('/FormStep1BaseInfo')
+    await enterValue('phoneNumber', '6135550122')
+    await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toEqual([])
     expect(readDraft(provinces).phoneNumber).toBe('(613) 555-0122')
@@ -250,7 +259,7 @@ describe('first step of a guest purchase', () => {
 describe('second step of a guest purchase', () => {
   const openPaymentStep = () => {
     resetDraft(provinces, found)
-    return open('/FormStep2Payment')
+    return openPortalPath('/FormStep2Payment')
   }
 
   test("the second guest step shows the guest's input, and the invoice with its rates [L10, L11]", async () => {
@@ -261,7 +270,7 @@ describe('second step of a guest purchase', () => {
       await waitFor(() => expect(main.textContent).toContain(words))
     }
     const table = await screen.findByRole('table')
-    expect(plain(table.textContent)).toMatch(
+    expect(normalizeSpaces(table.textContent)).toMatch(
       /90,00 \$.*TPS \(4,5 %\).*4,50 \$.*TVQ \(9,975 %\).*8,98 \$.*103,48 \$/,
     )
   })
@@ -273,9 +282,9 @@ describe('second step of a guest purchase', () => {
     await confirmCard()
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(readDescription(button)).toBe(say('guests:Guest.invoice.calculating'))
+    expect(readDescription(button)).toBe(translate('guests:Guest.invoice.calculating'))
     expect(screen.queryByRole('table')).toBeNull()
-    const shown = plain(document.querySelector('main')!.textContent)
+    const shown = normalizeSpaces(document.querySelector('main')!.textContent)
     expect(shown).not.toMatch(/\d,\d\d \$/)
     button.click()
     expect(sent.buyGuestAccessRight).toEqual([])
@@ -290,10 +299,10 @@ describe('second step of a guest purchase', () => {
       works ? { data: { guestInvoice: invoiceResult } } : createFailure('FEDERATION_UNAVAILABLE'),
     )
     openPaymentStep()
-    await screen.findByText(say('guests:Guest.invoice.failed'))
+    await screen.findByText(translate('guests:Guest.invoice.failed'))
     expect(screen.queryByRole('button', { name: /^Confirmer et payer/ })).toBeNull()
     works = true
-    await press('common:words.retry')
+    await pressButton('common:words.retry')
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
   })
 
@@ -303,15 +312,15 @@ describe('second step of a guest purchase', () => {
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(total))
     const button = await findBuyButton()
     expect(isDisabled(button)).toBe(true)
-    expect(readDescription(button)).toBe(say('guests:Guest.payment.cardNotConfirmed'))
+    expect(readDescription(button)).toBe(translate('guests:Guest.payment.cardNotConfirmed'))
 
     await confirmCard()
     expect(sent.setGuestCard).toMatchObject([{ token: 'tok_1', holder: { cardNumber: 'ON482913' } }])
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
 
-    await press('payment:Card.another')
+    await pressButton('payment:Card.another')
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(true))
-    await press('payment:Card.keep')
+    await pressButton('payment:Card.keep')
     await waitFor(async () => expect(isDisabled(await findBuyButton())).toBe(false))
   })
 
@@ -320,12 +329,12 @@ describe('second step of a guest purchase', () => {
     const router = openPaymentStep()
     await confirmCard()
     await router.navigate('/FormStep1BaseInfo')
-    await type('firstName', 'Meg')
-    await press('common:words.next')
+    await enterValue('firstName', 'Meg')
+    await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
     expect(isDisabled(await findBuyButton())).toBe(true)
-    expect(screen.queryByText(say('guests:Guest.card.confirmed'))).toBeNull()
+    expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
   })
 
   test('a rejected card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
@@ -338,10 +347,12 @@ describe('second step of a guest purchase', () => {
     for (const field of ['cardNumber', 'cardExpiry', 'cardCvc']) {
       stripe.type(field, { empty: false, complete: true })
     }
-    await type('cardName', 'Megan Doyle')
-    await press('guests:Guest.card.confirm')
+    await enterValue('cardName', 'Megan Doyle')
+    await pressButton('guests:Guest.card.confirm')
     await waitFor(() =>
-      expect(plain(screen.getByRole('alert').textContent)).toContain('Votre banque refuse cette carte.'),
+      expect(normalizeSpaces(screen.getByRole('alert').textContent)).toContain(
+        'Votre banque refuse cette carte.',
+      ),
     )
     expect(isDisabled(await findBuyButton())).toBe(true)
   })
@@ -351,7 +362,7 @@ describe('second step of a guest purchase', () => {
     const router = openPaymentStep()
     await confirmCard()
     // The guest sees the days of the pass before paying.
-    await screen.findByText(say('guests:Guest.payment.days'))
+    await screen.findByText(translate('guests:Guest.payment.days'))
     await clickPay()
     await waitForPath(router, '/FormStep3Confirmation')
     expect(sent.buyGuestAccessRight).toMatchObject([
@@ -365,24 +376,24 @@ describe('second step of a guest purchase', () => {
       },
     ])
     const main = document.querySelector('main')!
-    for (const words of ['#500001', guestInput.email, say('guests:Guest.confirmation.print')]) {
-      await waitFor(() => expect(plain(main.textContent)).toContain(words))
+    for (const words of ['#500001', guestInput.email, translate('guests:Guest.confirmation.print')]) {
+      await waitFor(() => expect(normalizeSpaces(main.textContent)).toContain(words))
     }
-    expect(plain(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
+    expect(normalizeSpaces(main.textContent)).toContain('du 22 novembre 2026 au 24 novembre 2026')
     // The federation decides when the e-mail arrives, so the portal states no delay.
-    expect(plain(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
+    expect(normalizeSpaces(main.textContent)).not.toMatch(/\d+ (heures?|jours?|minutes?)/)
     await waitFor(() => expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913|megan|attempt/))
 
-    await press('guests:Guest.confirmation.another')
+    await pressButton('guests:Guest.confirmation.another')
     await waitForPath(router, '/FormStep1BaseInfo')
-    expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
+    expect(((await findControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('a separate billing address is validated before payment, and is sent [L13]', async () => {
     const sent = stubGuestGateway()
     openPaymentStep()
     await confirmCard()
-    await type('useSameAddress', false)
+    await enterValue('useSameAddress', false)
     await clickPay()
     await waitFor(() =>
       expect(document.getElementById('addressLine')?.getAttribute('aria-invalid')).toBe('true'),
@@ -408,7 +419,7 @@ describe('second step of a guest purchase', () => {
     const router = openPaymentStep()
     await confirmCard()
     await clickPay()
-    expect(plain((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
+    expect(normalizeSpaces((await screen.findByRole('alert')).textContent)).toContain('Fonds insuffisants.')
     expect(readDraft(provinces)).toMatchObject({ lastName: 'Doyle', attempt: undefined })
     declined = false
     await clickPay()
@@ -427,12 +438,12 @@ describe('second step of a guest purchase', () => {
     const router = openPaymentStep()
     await confirmCard()
     await clickPay()
-    await waitFor(() => expect(readTitle()).toBe(say('payment:Unconfirmed.title')))
+    await waitFor(() => expect(readTitle()).toBe(translate('payment:Unconfirmed.title')))
     // The draft cannot be changed while the outcome is unknown.
     await router.navigate('/FormStep1BaseInfo')
     await waitForPath(router, '/FormStep2Payment')
     lost = false
-    await press('payment:Unconfirmed.check')
+    await pressButton('payment:Unconfirmed.check')
     await waitForPath(router, '/FormStep3Confirmation')
     const keys = sent.buyGuestAccessRight.map(({ idempotencyKey }) => idempotencyKey)
     expect(keys).toHaveLength(2)
@@ -458,21 +469,21 @@ describe('second step of a guest purchase', () => {
 
     // The warning appears only after the access right was checked.
     resetDraft(provinces, { ...found, found: undefined })
-    const router = open('/FormStep1BaseInfo')
-    await element('cardNumber')
+    const router = openPortalPath('/FormStep1BaseInfo')
+    await findControl('cardNumber')
     expect(queryPendingWarning()).toBeNull()
-    await press('common:words.next')
+    await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     await screen.findByRole('table')
     const warning = await waitFor(() => queryPendingWarning()!.parentElement!)
-    expect(plain(warning.textContent)).toMatch(/indésirables.*fédération/)
+    expect(normalizeSpaces(warning.textContent)).toMatch(/indésirables.*fédération/)
     await confirmCard()
     // The pay button moves the focus to the warning, which may be out of sight.
     const before = sent.buyGuestAccessRight.length
     await clickPay()
     await waitFor(() => expect(document.activeElement?.contains(warning)).toBe(true))
     expect(sent.buyGuestAccessRight).toHaveLength(before)
-    await press('guests:Guest.earlier.continue')
+    await pressButton('guests:Guest.earlier.continue')
     expect(queryPendingWarning()).toBeNull()
     await clickPay()
     await waitForPath(router, '/FormStep3Confirmation')
@@ -521,7 +532,7 @@ describe('second step of a guest purchase', () => {
     await confirmCard()
     await clickPay()
     await waitFor(async () => expect((await findBuyButton()).textContent).toMatch(/120,00/))
-    expect(screen.getByText(say('payment:Refusal.priceChanged'))).toBeDefined()
+    expect(screen.getByText(translate('payment:Refusal.priceChanged'))).toBeDefined()
     await clickPay()
     await waitFor(() =>
       expect(sent.buyGuestAccessRight.map(({ expectedTotal }) => expectedTotal)).toEqual([
@@ -553,9 +564,9 @@ describe('second step of a guest purchase', () => {
     const router = openPaymentStep()
     await confirmCard()
     await clickPay()
-    await press('guests:Guest.payment.changeInfo')
+    await pressButton('guests:Guest.payment.changeInfo')
     await waitForPath(router, '/FormStep1BaseInfo')
-    await press('common:words.next')
+    await pressButton('common:words.next')
     await waitForPath(router, '/FormStep2Payment')
     expect(sent.checkGuestAccessRight).toHaveLength(1)
   })
@@ -569,38 +580,38 @@ describe('redirects of the guest wizards', () => {
     ['/onformstep3confirmation', '/OnFormStep1BaseInfo'],
   ])('%s redirects to %s with an empty draft [L23, L27]', async (path, first) => {
     stubGuestGateway()
-    await waitForPath(open(path), first)
+    await waitForPath(openPortalPath(path), first)
   })
 
   test('the draft of one guest wizard opens no step of the other wizard', async () => {
     stubGuestGateway()
     resetDraft(provinces, found)
-    await waitForPath(open('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
+    await waitForPath(openPortalPath('/OnFormStep2Payment'), '/OnFormStep1BaseInfo')
   })
 
   test('a signed-in member is redirected from the guest wizard to the dashboard [A18]', async () => {
     stubGuestGateway()
     openSession(createTokens(1), member)
-    await waitForPath(open('/FormStep1BaseInfo'), '/Dashboard')
+    await waitForPath(openPortalPath('/FormStep1BaseInfo'), '/Dashboard')
   })
 
   test('leaving the guest wizard clears its draft, and moving between its steps does not [L19]', async () => {
     stubGuestGateway()
     resetDraft(provinces, found)
-    const router = open('/FormStep2Payment')
+    const router = openPortalPath('/FormStep2Payment')
     await screen.findByRole('table')
     await router.navigate('/FormStep1BaseInfo')
     await waitFor(() => expect((document.getElementById('lastName') as HTMLInputElement).value).toBe('Doyle'))
     await router.navigate('/IndexProvincial')
-    await screen.findByText(say('guests:Provincial.title'))
+    await screen.findByText(translate('guests:Provincial.title'))
     expect(readBrowserStorage()).not.toMatch(/Doyle|Rideau|ON482913/)
     await router.navigate('/FormStep1BaseInfo')
-    expect(((await element('lastName')) as HTMLInputElement).value).toBe('')
+    expect(((await findControl('lastName')) as HTMLInputElement).value).toBe('')
   })
 
   test('the input of the first guest step survives a reload', async () => {
     stubGuestGateway()
-    open('/FormStep1BaseInfo')
+    openPortalPath('/FormStep1BaseInfo')
     await fillInFirstStep({ lastName: 'Doyle' })
     await waitFor(() =>
       expect(sessionStorage.getItem('sentier.draft.guest.provinces.1.guest')).toContain('Doyle'),

@@ -9,10 +9,10 @@ import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.t
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

@@ -22,12 +22,12 @@ import {
   changedMagazineChoice,
   leavesOutcomeUnknown,
   requestRefusalOf,
-  requestInput,
+  buildRequestInput,
   requestSteps,
 } from '../../web/domains/purchase/withoutInsurance/requestInput.ts'
 import type { Results } from '../../web/relay/generated/results.ts'
 import { formatFileSize } from '../../web/ui/format.ts'
-import { firstOpenStep } from '../../web/wizard/wizard.ts'
+import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const encodeBytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const pdf = encodeBytes('%PDF-1.7\nabcdefgh')
@@ -115,10 +115,10 @@ describe('proof file in the memory of the page', () => {
 
   test('a draft without its proof file reopens the insurance step and sends no request', () => {
     const draftBefore = createDraft()
-    expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
+    expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardProof()
-    expect(firstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
-    expect(requestInput(draftBefore)).toBeNull()
+    expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
+    expect(buildRequestInput(draftBefore)).toBeNull()
   })
 
   test('the purchase draft does not contain the content of the proof file', () => {
@@ -127,7 +127,7 @@ describe('proof file in the memory of the page', () => {
 })
 
 test('the insurance request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
-  expect(requestInput(createDraft())).toEqual({
+  expect(buildRequestInput(createDraft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -136,8 +136,8 @@ test('the insurance request input has the choices, the insurer, the policy numbe
     proof: { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' },
   })
   for (const name of ['vehicleId', 'clubId', 'insurerName', 'policyNumber', 'proof'] as const)
-    expect(requestInput({ ...createDraft(), [name]: undefined }), name).toBeNull()
-  expect(requestInput({ ...createDraft(), type: 'ANNUAL' })).toBeNull()
+    expect(buildRequestInput({ ...createDraft(), [name]: undefined }), name).toBeNull()
+  expect(buildRequestInput({ ...createDraft(), type: 'ANNUAL' })).toBeNull()
 })
 
 describe('rejected insurance request', () => {

@@ -9,22 +9,22 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import infoQuery from '../../web/__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayRequestMutation.graphql.ts'
 import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScreenQuery.graphql.ts'
-import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { routes } from './all-routes.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
-import { defaultResult, data, viewer } from './refusals/answers.ts'
-import { plain, say } from './refusals/harness.tsx'
-import { stubStripe } from './stripe.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { defaultResult, data, viewer } from './refusals/default-results.ts'
+import { normalizeSpaces, translate } from './refusals/harness.tsx'
+import { stubStripe } from './stub-stripe.ts'
 import {
   expectFinalDialog,
   payAddress,
-  payRequestNow,
+  pressPayButton,
   payableRequestData,
   request as review,
 } from './refusals/insurance.rows.ts'
@@ -33,7 +33,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -96,13 +96,15 @@ describe('unavailable pass without insurance [F05, O37]', () => {
   ] as const)('the info screen in language %s explains that %s', async (language, _, answer, key, date) => {
     resetDraft(purchaseWizard, { type: without })
     await changeLanguage(language)
-    const words = say(`insurance:${key}`).replace('{{date}}', date)
+    const words = translate(`insurance:${key}`).replace('{{date}}', date)
     expect(words).not.toMatch(/minute/)
     openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () => answer)
-    const notice = await screen.findByText((_text, element) => plain(element?.textContent ?? '') === words)
+    const notice = await screen.findByText(
+      (_text, element) => normalizeSpaces(element?.textContent ?? '') === words,
+    )
     expect(notice).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    const other = screen.getByRole('link', { name: say('insurance:WithoutInsuranceInfo.otherPass') })
+    const other = screen.getByRole('link', { name: translate('insurance:WithoutInsuranceInfo.otherPass') })
     expect(other.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
@@ -112,7 +114,9 @@ describe('unavailable pass without insurance [F05, O37]', () => {
     openWithData('/accesspass/WithoutInsuranceInfo', infoQuery.params.id, () =>
       createOfferData(createOffer(without, isOpen)),
     )
-    const again = await screen.findByRole('button', { name: say('insurance:WithoutInsuranceInfo.again') })
+    const again = await screen.findByRole('button', {
+      name: translate('insurance:WithoutInsuranceInfo.again'),
+    })
     isOpen = true
     await userEvent.click(again)
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(4))
@@ -123,14 +127,14 @@ test('the review of an insurance request shows the member and every choice [F12]
   review.before()
   stubGateway((call) => defaultResult(call, review.data))
   openPath(review.address)
-  await screen.findByRole('button', { name: say('insurance:WithoutInsuranceReview.send') })
-  const main = plain(screen.getByRole('main').textContent)
+  await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
+  const main = normalizeSpaces(screen.getByRole('main').textContent)
   for (const part of [
     'Camille Roy',
     viewer.email,
     viewer.phoneNumber,
     'CASTOR',
-    say(`access-rights:AccessRightType.${without}`),
+    translate(`access-rights:AccessRightType.${without}`),
     '421,30 $',
     '30 septembre 2027',
     'Quad du Nord',
@@ -140,7 +144,7 @@ test('the review of an insurance request shows the member and every choice [F12]
   ])
     expect(main).toContain(part)
   const digital = screen.getByRole<HTMLInputElement>('checkbox', {
-    name: say('magazines:Magazine.review.digital'),
+    name: translate('magazines:Magazine.review.digital'),
   })
   expect(digital.checked).toBe(true)
 })
@@ -207,10 +211,10 @@ test.each([
     ])
     for (const [index, standing] of ['pending', 'toPay', 'paid', 'refused'].entries()) {
       const card = cards[index]!
-      const text = plain(card.textContent)
+      const text = normalizeSpaces(card.textContent)
       for (const shown of [
-        say(`insurance:Request.standing.${standing}`),
-        say(`access-rights:AccessRightType.${without}`),
+        translate(`insurance:Request.standing.${standing}`),
+        translate(`access-rights:AccessRightType.${without}`),
         day,
         '054 – Quad du Nord',
         price,
@@ -219,7 +223,7 @@ test.each([
         expect(text).toContain(shown)
       const vehicle = within(card).getByText(term, { selector: 'dt' }).nextElementSibling!
       for (const shown of ['CASTOR', 'Yamaha Wolverine 2023', 'V318 226'])
-        expect(plain(vehicle.textContent)).toContain(shown)
+        expect(normalizeSpaces(vehicle.textContent)).toContain(shown)
     }
   },
 )
@@ -241,7 +245,7 @@ test.each([
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
     const router = openPath(payAddress)
-    await payRequestNow()
+    await pressPayButton()
     await expectFinalDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
@@ -262,9 +266,11 @@ test.each([
   )
   const titles = new Set<string>()
   const recordTitles = () =>
-    screen.queryAllByRole('heading', { level: 1 }).forEach((h1) => titles.add(plain(h1.textContent)))
+    screen
+      .queryAllByRole('heading', { level: 1 })
+      .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
   new MutationObserver(recordTitles).observe(document.body, { childList: true, subtree: true })
   openPath(address)
-  await screen.findByRole('heading', { level: 1, name: say(`insurance:${title}`) })
-  expect([...titles]).toEqual([plain(say(`insurance:${title}`))])
+  await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
+  expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])
 })

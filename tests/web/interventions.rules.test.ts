@@ -10,15 +10,15 @@ import {
   draftFromReport,
   reportVariablesOf,
 } from '../../web/domains/interventions/reportWizard.ts'
-import { paymentInput } from '../../web/domains/interventions/usePayReport.ts'
+import { buildPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
-  firstOpenStep,
-  groupsOf,
-  isEarlier,
+  findFirstOpenStep,
+  buildStepGroups,
+  isEarlierStep,
   stepAddress,
-  stepAfter,
-  stepBack,
-  stepBefore,
+  findNextStep,
+  findBackStep,
+  findRequiredStep,
 } from '../../web/wizard/wizard.ts'
 
 const { steps } = reportWizard
@@ -54,17 +54,17 @@ describe('first open step of the intervention report wizard [K06]', () => {
     // A card and a billing address without a club are not enough to pay.
     ['only the payment', { ...read, paymentSeen: true }, vehicle],
   ])('the first open step is found with %s', (_name, draft, open) => {
-    expect(firstOpenStep(steps, draft)).toBe(open)
+    expect(findFirstOpenStep(steps, draft)).toBe(open)
     const at = steps.findIndex(({ path }) => path === open)
     for (const [index, { path }] of steps.entries())
-      expect(stepBefore(steps, draft, path)).toBe(index <= at ? null : open)
+      expect(findRequiredStep(steps, draft, path)).toBe(index <= at ? null : open)
   })
 })
 
 describe('default step of the intervention report wizard [K01]', () => {
   test('while the intervention report loads, the default step is the payment, and any requested step stays open', () => {
-    expect(firstOpenStep(steps, startedDraft)).toBe(payment)
-    for (const { path } of steps) expect(stepBefore(steps, startedDraft, path)).toBeNull()
+    expect(findFirstOpenStep(steps, startedDraft)).toBe(payment)
+    for (const { path } of steps) expect(findRequiredStep(steps, startedDraft, path)).toBeNull()
   })
 
   test.each<[string, ReportDraft, string]>([
@@ -158,12 +158,12 @@ test('another intervention report starts a new draft, the same report keeps its 
   expect(draftFromUrl(query, { ...all, attempt: 'k' }, { id: 'r2' })).toBeNull()
 })
 
-test('isEarlier reports a redirect to an earlier step only when a later step was requested', () => {
-  expect(isEarlier(steps, region, review)).toBe(true)
-  expect(isEarlier(steps, review, review)).toBe(false)
+test('isEarlierStep reports a redirect to an earlier step only when a later step was requested', () => {
+  expect(isEarlierStep(steps, region, review)).toBe(true)
+  expect(isEarlierStep(steps, review, review)).toBe(false)
   // The card was known, so the open step comes after the requested one.
-  expect(isEarlier(steps, review, payment)).toBe(false)
-  expect(isEarlier(steps, region, undefined)).toBe(false)
+  expect(isEarlierStep(steps, review, payment)).toBe(false)
+  expect(isEarlierStep(steps, region, undefined)).toBe(false)
 })
 
 test('selecting another region removes the club, selecting the same region keeps it', () => {
@@ -172,16 +172,16 @@ test('selecting another region removes the club, selecting the same region keeps
 })
 
 test('the report wizard skips steps with known values, and returns to the review after a change', () => {
-  expect(stepAfter(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
-  expect(stepAfter(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
-  expect(stepAfter(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
-  expect(stepBack(steps, all, review)).toBe(payment)
-  expect(stepBack(steps, all, vehicle)).toBeNull()
+  expect(findNextStep(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
+  expect(findNextStep(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
+  expect(findNextStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
+  expect(findBackStep(steps, all, review)).toBe(payment)
+  expect(findBackStep(steps, all, vehicle)).toBeNull()
 })
 
 test("the report's step bar shows the vehicle, the club, the payment and the review [K02]", () => {
   const listStepStates = (draft: ReportDraft, current: string) =>
-    groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
+    buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
   expect(listStepStates(withVehicle, region)).toEqual([
     'vehicle complete',
     'region active',
@@ -213,7 +213,7 @@ test('the query variables of the report wizard hold the values of the draft', ()
 
 test('the payment input has the vehicle, the club, the displayed total and the idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
-  expect(paymentInput(all, attempt)).toEqual({
+  expect(buildPaymentInput(all, attempt)).toEqual({
     interventionReportId: 'r1',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -221,7 +221,7 @@ test('the payment input has the vehicle, the club, the displayed total and the i
     idempotencyKey: 'k1',
   })
   for (const part of ['reportId', 'vehicleId', 'clubId'] as const)
-    expect(paymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
+    expect(buildPaymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
 test('parsing a report draft keeps ids and choices, and drops any other value [K04]', () => {
@@ -237,7 +237,7 @@ test("a problem with an unknown outcome keeps the idempotency key, and a problem
   const findCorrectionSteps = (name: keyof typeof reportPaymentOutcomes) => {
     const { step, ...more } = reportPaymentOutcomes[name]
     const back = 'takesBack' in more ? more.takesBack : {}
-    return [step, firstOpenStep(steps, { ...all, ...back })]
+    return [step, findFirstOpenStep(steps, { ...all, ...back })]
   }
   expect(findCorrectionSteps('ClubUnavailableProblem')).toEqual([clubs, clubs])
   expect(findCorrectionSteps('VehicleIncompleteProblem')).toEqual([vehicle, vehicle])

@@ -11,7 +11,7 @@ import regionQuery from '../../web/__generated__/ReportRegionScreenQuery.graphql
 import reviewQuery from '../../web/__generated__/ReportReviewScreenQuery.graphql.ts'
 import vehicleQuery from '../../web/__generated__/ReportVehicleScreenQuery.graphql.ts'
 import payMutation from '../../web/__generated__/usePayReportMutation.graphql.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
@@ -20,8 +20,8 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ProblemOf } from '../../web/relay/mutation.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
-import { stubStripe } from './stripe.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { stubStripe } from './stub-stripe.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

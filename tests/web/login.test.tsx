@@ -5,11 +5,11 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))
@@ -67,19 +67,19 @@ test('signing in sends the device token of the same account only, and keeps the 
     email: 'demo@sentier.example',
     consentRequired: false,
   })
-  deviceTokens.keep('autre@sentier.example', 'device-of-another')
-  deviceTokens.keep('Demo@Sentier.example ', 'device-0')
+  deviceTokens.storeToken('autre@sentier.example', 'device-of-another')
+  deviceTokens.storeToken('Demo@Sentier.example ', 'device-0')
   storedSession.remove()
   openPath('/login')
   await signIn()
-  await waitFor(() => expect(deviceTokens.of('demo@sentier.example')).toBe('device-1'))
+  await waitFor(() => expect(deviceTokens.getToken('demo@sentier.example')).toBe('device-1'))
   expect(listMutationInputs(calls)[0]).toEqual({
     email: 'demo@sentier.example',
     password: 'sentier-demo',
     deviceToken: 'device-0',
   })
-  expect(deviceTokens.of('autre@sentier.example')).toBe('device-of-another')
-  expect(deviceTokens.of('personne@sentier.example')).toBe(undefined)
+  expect(deviceTokens.getToken('autre@sentier.example')).toBe('device-of-another')
+  expect(deviceTokens.getToken('personne@sentier.example')).toBe(undefined)
   // The stored device tokens reveal no e-mail address.
   expect(localStorage.getItem('sentier.devices')).not.toMatch(/sentier\.example/)
 })

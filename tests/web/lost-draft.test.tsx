@@ -7,7 +7,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import reviewQuery from '../../web/__generated__/ReviewScreenQuery.graphql.ts'
-import { leftKey } from '../../web/platform/drafts.ts'
+import { leftDraftKey } from '../../web/platform/drafts.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession, storedSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
@@ -18,19 +18,19 @@ import {
   reportWizard,
 } from '../../web/domains/interventions/reportWizard.ts'
 import { type PurchaseStepPath, purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
-import type { PurchaseDraft } from '../../web/domains/purchase/draft.ts'
+import type { PurchaseDraft } from '../../web/domains/purchase/purchaseDraft.ts'
 import { storeProof } from '../../web/domains/purchase/proofStore.ts'
 import {
   type RegistrationDraft,
   type RegistrationStepPath,
   registrationWizard,
 } from '../../web/domains/registration/registrationWizard.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
-import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
-import { review } from './purchase-answers.ts'
-import { routes } from './routes.ts'
+import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { createReviewResult } from './purchase-results.ts'
+import { routes } from './all-routes.ts'
 import { startTexts } from './start-texts.ts'
 
 const insured: PurchaseDraft = {
@@ -137,7 +137,7 @@ const ownTabSteps = [
 const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 
 /** Storage key of the purchase draft that all tabs of this browser share. */
-const sharedKey = leftKey('purchase.1', member.memberId)
+const sharedKey = leftDraftKey('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
 function changeFromOtherTab(change: () => void): void {
@@ -150,7 +150,7 @@ function changeFromOtherTab(change: () => void): void {
 /** Simulates the storage after another tab has paid. */
 const completePurchase = () => {
   const ending = { what: 'bought', number: '#000027', to: '/success/a1' }
-  localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
+  localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(ending))
   localStorage.removeItem(sharedKey)
 }
 
@@ -184,7 +184,9 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The steps show only an error with a retry button, since their content does not matter here.
   stubGateway(({ body }) =>
-    body.documentId === reviewQuery.params.id ? review() : createFailure('FEDERATION_UNAVAILABLE'),
+    body.documentId === reviewQuery.params.id
+      ? createReviewResult()
+      : createFailure('FEDERATION_UNAVAILABLE'),
   )
 })
 
@@ -217,14 +219,14 @@ const ownDrafts = [
 describe('a tab with its own draft', () => {
   beforeEach(() => {
     openSession(createTokens(1), member)
-    markWatched()
+    markVideoWatched()
   })
 
   test.each(ownDrafts)(
     'the step $step of the $name wizard reports that another tab has completed the same subject, and links to it [E08, A37]',
     async ({ name, step, wizard, draft, address, ending, message }) => {
       const storeEnding = (left: object) => () =>
-        localStorage.setItem(leftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
+        localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
       const router = await showStep(address.replace(':id', 'v1'))
@@ -240,7 +242,7 @@ describe('a tab with its own draft', () => {
 
   test('a wizard does not report an ending that was stored before its draft started [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
-    localStorage.setItem(leftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
+    localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
     resetDraft(purchaseWizard, first!.draft)
     await showStep(first!.address)
     expect(readTitle()).not.toBe(first!.message)
@@ -250,7 +252,7 @@ describe('a tab with its own draft', () => {
 describe('a tab that shows the purchase draft of another tab', () => {
   beforeEach(() => {
     openSession(createTokens(1), member)
-    markWatched()
+    markVideoWatched()
   })
 
   /**
@@ -306,7 +308,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
   test('the review shows the other vehicle after another tab selected it [A37]', async () => {
     await openWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
-    const other = review(40_000)
+    const other = createReviewResult(40_000)
     const answer = {
       ...other.data,
       viewer: { ...other.data.viewer, vehicle: { ...other.data.viewer.vehicle, id: 'v2' } },
@@ -325,7 +327,7 @@ describe('a tab after the browser cleared its data', () => {
     async ({ name, wizard, draft, address, first, step }) => {
       if (wizard.audience === 'member') {
         openSession(createTokens(1), member)
-        markWatched()
+        markVideoWatched()
       }
       resetDraft(wizard, draft)
       const router = await showStep(address)

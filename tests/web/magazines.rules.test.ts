@@ -1,13 +1,13 @@
 /** Rules of the magazine screens: editions, keyboard actions, pages and zoom. */
 import { describe, expect, test } from 'vitest'
-import { editionPartsOf } from '../../web/domains/magazines/edition.ts'
-import { splitFeatured } from '../../web/domains/magazines/splitFeatured.ts'
+import { editionPartsOf } from '../../web/domains/magazines/editionParts.ts'
+import { splitFeaturedIssue } from '../../web/domains/magazines/splitFeaturedIssue.ts'
 import {
   type ReaderAction,
-  actionOf,
+  actionOfKey,
   pixelDensityOf,
   pageAfter,
-  pageAt,
+  currentPageAt,
   pageRatioOf,
   pageScaleOf,
   zoomAfter,
@@ -42,7 +42,7 @@ describe('separation of the latest issue from the other issues [I01]', () => {
   ])(
     'latestFirst separates the featured issue when the latest issue is %s',
     (_, latest, issues, featured, others) => {
-      expect(splitFeatured(latest, issues)).toEqual({ featured, others })
+      expect(splitFeaturedIssue(latest, issues)).toEqual({ featured, others })
     },
   )
 })
@@ -74,7 +74,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   ])(
     'the key %s triggers %s, or %s when the magazine page is wider than its frame',
     (name, action, whenWider) => {
-      expect([actionOf(createKeyPress(name), false), actionOf(createKeyPress(name), true)]).toEqual([
+      expect([actionOfKey(createKeyPress(name), false), actionOfKey(createKeyPress(name), true)]).toEqual([
         action,
         whenWider,
       ])
@@ -82,7 +82,7 @@ describe('keyboard actions of the magazine reader [I05]', () => {
   )
 
   test.each(['ctrlKey', 'metaKey', 'altKey'])('keys pressed with %s are left to the browser', (held) => {
-    expect(actionOf(createKeyPress('+', { [held]: true }), false)).toBeNull()
+    expect(actionOfKey(createKeyPress('+', { [held]: true }), false)).toBeNull()
   })
 })
 
@@ -115,8 +115,8 @@ test.each([
   ['at the start of the second page', [-900, 300], 2],
   ['below the last page', [-3000, -2000, -1000], 3],
   ['without any page', [], 1],
-])('pageAt finds the visible page of a view %s', (_, tops, page) => {
-  expect(pageAt(tops, 300)).toBe(page)
+])('currentPageAt finds the visible page of a view %s', (_, tops, page) => {
+  expect(currentPageAt(tops, 300)).toBe(page)
 })
 
 test("the pixel density of a canvas equals the device's, up to the size limit of phones", () => {

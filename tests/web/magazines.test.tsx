@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
-import { defaultResult, viewer } from './refusals/answers.ts'
-import { plain, say } from './refusals/harness.tsx'
+import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
+import { defaultResult, viewer } from './refusals/default-results.ts'
+import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
@@ -71,7 +71,7 @@ const createList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage =
     pageInfo: { endCursor: issues.at(-1)?.id ?? null, hasNextPage },
   },
 })
-const readText = (main: HTMLElement) => plain(main.textContent)
+const readText = (main: HTMLElement) => normalizeSpaces(main.textContent)
 const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
@@ -79,9 +79,9 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const [a, b, c] = [createIssue('a'), createIssue('b'), createIssue('c')]
     const main = await openScreen('/magazines', language, createList(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
-    expect(plain(latest.textContent)).toContain(say('magazines:Magazines.latest'))
-    expect(plain(latest.textContent)).toContain('Automne 2026')
-    expect(plain(latest.textContent)).toMatch(/21.*4/)
+    expect(normalizeSpaces(latest.textContent)).toContain(translate('magazines:Magazines.latest'))
+    expect(normalizeSpaces(latest.textContent)).toContain('Automne 2026')
+    expect(normalizeSpaces(latest.textContent)).toMatch(/21.*4/)
     expect(latest.querySelector('img')?.getAttribute('src')).toBe('https://files.example/b.svg')
     expect(
       within(main)
@@ -98,10 +98,10 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   test('an empty list of issues shows a message and a home link [I02, O40]', async () => {
     const main = await openScreen('/magazines', language, createList(null, []))
     const emptyHeading = within(main).getByRole('heading', {
-      name: say('magazines:Magazine.list.noMagazines'),
+      name: translate('magazines:Magazine.list.noMagazines'),
     })
     expect(
-      within(emptyHeading.parentElement!).getByRole('link', { name: say('common:words.home') }),
+      within(emptyHeading.parentElement!).getByRole('link', { name: translate('common:words.home') }),
     ).toBeTruthy()
   })
 
@@ -120,7 +120,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
         /droit d’accès|pass/,
       )
     }
-    expect(readText(main)).toContain(say('magazines:Magazine.forbidden'))
+    expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
   })
 
   test('unknown details of an issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
@@ -155,21 +155,21 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
     const main = await openScreen('/magazine/a', language, answer)
-    expect(readText(main)).toContain(say('magazines:Magazine.forbidden'))
-    const back = within(main).getByRole('link', { name: say('magazines:Magazine.back') })
+    expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
+    const back = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
     expect(back.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })
 
   test('an issue that does not exist shows a not-found message', async () => {
     const main = await openScreen('/magazine/a', language, null)
-    expect(readText(main)).toContain(say('magazines:Magazine.notFound'))
+    expect(readText(main)).toContain(translate('magazines:Magazine.notFound'))
   })
 
   test('an issue that cannot be loaded offers its file in a new window', async () => {
     const main = await openScreen('/magazine/a', language, createIssue('a'))
     const link = await within(main).findByRole('link', {
-      name: (name) => plain(name).startsWith(say('magazines:Reader.openInWindow')),
+      name: (name) => normalizeSpaces(name).startsWith(translate('magazines:Reader.openInWindow')),
     })
     expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
       'https://files.example/a.pdf',
@@ -194,17 +194,20 @@ test('a list of issues that fails to load shows a message', async () => {
       <RouterProvider router={router} />
     </RelayEnvironmentProvider>,
   )
-  expect(await screen.findByRole('heading', { name: say('magazines:Magazines.failed') })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: translate('magazines:Magazines.failed') })).toBeTruthy()
 })
 
 test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
   const main = await openScreen('/magazine/a', 'fr', createIssue('a'))
-  const findRetryButton = () => within(main).findByRole('button', { name: say('magazines:Reader.again') })
+  const findRetryButton = () =>
+    within(main).findByRole('button', { name: translate('magazines:Reader.again') })
   await userEvent.click(await findRetryButton())
   await waitFor(() => expect(openPdf).toHaveBeenCalledTimes(2))
   // After another failure the retry button remains, and the error gets the focus.
   await findRetryButton()
-  await waitFor(() => expect(document.activeElement?.textContent).toContain(say('magazines:Reader.failed')))
+  await waitFor(() =>
+    expect(document.activeElement?.textContent).toContain(translate('magazines:Reader.failed')),
+  )
 
   const file = Promise.withResolvers<unknown>()
   openPdf.mockImplementation((_: string, onProgress: (percent: number) => void) => {
@@ -213,7 +216,7 @@ test('the retry button opens the same magazine file again, and shows the result 
   })
   await userEvent.click(await findRetryButton())
   const status = await within(main).findByRole('status')
-  expect(plain(status.textContent)).toContain('40')
+  expect(normalizeSpaces(status.textContent)).toContain('40')
   file.resolve({ numPages: 3 })
   expect(await within(main).findByRole('region', { name: 'Issue a' })).toBeTruthy()
   expect(openPdf.mock.calls.map(([url]) => url as string)).toEqual(

@@ -9,7 +9,7 @@ import {
   navigationItems,
   navigationItemsOf,
 } from '../../web/shell/navigationItems.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
   reloadIfOutdated: <T>(loading: Promise<T>) => loading,

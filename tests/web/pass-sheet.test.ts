@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { codeObstacle } from '../../web/domains/access-rights/codeObstacle.ts'
+import { findQrCodeObstacle } from '../../web/domains/access-rights/qrCodeObstacle.ts'
 
-type Pass = Parameters<typeof codeObstacle>[0]
+type Pass = Parameters<typeof findQrCodeObstacle>[0]
 
 const printable: Pass = {
   canPrint: true,
@@ -11,7 +11,7 @@ const printable: Pass = {
   validity: 'CURRENT',
 }
 
-test.each<[string, Partial<Pass>, ReturnType<typeof codeObstacle>]>([
+test.each<[string, Partial<Pass>, ReturnType<typeof findQrCodeObstacle>]>([
   ['a printable pass', {}, null],
   ['a printable upcoming pass', { validity: 'UPCOMING' }, null],
   ['a pass without a control number', { controlNumber: null }, 'noNumber'],
@@ -22,6 +22,6 @@ test.each<[string, Partial<Pass>, ReturnType<typeof codeObstacle>]>([
   ['a pass whose payment failed', { canPrint: false, status: 'PAYMENT_FAILED', validity: null }, 'notPaid'],
   ['a requested pass', { canPrint: false, status: 'APPROVAL_PENDING', validity: null }, 'notPaid'],
   ['a pass of an unknown status', { canPrint: false, status: 'UNKNOWN', validity: null }, 'notPaid'],
-])('codeObstacle returns the expected obstacle for %s [H12]', (_, pass, expected) => {
-  expect(codeObstacle({ ...printable, ...pass })).toBe(expected)
+])('findQrCodeObstacle returns the expected obstacle for %s [H12]', (_, pass, expected) => {
+  expect(findQrCodeObstacle({ ...printable, ...pass })).toBe(expected)
 })

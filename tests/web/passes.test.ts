@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { groupByVehicle } from '../../web/domains/access-rights/groupByVehicle.ts'
 import { openPendingWindow, parseWebUrl } from '../../web/domains/documents/documentWindow.ts'
-import { presaleState, unavailabilityReason } from '../../web/domains/access-rights/shared/offerState.ts'
+import {
+  presaleStateOf,
+  findUnavailabilityReason,
+} from '../../web/domains/access-rights/shared/offerState.ts'
 import { parseCaptions } from '../../web/domains/video/parseCaptions.ts'
 import { formatTime } from '../../web/domains/video/formatTime.ts'
 
@@ -11,19 +14,19 @@ const after = '2026-11-21T15:00:01Z'
 
 test('an unavailable pass offer has a reason [E21, E79]', () => {
   const offer = { available: false, choiceEndsAt: after, endsAt: after }
-  expect(unavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
-  expect(unavailabilityReason(offer, now)).toBe('notOnSale')
-  expect(unavailabilityReason({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
-  expect(unavailabilityReason({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
-  expect(unavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
+  expect(findUnavailabilityReason({ ...offer, available: true, endsAt: before }, now)).toBeNull()
+  expect(findUnavailabilityReason(offer, now)).toBe('notOnSale')
+  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: null, endsAt: null }, now)).toBe('notOnSale')
+  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: before }, now)).toBe('ended')
+  expect(findUnavailabilityReason({ ...offer, choiceEndsAt: before, endsAt: before }, now)).toBe('over')
 })
 
 test('a presale of passes is shown while the presale is open or upcoming [E78]', () => {
-  expect(presaleState(null, now)).toBeNull()
-  expect(presaleState({ isOn: true, startsAt: before }, now)).toBe('on')
-  expect(presaleState({ isOn: false, startsAt: after }, now)).toBe('soon')
-  expect(presaleState({ isOn: false, startsAt: before }, now)).toBeNull()
-  expect(presaleState({ isOn: false, startsAt: null }, now)).toBeNull()
+  expect(presaleStateOf(null, now)).toBeNull()
+  expect(presaleStateOf({ isOn: true, startsAt: before }, now)).toBe('on')
+  expect(presaleStateOf({ isOn: false, startsAt: after }, now)).toBe('soon')
+  expect(presaleStateOf({ isOn: false, startsAt: before }, now)).toBeNull()
+  expect(presaleStateOf({ isOn: false, startsAt: null }, now)).toBeNull()
 })
 
 test('passes are grouped by vehicle, in the order of the list [H10]', () => {

@@ -6,7 +6,7 @@ import {
   isQuebec,
   normalizePostalCode,
 } from '../../web/domains/addresses/shared/addressForm.ts'
-import { cardFieldOf } from '../../web/domains/payment/cardFields.ts'
+import { cardFieldOf } from '../../web/domains/payment/stripeCardFields.ts'
 
 const quebec = {
   country: 'CANADA',

@@ -9,7 +9,7 @@ import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphq
 import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import {
   isPaymentRunning,
   markPaymentStarted,
@@ -17,7 +17,7 @@ import {
 } from '../../web/domains/payment/runningPayment.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 

@@ -2,12 +2,12 @@
 import { matchRoutes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
-import { routes } from './routes.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { routes } from './all-routes.ts'
 
 /**
  * Returns the number of requests sent when a visitor of `screenPath` presses a link without
@@ -38,7 +38,7 @@ test('pressing a link prefetches a screen that the visitor may open, without sid
 
 test('pressing a link prefetches a wizard step that is open in the current draft', async () => {
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
   expect(await countPrefetches('/Dashboard', '/accesspass/passchoice')).toBe(0)
   expect(await countPrefetches('/accesspass/region', '/accesspass/passchoice')).toBe(1)

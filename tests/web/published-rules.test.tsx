@@ -4,14 +4,14 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { ruleOf, withPublishedRules } from '../../web/forms/publishedRules.ts'
+import { toRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
 import { checkValue } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
-import { createFailure, stubGateway } from './gateway.ts'
+import { createFailure, stubGateway } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a limit of the form that contradicts a published rule is adjusted to the r
   const label = 'common:words.next' as const
   const fields = { name: { label, minLength: 6, maxLength: 10 }, weight: { label, min: 1, max: 9 } }
   const applyRules = (name: object, weight: object) =>
-    withPublishedRules(
+    applyPublishedRules(
       { fields, initial: {} },
       new Map([
         ['name', name],
@@ -174,7 +174,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
-  expect(checkValue(ruleOf({ ...none, ...rule }), value) === null).toBe(fits)
+  expect(checkValue(toRule({ ...none, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested input field is shown at its form field', async () => {

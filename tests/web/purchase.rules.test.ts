@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Results } from '../../web/relay/generated/results.ts'
 import {
-  firstOpenStep,
-  groupsOf,
+  findFirstOpenStep,
+  buildStepGroups,
   isReachable,
-  lastStep,
-  stepAfter,
-  stepBack,
+  findReachableLastStep,
+  findNextStep,
+  findBackStep,
 } from '../../web/wizard/wizard.ts'
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
-  attemptFor,
+  getOrCreateAttempt,
   attemptOf,
   attemptRemoval,
   storeAttempt,
   leavesOutcomeUnknown,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
-import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
+import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import { dayInQuebec } from '../../web/forms/days.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
-import { firstDayError } from '../../web/domains/purchase/firstDayError.ts'
+import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
 import { magazineChoiceOf } from '../../web/domains/purchase/magazineChoiceOf.ts'
 import {
   isWithoutInsurance,
@@ -39,7 +39,11 @@ import {
   purchaseVariablesOf,
   selectVehicle,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { type InvalidChoices, findRedirectStep, invalidChoicesOf } from '../../web/domains/purchase/unfit.ts'
+import {
+  type InvalidChoices,
+  findRedirectStep,
+  findInvalidChoices,
+} from '../../web/domains/purchase/unfit.ts'
 import { collisionOf } from '../../web/domains/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
@@ -67,7 +71,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
     [{ ...all, clubId: undefined }, 'clubs'],
     [all, 'review'],
   ])('with the draft %j the first open step is %s, and no later step is reachable', (draft, path) => {
-    expect(firstOpenStep(steps, draft)).toBe(path)
+    expect(findFirstOpenStep(steps, draft)).toBe(path)
     const paths = steps.filter((step) => !step.isDetour).map((step) => step.path)
     for (const later of paths.slice(paths.indexOf(path) + 1)) {
       expect(isReachable(steps, draft, later)).toBe(false)
@@ -76,7 +80,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
 
   test('the purchase step bar has four groups, or five without insurance; a group is complete with all its steps [E03, E04, E05, E06, E07]', () => {
     const listStepStates = (draft: PurchaseDraft, current: string) =>
-      groupsOf(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
+      buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
     expect(listStepStates({}, 'passchoice')).toEqual([
       'pass active',
       'region disabled',
@@ -123,14 +127,14 @@ describe('skipping known steps of a purchase', () => {
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, 'passchoice', 'WithoutInsuranceInfo'],
     [{ type: 'ANNUAL' }, 'passchoice', 'vehicle'],
   ])('with the draft %j the step after %s is %s', (draft, from, to) => {
-    expect(stepAfter(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
+    expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
   test('the back link of the purchase wizard skips side steps', () => {
-    expect(stepBack(steps, all, 'region')).toBe('vehicle')
-    expect(stepBack(steps, all, 'vehicle')).toBe('passchoice')
-    expect(stepBack(steps, all, 'addnewvehicle')).toBe('vehicle')
-    expect(stepBack(steps, all, 'Insurance')).toBe('passchoice')
+    expect(findBackStep(steps, all, 'region')).toBe('vehicle')
+    expect(findBackStep(steps, all, 'vehicle')).toBe('passchoice')
+    expect(findBackStep(steps, all, 'addnewvehicle')).toBe('vehicle')
+    expect(findBackStep(steps, all, 'Insurance')).toBe('passchoice')
   })
 
   test.each<[PurchaseDraft, PurchaseStepPath | null]>([
@@ -139,7 +143,7 @@ describe('skipping known steps of a purchase', () => {
     [{ ...all, type: 'SUMMER_WITHOUT_INSURANCE' }, null],
     [{}, null],
   ])('with the draft %j a changed step leads to %s', (draft, path) => {
-    expect(lastStep(steps, draft)).toBe(path)
+    expect(findReachableLastStep(steps, draft)).toBe(path)
   })
 })
 
@@ -208,7 +212,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
   test('a draft that resumes a pass without the pass id starts at the first step', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
-    expect(firstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
+    expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
     expect(purchaseWizard.parse({ resuming: true, accessRightId: 'a6' }).resuming).toBe(true)
   })
 
@@ -235,21 +239,21 @@ describe('unavailable choices of a draft', () => {
     ['a pass type of another kind of account', { type: 'ANNUAL_RENTAL' }, true],
     ['an unknown pass type', { type: '99' }, true],
   ])('the pass type of a draft is checked when there is %s', (_, draft, unfit) => {
-    expect(invalidChoicesOf(draft, { offers, vehicle: free }).pass).toBe(unfit)
+    expect(findInvalidChoices(draft, { offers, vehicle: free }).pass).toBe(unfit)
   })
 
   test("purchase choices stay valid when the gateway's data is missing, except for an unknown pass type", () => {
     const nothing = { offers: null, vehicle: null }
-    expect(invalidChoicesOf(all, nothing)).toEqual({ pass: false, vehicle: null })
-    expect(invalidChoicesOf({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
+    expect(findInvalidChoices(all, nothing)).toEqual({ pass: false, vehicle: null })
+    expect(findInvalidChoices({ type: 'UNKNOWN', vehicleId: 'v1' }, nothing)).toEqual({
       pass: true,
       vehicle: null,
     })
   })
 
   test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
-    const checkVehicle = (vehicle: Parameters<typeof invalidChoicesOf>[1]['vehicle'], draft = all) =>
-      invalidChoicesOf(draft, { offers, vehicle }).vehicle
+    const checkVehicle = (vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'], draft = all) =>
+      findInvalidChoices(draft, { offers, vehicle }).vehicle
     expect(checkVehicle({ vehicleNode: null })).toBe('gone')
     expect(checkVehicle({ vehicleNode: { purchaseObstacle: 'NEEDS_UPDATE' } })).toBe('NEEDS_UPDATE')
     expect(checkVehicle(free)).toBeNull()
@@ -303,8 +307,10 @@ test.each([
 test('a URL with a pass without insurance opens its statements first, and never a sale [E22, F35]', () => {
   const draft = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
-  expect(firstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
-  expect(purchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 })).toBeNull()
+  expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')
+  expect(
+    buildPurchaseInput({ ...all, type: 'ANNUAL_WITHOUT_INSURANCE' }, { key: 'k', totalCents: 1 }),
+  ).toBeNull()
 })
 
 describe('first day of a pass [E24]', () => {
@@ -317,7 +323,7 @@ describe('first day of a pass [E24]', () => {
     ['2027-04-30', null],
     ['2027-05-01', 'late'],
   ])('the first day "%s" has the error %s', (day, misfit) => {
-    expect(firstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
+    expect(findFirstDayError(day, '2026-11-21', '2027-04-30')).toBe(misfit)
   })
 
   test('the first day of a pass is a day in Quebec, not in UTC', () => {
@@ -330,16 +336,16 @@ describe('first day of a pass [E24]', () => {
 describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchaseWizard, all)
-    const first = attemptFor(readDraft(purchaseWizard), 34565)
+    const first = getOrCreateAttempt(readDraft(purchaseWizard), 34565)
     changeDraft(purchaseWizard, storeAttempt(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
     // A second attempt at another price reuses the key, also from the session storage.
-    expect(attemptFor(readDraft(purchaseWizard), 99999)).toEqual(first)
+    expect(getOrCreateAttempt(readDraft(purchaseWizard), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
     changeDraft(purchaseWizard, attemptRemoval)
     expect(attemptOf(readDraft(purchaseWizard))).toBeNull()
-    expect(attemptFor(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
+    expect(getOrCreateAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
   test('every purchase problem ends the idempotency key, except problems with an unknown outcome', () => {
@@ -379,7 +385,7 @@ describe('idempotency key of a purchase', () => {
 
   test('the purchase input has the same choices on each attempt', () => {
     const draft = { ...all, printedMagazines: '2', digitalMagazine: false, feeAccepted: '1500' }
-    const input = purchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
+    const input = buildPurchaseInput(draft, { key: 'key-0001', totalCents: 34565 })
     expect(input).toEqual({
       type: 'ANNUAL',
       vehicleId: 'v1',
@@ -391,8 +397,8 @@ describe('idempotency key of a purchase', () => {
       magazines: { printedQuantity: 2, digital: false },
       idempotencyKey: 'key-0001',
     })
-    expect(purchaseInput(all, { key: 'key-0001', totalCents: 1 })?.magazines).toBeNull()
-    expect(purchaseInput({ ...all, clubId: undefined }, { key: 'key-0001', totalCents: 1 })).toBeNull()
+    expect(buildPurchaseInput(all, { key: 'key-0001', totalCents: 1 })?.magazines).toBeNull()
+    expect(buildPurchaseInput({ ...all, clubId: undefined }, { key: 'key-0001', totalCents: 1 })).toBeNull()
   })
 })
 

@@ -16,7 +16,7 @@ import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts
 import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'
 import { openSession, readSession, storedSession } from '../../web/platform/session.ts'
@@ -24,20 +24,20 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { loadCardProcessor } from '../../web/domains/payment/shared/stripe.ts'
 import { isPaymentRunning } from '../../web/domains/payment/runningPayment.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import {
   accessRightOffers,
   bought,
   cents,
   portal,
-  review,
+  createReviewResult,
   success,
   vehicle,
   viewer,
-} from './purchase-answers.ts'
-import { stubStripe } from './stripe.ts'
+} from './purchase-results.ts'
+import { stubStripe } from './stub-stripe.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
@@ -45,7 +45,7 @@ beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   expireResults()
   resetDraft(purchaseWizard, {
     type: 'ANNUAL',
@@ -63,13 +63,13 @@ const createProblem = (problem: object) => ({ data: { buyAccessRight: { message:
  * Stubs the gateway with results of purchases and reviews, in turn. Returns the inputs of the
  * purchases.
  */
-function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [review()]) {
+function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createReviewResult()]) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
   const answers: Record<string, (call: Call) => unknown> = {
     [reviewQuery.params.id!]: () => (reviews.length > 1 ? reviews.shift() : reviews[0]),
     [successQuery.params.id!]: () => success,
     [refreshMutation.params.id!]: () => createFailure('UNAUTHENTICATED'),
-    [regionQuery.params.id!]: () => ({ data: { ...review().data, regions: [] } }),
+    [regionQuery.params.id!]: () => ({ data: { ...createReviewResult().data, regions: [] } }),
     [buyMutation.params.id!]: async ({ body }) => {
       inputs.push(body.variables['input'] as (typeof inputs)[number])
       const answer = await purchases.shift()
@@ -121,7 +121,7 @@ test('the purchase review shows every choice and the whole invoice before the co
 })
 
 test('the purchase review redirects to the payment step when the stored card has expired [E46]', async () => {
-  const answer = review()
+  const answer = createReviewResult()
   answer.data.viewer.paymentCard = {
     ...answer.data.viewer.paymentCard,
     expirationYear: 2020,
@@ -145,7 +145,7 @@ describe('a price that rose after a declined payment', () => {
       club: { id: 'c1', available: true, region: { id: 'r3' } },
       failedTotal: failedTotal === null ? null : cents(failedTotal),
     }
-    const { data } = review(totalCents)
+    const { data } = createReviewResult(totalCents)
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
   }
 
@@ -177,7 +177,7 @@ describe('a price that rose after a declined payment', () => {
   test('a second payment attempt after another step shows the declined and the current total [E80]', async () => {
     stubPurchaseGateway(
       [createProblem({ __typename: 'PaymentDeclinedProblem' })],
-      [review(44_088), review(50_986)],
+      [createReviewResult(44_088), createReviewResult(50_986)],
     )
     const router = openPath()
     await userEvent.click(await findConfirmButton())
@@ -216,7 +216,7 @@ test('a double click sends one purchase, shows the pass and clears the draft [E6
 
 test('the success screen shows the pass from the purchase result, even when no further query succeeds [E61, E67]', async () => {
   const calls = stubGateway(({ body }) => {
-    if (body.documentId === reviewQuery.params.id) return review()
+    if (body.documentId === reviewQuery.params.id) return createReviewResult()
     if (body.documentId === buyMutation.params.id) return bought
     throw new Error('no network')
   })
@@ -531,7 +531,7 @@ describe('purchase that the gateway rejects', () => {
   test('a changed price is shown, and must be confirmed again', async () => {
     const inputs = stubPurchaseGateway(
       [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
-      [review(), review(40000)],
+      [createReviewResult(), createReviewResult(40000)],
     )
     openPath()
     await userEvent.click(await findConfirmButton())
@@ -583,7 +583,7 @@ test('the purchase is disabled without any magazine, and the reason is shown [E5
 })
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
-  const inputs = stubPurchaseGateway([bought], [review(36792, { maximumPrintedMagazines: null })])
+  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { maximumPrintedMagazines: null })])
   openPath()
   await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
@@ -591,7 +591,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 })
 
 test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
-  const inputs = stubPurchaseGateway([bought], [review(36792, { additionalFee: cents(1500) })])
+  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { additionalFee: cents(1500) })])
   openPath()
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)
@@ -604,14 +604,14 @@ test('the member accepts a pending additional fee on the review, and the button 
 })
 
 test('an additional fee added after the review is part of its total, and must be accepted [E47]', async () => {
-  const reviews = [review(36792, { additionalFee: null })]
+  const reviews = [createReviewResult(36792, { additionalFee: null })]
   const inputs = stubPurchaseGateway(
     [createProblem({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
     reviews,
   )
   openPath()
   const button = await findConfirmButton()
-  reviews[0] = review(38517, { additionalFee: cents(1500) })
+  reviews[0] = createReviewResult(38517, { additionalFee: cents(1500) })
   await userEvent.click(button)
   await screen.findByText('Refusé.')
   const box = await screen.findByRole('checkbox', { name: /15,00/ })
@@ -623,7 +623,7 @@ test('an additional fee added after the review is part of its total, and must be
 })
 
 test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
-  const reviews = [review(36792, { additionalFee: cents(1500) })]
+  const reviews = [createReviewResult(36792, { additionalFee: cents(1500) })]
   const inputs = stubPurchaseGateway(
     [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
@@ -632,7 +632,7 @@ test('an additional fee accepted at another amount must be accepted again at the
   openPath()
   const button = await findConfirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
-  reviews[0] = review(37942, { additionalFee: cents(2500) })
+  reviews[0] = createReviewResult(37942, { additionalFee: cents(2500) })
   await userEvent.click(button)
   await screen.findByText('Nouveau prix.')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })
@@ -893,12 +893,12 @@ describe('payment step: card and billing address [E46, E47]', () => {
     quoteParts: object,
     cardAnswer: object = {
       __typename: 'SetPaymentCardPayload',
-      viewer: { id: 'member-1', paymentCard: review().data.viewer.paymentCard },
+      viewer: { id: 'member-1', paymentCard: createReviewResult().data.viewer.paymentCard },
     },
     at: Parameters<typeof openPath>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
-    const { viewer: reviewViewer, purchaseQuote, ...rest } = review().data
+    const { viewer: reviewViewer, purchaseQuote, ...rest } = createReviewResult().data
     const data = {
       ...rest,
       portal: { ...portal, cardProcessor: { publishableKey: 'pk_test', scriptUrl: null } },
@@ -919,7 +919,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
         sent.push(input)
         return { data: { setPaymentCard: cardAnswer } }
       }
-      return review()
+      return createReviewResult()
     })
     return { router: openPath(at), sent }
   }
@@ -944,7 +944,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 
   test('a billing address without an address line counts as missing [E46]', async () => {
-    const { billingAddress } = review().data.viewer
+    const { billingAddress } = createReviewResult().data.viewer
     const { router } = openPaymentStep(
       { billingAddress: { ...billingAddress, addressLine: '', city: null } },
       {},
@@ -1016,7 +1016,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 
   test('an expired card is reported and cannot be kept, so another card is required [G29]', async () => {
-    const { paymentCard } = review().data.viewer
+    const { paymentCard } = createReviewResult().data.viewer
     const { router } = openPaymentStep(
       { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
       {},

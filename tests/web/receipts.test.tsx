@@ -9,12 +9,12 @@ import receiptQuery from '../../web/__generated__/ReceiptScreenQuery.graphql.ts'
 import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { groupByYear } from '../../web/domains/receipts/groupByYear.ts'
-import { receiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { buildReceiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -380,5 +380,5 @@ test.each([
   ['?year=0999', null],
   ['?year=9999', 9999],
 ])('the query string "%s" selects the year %s', (search, year) => {
-  expect(receiptsVariables(new URLSearchParams(search))).toEqual({ year })
+  expect(buildReceiptsVariables(new URLSearchParams(search))).toEqual({ year })
 })

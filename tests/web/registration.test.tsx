@@ -5,24 +5,24 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import {
   isRefused,
   storeRefusal,
   stepOfField,
   consumeRefusal,
-} from '../../web/domains/registration/refusal.ts'
+} from '../../web/domains/registration/registrationRefusal.ts'
 import {
   type RegistrationDraft,
   applyMembership,
   registrationWizard,
-  searchInput,
+  buildSearchInput,
   stepAfterBaseInfo,
 } from '../../web/domains/registration/registrationWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { stepBefore } from '../../web/wizard/wizard.ts'
-import { type Call, stubGateway } from './gateway.ts'
+import { findRequiredStep } from '../../web/wizard/wizard.ts'
+import { type Call, stubGateway } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -55,15 +55,15 @@ describe('required earlier step of a registration [B39]', () => {
     'the registration step %s with the draft %j requires the earlier step %s',
     (step, draft, before) => {
       const password = 'un-bon-sentier'
-      expect(stepBefore(registrationWizard.steps, { ...draft, password }, step)).toBe(before)
+      expect(findRequiredStep(registrationWizard.steps, { ...draft, password }, step)).toBe(before)
     },
   )
 
   test('a registration draft without a password redirects every later step to the first step', () => {
     const draft = { ...found, profileDone: true }
-    expect(stepBefore(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
-    expect(stepBefore(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
-    expect(stepBefore(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
+    expect(findRequiredStep(registrationWizard.steps, draft, 'creation')).toBe('baseinfo')
+    expect(findRequiredStep(registrationWizard.steps, draft, 'consent')).toBe('baseinfo')
+    expect(findRequiredStep(registrationWizard.steps, draft, 'baseinfo')).toBeNull()
   })
 })
 
@@ -159,8 +159,8 @@ test('the input of a member search has the criteria of its kind and the e-mail a
     'search.firstName': 'Réjean',
   }
   const asked = { birthDate: '1959-08-30', email: 'a@sentier.example' }
-  expect(searchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
-  expect(searchInput(draft, 'names')).toEqual({
+  expect(buildSearchInput(draft, 'number')).toEqual({ ...asked, controlNumber: 'c1103' })
+  expect(buildSearchInput(draft, 'names')).toEqual({
     ...asked,
     firstName: 'Réjean',
     lastName: '',

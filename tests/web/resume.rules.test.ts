@@ -1,7 +1,7 @@
 /** Resuming a failed payment at the review of the purchase. */
 import { describe, expect, test } from 'vitest'
-import { retryReason } from '../../web/domains/access-rights/shared/retryReason.ts'
-import { purchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
+import { findRetryBlockReason } from '../../web/domains/access-rights/shared/retryBlockReason.ts'
+import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
 import {
   type PurchaseDraft,
   draftFromUrl,
@@ -10,8 +10,8 @@ import {
   purchaseWizard,
   draftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { obstacleFor } from '../../web/domains/purchase/unfit.ts'
-import { firstOpenStep } from '../../web/wizard/wizard.ts'
+import { purchaseObstacleFor } from '../../web/domains/purchase/unfit.ts'
+import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const left: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
 const club = { id: 'c9', available: true, region: { id: 'r3' } }
@@ -56,10 +56,10 @@ describe('draft resumed from a failed payment [E64]', () => {
   ])('resuming %s opens the step %s', (_, incomplete, step) => {
     const before: PurchaseDraft = { accessRightId: 'a6', resuming: true }
     // The review loads the failed payment, even when later steps are missing.
-    expect(firstOpenStep(purchaseWizard.steps, before)).toBe('review')
-    expect(firstOpenStep(purchaseWizard.steps, { ...before, ...draftFromFailedPayment(incomplete) })).toBe(
-      step,
-    )
+    expect(findFirstOpenStep(purchaseWizard.steps, before)).toBe('review')
+    expect(
+      findFirstOpenStep(purchaseWizard.steps, { ...before, ...draftFromFailedPayment(incomplete) }),
+    ).toBe(step)
   })
 
   test('a resumed purchase draft has a first day only if its pass type needs a first day', () => {
@@ -75,7 +75,7 @@ describe('pass id of a resumed payment [E65]', () => {
   const draft = { accessRightId: 'a6', ...draftFromFailedPayment(failed) }
   const attempt = { key: 'k', totalCents: 100 }
   const readPassId = (changed: PurchaseDraft) =>
-    purchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
+    buildPurchaseInput({ ...draft, ...changed }, attempt)?.accessRightId
 
   test.each<[string, PurchaseDraft, string | null]>([
     ['without changes', {}, 'a6'],
@@ -94,8 +94,8 @@ describe('pass id of a resumed payment [E65]', () => {
 
 test('an unpaid intervention report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
   const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
-  expect(obstacles.map((obstacle) => obstacleFor({}, obstacle))).toEqual(obstacles)
-  expect(obstacles.map((obstacle) => obstacleFor({ accessRightId: 'a6' }, obstacle))).toEqual([
+  expect(obstacles.map((obstacle) => purchaseObstacleFor({}, obstacle))).toEqual(obstacles)
+  expect(obstacles.map((obstacle) => purchaseObstacleFor({ accessRightId: 'a6' }, obstacle))).toEqual([
     null,
     null,
     'NEEDS_UPDATE',
@@ -106,7 +106,7 @@ test('an unpaid intervention report blocks a new purchase, but not a payment sta
 
 describe('obstacle of a repeated payment [D32]', () => {
   const request = { ofSeason: 'OPEN_REQUEST' }
-  test.each<[Parameters<typeof retryReason>[0], ReturnType<typeof retryReason>]>([
+  test.each<[Parameters<typeof findRetryBlockReason>[0], ReturnType<typeof findRetryBlockReason>]>([
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: { ofSeason: null } }, null],
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: { ofSeason: 'UNPAID_REPORT' } }, null],
     [{ type: 'ANNUAL', retryObstacle: null, vehicle: request }, 'OPEN_REQUEST'],
@@ -115,6 +115,6 @@ describe('obstacle of a repeated payment [D32]', () => {
     [{ type: 'ANNUAL', retryObstacle: 'VEHICLE_REMOVED', vehicle: null }, 'VEHICLE_REMOVED'],
     [{ type: 'ANNUAL', retryObstacle: '%future added value', vehicle: null }, 'UNCONFIRMED'],
   ])('the failed payment %j has the obstacle %s', (pass, reason) => {
-    expect(retryReason(pass)).toBe(reason)
+    expect(findRetryBlockReason(pass)).toBe(reason)
   })
 })

@@ -2,14 +2,14 @@
 import { type LoaderFunctionArgs, type RouteObject, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
-import { isScreenAddress } from '../../gateway/http/screens.ts'
-import { routes } from './routes.ts'
+import { isScreenPath } from '../../gateway/http/match-screen.ts'
+import { routes } from './all-routes.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { parseSoldType } from '../../web/domains/purchase/passTypes.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
 // Access is decided before the code of a screen is loaded, so the mock loads none.
 vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
@@ -64,9 +64,9 @@ test('the gateway serves exactly the paths that have a screen', () => {
     '/accesspasses/x',
     '/re%63eipts',
   ])
-    expect([address, isScreenAddress(address)]).toEqual([address, true])
+    expect([address, isScreenPath(address)]).toEqual([address, true])
   for (const address of ['/nope', '//', '/1-054', '/01-054/nope', '/receipt', '/receipt/x/y', '/dashboard/x'])
-    expect([address, isScreenAddress(address)]).toEqual([address, false])
+    expect([address, isScreenPath(address)]).toEqual([address, false])
 })
 
 /** Paths open to visitors (A32, A39): sign-in, agreements, guest purchases and the public pages. */
@@ -135,7 +135,7 @@ test.each(['5', '99', 'SUMMER'])(
   'opening a step with ?type=%s selects that pass type [E66]',
   async (type) => {
     openSession(createTokens(1), member)
-    markWatched()
+    markVideoWatched()
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     expect(await resolveRoute(`/accesspass/passchoice?type=${type}`)).toBe('→ /accesspass/passchoice')
     expect(readDraft(purchaseWizard).type).toBe(parseSoldType(type) ?? 'UNKNOWN')

@@ -9,12 +9,12 @@ import { PreloadableQueryRegistry, type PreloadableConcreteRequest } from 'relay
 import { beforeEach, expect, test } from 'vitest'
 import artifact, { type ShellQuery } from '../../web/__generated__/ShellQuery.graphql.ts'
 import { publicRoute } from '../../web/routing/screen.tsx'
-import { wizardRoute } from '../../web/routing/steps.tsx'
+import { wizardRoute } from '../../web/routing/wizardRoutes.tsx'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import type { ScreenProps } from '../../web/relay/screen.ts'
 import { defineWizard } from '../../web/wizard/wizard.ts'
-import { stubGateway } from './gateway.ts'
-import './texts.ts'
+import { stubGateway } from './stub-gateway.ts'
+import './component-texts.ts'
 
 const query = {
   kind: 'PreloadableConcreteRequest',

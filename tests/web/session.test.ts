@@ -6,7 +6,7 @@ import {
   createRefreshResult,
   stubGateway,
   createTokens,
-} from './gateway.ts'
+} from './stub-gateway.ts'
 
 const key = 'sentier.session'
 const readStoredSession = () =>

@@ -9,11 +9,11 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import known from '../../web/__generated__/useKnownQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { ContactHelp } from '../../web/ui/Contact.tsx'
-import { createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {

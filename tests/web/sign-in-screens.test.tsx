@@ -10,11 +10,11 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import session from '../../locales/fr/portal/session.json' with { type: 'json' }
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from './gateway.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
@@ -158,7 +158,7 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
   await typeInto('ResetPassword.password', 'grande-boucle')
   await typeInto('ResetPassword.confirmPassword', 'grande-boucle')
   await pressButton('ResetPassword.submit')
-  await waitFor(() => expect(deviceTokens.of(email)).toBe('device-2'))
+  await waitFor(() => expect(deviceTokens.getToken(email)).toBe('device-2'))
 })
 
 describe('validation errors of the sign-in screens, shown before a request is sent', () => {

@@ -1,14 +1,14 @@
 /** Paths of the specification, and the screen that each path shows (portal §2). */
 import { type LoaderFunctionArgs, matchRoutes } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { routes } from './routes.ts'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { routes } from './all-routes.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { storeProof } from '../../web/domains/purchase/proofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
 /** Names of the screens that route loaders requested; the mock loads no code. */
 const requestedScreens = vi.hoisted(() => [] as string[])
@@ -26,7 +26,7 @@ vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   resetDraft(purchaseWizard)
   resetDraft(reportWizard)
 })

@@ -1,6 +1,11 @@
 /** Tasks that a member has to do, by urgency. */
 import { describe, expect, test } from 'vitest'
-import { type TaskSources, cardState, tasksFor, tasksOf } from '../../web/domains/tasks/shared/tasks.ts'
+import {
+  type TaskSources,
+  getCardExpiryState,
+  selectVehicleTasks,
+  buildTasks,
+} from '../../web/domains/tasks/shared/tasks.ts'
 
 const now = '2026-11-22T15:00:00Z'
 const nothing: TaskSources = { failedPayments: [], reports: [], requests: [], vehicles: [], card: null }
@@ -21,9 +26,10 @@ const createCard = (expirationMonth: number | null, expirationYear: number | nul
   expirationYear,
 })
 
-const describeTasks = (tasks: ReturnType<typeof tasksOf>) =>
+const describeTasks = (tasks: ReturnType<typeof buildTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const listTasks = (waiting: Partial<TaskSources>) => describeTasks(tasksOf({ ...nothing, ...waiting }, now))
+const listTasks = (waiting: Partial<TaskSources>) =>
+  describeTasks(buildTasks({ ...nothing, ...waiting }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {
@@ -45,7 +51,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
     ],
     card: createCard(12, 2026),
   }
-  expect(describeTasks(tasksOf(waiting, now))).toEqual([
+  expect(describeTasks(buildTasks(waiting, now))).toEqual([
     'request q3',
     'finish f2',
     'finish f3',
@@ -106,15 +112,15 @@ test.each([
   [createCard(11, 2027), null],
   [createCard(null, null), null],
 ])('the payment card %j has the state %s', (paymentCard, state) => {
-  expect(cardState(paymentCard, now)).toBe(state)
+  expect(getCardExpiryState(paymentCard, now)).toBe(state)
 })
 
 test('a payment card that expires in January counts as expiring soon in December', () => {
-  expect(cardState(createCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
+  expect(getCardExpiryState(createCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
 test('the dashboard card of a vehicle lists its own tasks by urgency, without abandonable purchases [D11, D20, D25, D32]', () => {
-  const tasks = tasksOf(
+  const tasks = buildTasks(
     {
       failedPayments: [
         { ...createSubject('f1'), reason: 'ALREADY_ACTIVE' },
@@ -128,9 +134,14 @@ test('the dashboard card of a vehicle lists its own tasks by urgency, without ab
     },
     now,
   )
-  expect(describeTasks(tasksFor('v1', tasks))).toEqual(['finish f2', 'report r1', 'request q1', 'update v1'])
-  expect(describeTasks(tasksFor('v2', tasks))).toEqual(['finish f3', 'request q2'])
-  expect(describeTasks(tasksFor('v3', tasks))).toEqual([])
+  expect(describeTasks(selectVehicleTasks('v1', tasks))).toEqual([
+    'finish f2',
+    'report r1',
+    'request q1',
+    'update v1',
+  ])
+  expect(describeTasks(selectVehicleTasks('v2', tasks))).toEqual(['finish f3', 'request q2'])
+  expect(describeTasks(selectVehicleTasks('v3', tasks))).toEqual([])
 })
 
 test('a member with nothing to do has no tasks', () => {

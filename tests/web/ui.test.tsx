@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../../web/ui/Button.tsx'
 import { ButtonLink } from '../../web/ui/ButtonLink.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
-import { contourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/contour.ts'
 import { Dialog, type DialogProps } from '../../web/ui/Dialog.tsx'
 import { ErrorSummary } from '../../web/ui/ErrorSummary.tsx'
 import { FileField } from '../../web/ui/FileField.tsx'
@@ -500,8 +500,8 @@ describe('PassCard', () => {
   })
 
   it('the contour lines of a PassCard depend only on the number of the pass', () => {
-    expect(contourLines('#004512')).toEqual(contourLines('#004512'))
-    expect(contourLines('#004512').fine).not.toBe(contourLines('#004513').fine)
-    expect(contourLines('#004512').fine).not.toMatch(/NaN|undefined/)
+    expect(generateContourLines('#004512')).toEqual(generateContourLines('#004512'))
+    expect(generateContourLines('#004512').fine).not.toBe(generateContourLines('#004513').fine)
+    expect(generateContourLines('#004512').fine).not.toMatch(/NaN|undefined/)
   })
 })

@@ -5,24 +5,24 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { searchFieldMinimum } from '../../web/domains/vehicles/shared/VehicleChoice.tsx'
-import { markWatched } from '../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
-import { accessRightOffers, cents, portal, review, vehicle, viewer } from './purchase-answers.ts'
-import { say } from './refusals/harness.tsx'
-import { routes } from './routes.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { accessRightOffers, cents, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import { translate } from './refusals/harness.tsx'
+import { routes } from './all-routes.ts'
 import { startTexts } from './start-texts.ts'
 
 beforeAll(startTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  markWatched()
+  markVideoWatched()
   expireResults()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
@@ -84,7 +84,7 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) 
       regions: [],
       club: null,
       clubs: [],
-      purchaseQuote: review().data.purchaseQuote,
+      purchaseQuote: createReviewResult().data.purchaseQuote,
     },
   }))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -96,12 +96,12 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) 
   return router
 }
 
-const findSearchField = () => screen.findByRole('searchbox', { name: say('vehicles:Search.label') })
+const findSearchField = () => screen.findByRole('searchbox', { name: translate('vehicles:Search.label') })
 const queryRadios = () => screen.queryAllByRole('radio')
 const listVehicleNames = () =>
   queryRadios().map((radio) => document.getElementById(radio.getAttribute('aria-labelledby')!)!.textContent)
 const listAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-const getClearButton = () => screen.getByRole('button', { name: say('vehicles:Search.stop') })
+const getClearButton = () => screen.getByRole('button', { name: translate('vehicles:Search.stop') })
 
 async function typeSearch(text: string) {
   const box = await findSearchField()
@@ -135,7 +135,7 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     await typeSearch('parc 042')
     expect(listVehicleNames()).toEqual(['CARIBOU', 'PARC 042'])
     expect(screen.getByRole('radio', { name: 'CARIBOU' })).toHaveProperty('checked', true)
-    expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${say('vehicles:Search.chosenStays')}`)
+    expect(listAnnouncements()).toContain(`1 véhicule trouvé. ${translate('vehicles:Search.chosenStays')}`)
 
     await typeSearch('zzz')
     expect(listVehicleNames()).toEqual(['CARIBOU'])
@@ -147,7 +147,7 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
     screen.getByRole('radio', { name: 'CARIBOU' }).focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(screen.getByRole('radio', { name: 'PARC 004' })).toHaveProperty('checked', true)
-    const next = await screen.findByRole('button', { name: say('common:words.next') })
+    const next = await screen.findByRole('button', { name: translate('common:words.next') })
     await waitFor(() => expect(next.getAttribute('aria-disabled')).not.toBe('true'))
     await userEvent.click(next)
     await waitFor(() => expect(router.state.location.pathname).not.toBe(vehicleWizards[way].address))
@@ -162,14 +162,14 @@ describe.each(['purchase', 'report'] as const)('vehicle search in the %s wizard 
       await typeSearch('zzz{Enter}')
       expect(router.state.location.pathname).toBe(vehicleWizards[way].address)
       expect(queryRadios()).toHaveLength(0)
-      expect(screen.getByRole('heading', { name: say('vehicles:Search.none') })).toBeTruthy()
-      expect(listAnnouncements()).toContain(say('vehicles:Search.none'))
+      expect(screen.getByRole('heading', { name: translate('vehicles:Search.none') })).toBeTruthy()
+      expect(listAnnouncements()).toContain(translate('vehicles:Search.none'))
 
       await userEvent.click(getClearButton())
       expect(queryRadios()).toHaveLength(61)
       expect(document.activeElement).toBe(await findSearchField())
       expect(await findSearchField()).toHaveProperty('value', '')
-      expect(screen.queryByRole('button', { name: say('vehicles:Search.stop') })).toBeNull()
+      expect(screen.queryByRole('button', { name: translate('vehicles:Search.stop') })).toBeNull()
     },
   )
 })

@@ -8,9 +8,9 @@ import {
   modelsOfMake,
   unlisted,
   findExactMatch,
-} from '../../web/domains/vehicles/makes.ts'
+} from '../../web/domains/vehicles/vehicleMakes.ts'
 import {
-  withLockedValues,
+  restoreLockedValues,
   lockReasonOf,
   lockedFieldsOf,
   moveModelError,
@@ -282,7 +282,7 @@ test('a vehicle with a pass locks its identifying fields, and sends their stored
     weight: '9',
   }
   expect([...lockedFieldsOf(held)].toSorted()).toEqual(held!.lockedFields.toSorted())
-  expect(withLockedValues(typed, held)).toEqual({ ...vehicleValuesOf(complete), weight: '9' })
+  expect(restoreLockedValues(typed, held)).toEqual({ ...vehicleValuesOf(complete), weight: '9' })
 })
 
 test.each([
@@ -297,12 +297,12 @@ test.each([
 
 test('locked fields of a vehicle are sent with their stored values [D47]', () => {
   const typed = { ...vehicleValuesOf(complete), makeId: unlisted, make: 'Autre', name: 'LIÈVRE-1' }
-  expect(withLockedValues(typed, limited as StoredVehicle)).toMatchObject({
+  expect(restoreLockedValues(typed, limited as StoredVehicle)).toMatchObject({
     makeId: 'y',
     make: '',
     name: 'LIÈVRE-1',
   })
-  expect(withLockedValues(typed, complete)).toEqual(typed)
+  expect(restoreLockedValues(typed, complete)).toEqual(typed)
 })
 
 test.each([

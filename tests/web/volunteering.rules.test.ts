@@ -6,11 +6,11 @@ import {
   missingChoices,
   responsibilities,
   toggleChoice,
-  weekOf,
+  orderWeekdays,
 } from '../../web/domains/volunteering/volunteerChoices.ts'
 import {
   type VolunteerFacts,
-  lastRequestEnd,
+  lastRequestOutcome,
   volunteerStatusOf,
 } from '../../web/domains/volunteering/volunteerStatus.ts'
 
@@ -47,7 +47,7 @@ test.each([
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
 ])('a request of status %s ended as %s [J12, J13]', (status, end) => {
-  expect(lastRequestEnd(status)).toBe(end)
+  expect(lastRequestOutcome(status)).toBe(end)
 })
 
 const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
@@ -90,7 +90,7 @@ test.each([
   ['fr', 'MONDAY', 'SUNDAY'],
   ['en', 'SUNDAY', 'SATURDAY'],
 ])('the seven days in language %s run from %s to %s [J03]', (language, first, last) => {
-  const week = weekOf(language)
+  const week = orderWeekdays(language)
   expect([week.length, new Set(week).size, week[0], week.at(-1)]).toEqual([7, 7, first, last])
   // Monday to Saturday have the same order in both languages.
   const weekdays = week.filter((day) => day !== 'SUNDAY')

@@ -6,15 +6,15 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import cancelMutation from '../../web/__generated__/CancelRequestMutation.graphql.ts'
 import requestMutation from '../../web/__generated__/VolunteerFormMutation.graphql.ts'
-import { routes } from './routes.ts'
+import { routes } from './all-routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { startTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
-import { member, stubGateway, createTokens } from './gateway.ts'
-import { defaultResult, viewer } from './refusals/answers.ts'
-import { plain, say } from './refusals/harness.tsx'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { defaultResult, viewer } from './refusals/default-results.ts'
+import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
 beforeAll(startTexts)
 beforeEach(() => {
@@ -57,15 +57,15 @@ async function openScreen(address: string, language: Language, standing: Standin
   await screen.findByRole('heading', { level: 1 })
   return document.querySelector('main')!
 }
-const readText = (main: HTMLElement) => plain(main.textContent)
+const readText = (main: HTMLElement) => normalizeSpaces(main.textContent)
 const listButtonTexts = (main: HTMLElement) =>
   within(main)
     .queryAllByRole('button')
-    .map(({ textContent }) => plain(textContent))
+    .map(({ textContent }) => normalizeSpaces(textContent))
 const queryCheckboxes = (main: HTMLElement) => within(main).queryAllByRole('checkbox')
 /** Returns a text with the name of the club inserted. */
 const translateWithClub = (key: string, club = north.name) =>
-  say(`volunteering:${key}`).replace('{{club}}', club)
+  translate(`volunteering:${key}`).replace('{{club}}', club)
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
   test('a member without a volunteering request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
@@ -74,23 +74,27 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     const described = queryCheckboxes(main).slice(0, 11)
     for (const box of described) {
       const id = box.getAttribute('aria-describedby')!
-      expect(plain(document.getElementById(id)!.textContent), 'a sentence for each').toMatch(/^[^.]+\.$/)
+      expect(normalizeSpaces(document.getElementById(id)!.textContent), 'a sentence for each').toMatch(
+        /^[^.]+\.$/,
+      )
     }
     const days = within(main).getAllByRole('group')[1]!
     const first = language === 'fr' ? 'MONDAY' : 'SUNDAY'
-    expect(plain(days.querySelector('label')!.textContent)).toBe(say(`volunteering:Day.${first}`))
+    expect(normalizeSpaces(days.querySelector('label')!.textContent)).toBe(
+      translate(`volunteering:Day.${first}`),
+    )
   })
 
   test('the submit button of a volunteering request is disabled while values are missing, and lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
     const main = await openScreen('/BenevoleRequest', language, { clubs: [north, shores] })
-    const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
+    const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
     const readReason = () => {
       const id = send.getAttribute('aria-describedby')
-      return id === null ? null : plain(document.getElementById(id)!.textContent)
+      return id === null ? null : normalizeSpaces(document.getElementById(id)!.textContent)
     }
     const [task, day, club] = (['responsibilities', 'days', 'clubNumber'] as const).map((part) =>
-      say(`volunteering:VolunteerForm.missing.${part}`),
+      translate(`volunteering:VolunteerForm.missing.${part}`),
     )
     expect(send.getAttribute('aria-disabled')).toBe('true')
     for (const part of [task, day, club]) expect(readReason()).toContain(part)
@@ -114,7 +118,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(readText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
     await user.click(queryCheckboxes(main)[0]!)
     await user.click(queryCheckboxes(main)[12]!)
-    const send = within(main).getByRole('button', { name: say('volunteering:VolunteerForm.submit') })
+    const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
     expect(send.getAttribute('aria-disabled')).toBeNull()
   })
 
@@ -167,9 +171,9 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     const main = await openScreen('/BenevoleRequest', language, standing)
     expect(readText(main)).toContain(translateWithClub(key))
     expect(readText(main)).not.toMatch(/null|undefined|\{\{/)
-    expect(listButtonTexts(main).includes(say('volunteering:VolunteerForm.submit'))).toBe(form)
+    expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
     expect(queryCheckboxes(main).length > 0).toBe(form)
-    expect(listButtonTexts(main).includes(say('volunteering:CancelRequest.ask'))).toBe(
+    expect(listButtonTexts(main).includes(translate('volunteering:CancelRequest.ask'))).toBe(
       key === 'Volunteer.pending.club',
     )
   })
@@ -180,7 +184,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       obstacle: 'PENDING',
     })
     for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
-      expect(readText(main)).toContain(say(`volunteering:${part}`))
+      expect(readText(main)).toContain(translate(`volunteering:${part}`))
   })
 
   test('the days of a request are listed in the order and wording of the language [J03, A41]', async () => {
@@ -196,18 +200,18 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
       request: createRequest('PENDING'),
       obstacle: 'PENDING',
     })
-    expect(readText(main)).toContain(say('volunteering:VolunteerRequested.title'))
+    expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.title'))
     expect(readText(main)).toContain(translateWithClub('VolunteerRequested.received.club'))
     expect(readText(main)).toContain(
-      say('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
+      translate('volunteering:VolunteerRequested.contact').replace('{{email}}', viewer.email),
     )
-    expect(within(main).getByRole('link', { name: say('common:words.home') })).toBeTruthy()
+    expect(within(main).getByRole('link', { name: translate('common:words.home') })).toBeTruthy()
   })
 
   test('the confirmation screen without a volunteering request shows no thanks', async () => {
     const main = await openScreen('/BenevoleRequestSuccess', language, {})
-    expect(readText(main)).not.toContain(say('volunteering:VolunteerRequested.title'))
-    expect(readText(main)).toContain(say('volunteering:VolunteerRequested.nothing'))
+    expect(readText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
+    expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))
   })
 })
 
@@ -247,7 +251,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     return { standing, router, main: document.querySelector('main')! }
   }
   const pressButtonIn = async (container: HTMLElement, key: string) =>
-    await userEvent.click(within(container).getByRole('button', { name: say(`volunteering:${key}`) }))
+    await userEvent.click(within(container).getByRole('button', { name: translate(`volunteering:${key}`) }))
 
   test.each([
     ['the tab becomes visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
@@ -262,7 +266,7 @@ describe('volunteering request that is decided while its screen is open', () => 
       comeBack()
       await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
       expect(screen.queryByRole('dialog')).toBeNull()
-      expect(listButtonTexts(main)).not.toContain(say('volunteering:CancelRequest.ask'))
+      expect(listButtonTexts(main)).not.toContain(translate('volunteering:CancelRequest.ask'))
     },
   )
 
@@ -280,7 +284,9 @@ describe('volunteering request that is decided while its screen is open', () => 
     const { standing, router, main } = await openWithStanding(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted
-    const see = await within(main).findByRole('link', { name: say('volunteering:VolunteerRequested.see') })
+    const see = await within(main).findByRole('link', {
+      name: translate('volunteering:VolunteerRequested.see'),
+    })
     await userEvent.click(see)
     await waitFor(() => expect(readText(main)).toContain(translateWithClub('Volunteer.thanks.club')))
   })
@@ -307,7 +313,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     })
     await pressButtonIn(shown.main, 'CancelRequest.ask')
     await pressButtonIn(screen.getByRole('dialog'), 'CancelRequest.confirm')
-    await waitFor(() => expect(readText(shown.main)).toContain(say('volunteering:Volunteer.cancelled')))
+    await waitFor(() => expect(readText(shown.main)).toContain(translate('volunteering:Volunteer.cancelled')))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
 import {
   hasVideoMessage,
-  isWatched,
+  isVideoWatched,
   storeVideoMessage,
-  markWatched,
+  markVideoWatched,
   dismissVideoMessage,
   purchaseUrl,
   videoUrl,
@@ -29,14 +29,14 @@ const createQuery = (query = '') => new URLSearchParams(query)
 
 test('a watched safety video counts only for its member and its version', () => {
   const camille = signIn()
-  expect(isWatched()).toBe(false)
-  markWatched()
-  expect(isWatched()).toBe(true)
+  expect(isVideoWatched()).toBe(false)
+  markVideoWatched()
+  expect(isVideoWatched()).toBe(true)
 
   signIn()
-  expect(isWatched()).toBe(false)
+  expect(isVideoWatched()).toBe(false)
   signIn(camille)
-  expect(isWatched()).toBe(true)
+  expect(isVideoWatched()).toBe(true)
 })
 
 test('a video watched in an earlier version, or an invalid value, does not count as watched [E10, P01]', () => {
@@ -44,10 +44,10 @@ test('a video watched in an earlier version, or an invalid value, does not count
   const key = `sentier.video.watched.${signIn()}`
   for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
     localStorage.setItem(key, storedVersion)
-    expect(isWatched()).toBe(false)
+    expect(isVideoWatched()).toBe(false)
   }
   localStorage.setItem(key, String(videoVersion))
-  expect(isWatched()).toBe(true)
+  expect(isVideoWatched()).toBe(true)
 })
 
 test('the purchase continues when the browser cannot store that the video was watched', () => {
@@ -55,7 +55,7 @@ test('the purchase continues when the browser cannot store that the video was wa
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  markWatched()
+  markVideoWatched()
   expect(videoRedirectUrl(createQuery())).toBeNull()
 })
 
@@ -85,7 +85,7 @@ test('a member who watched the video earlier passes the video gate and sees one 
 test('a member who has just watched the video sees no message on the dashboard', () => {
   signIn()
   expect(videoRedirectUrl(createQuery())).not.toBeNull()
-  markWatched()
+  markVideoWatched()
   expect(videoRedirectUrl(createQuery())).toBeNull()
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { forgetDrafts } from '../../web/platform/drafts.ts'
+import { deleteDrafts } from '../../web/platform/drafts.ts'
 import {
   changeDraft,
   completeDraft,
@@ -10,15 +10,15 @@ import {
 } from '../../web/wizard/draft.ts'
 import {
   defineWizard,
-  firstOpenStep,
-  groupsOf,
+  findFirstOpenStep,
+  buildStepGroups,
   isReachable,
   parseFields,
   routeOf,
   stepAddress,
-  stepAfter,
-  stepBack,
-  stepBefore,
+  findNextStep,
+  findBackStep,
+  findRequiredStep,
 } from '../../web/wizard/wizard.ts'
 
 /** Draft of the sample wizard; its field `secret` is never stored. */
@@ -94,7 +94,7 @@ describe('reachable steps of a wizard', () => {
     [{ ...all, paid: false, free: true }, 'review'],
     [all, 'review'],
   ])('with the wizard draft %j the first open step is %s', (draft, path) => {
-    expect(firstOpenStep(steps, draft)).toBe(path)
+    expect(findFirstOpenStep(steps, draft)).toBe(path)
     expect(isReachable(steps, draft, path)).toBe(true)
   })
 })
@@ -119,21 +119,21 @@ const forked = defineWizard({
 
 describe('next and previous steps of a wizard', () => {
   test('the next and previous steps of a wizard follow the order, without hidden steps', () => {
-    expect(stepAfter(steps, all, 'clubs')).toBe('payment')
-    expect(stepAfter(steps, { ...all, free: true }, 'clubs')).toBe('review')
-    expect(stepBack(steps, { ...all, free: true }, 'review')).toBe('clubs')
-    expect(stepBack(steps, all, 'type')).toBeNull()
-    expect(stepBefore(steps, {}, 'review')).toBe('type')
-    expect(stepBefore(steps, all, 'review')).toBeNull()
+    expect(findNextStep(steps, all, 'clubs')).toBe('payment')
+    expect(findNextStep(steps, { ...all, free: true }, 'clubs')).toBe('review')
+    expect(findBackStep(steps, { ...all, free: true }, 'review')).toBe('clubs')
+    expect(findBackStep(steps, all, 'type')).toBeNull()
+    expect(findRequiredStep(steps, {}, 'review')).toBe('type')
+    expect(findRequiredStep(steps, all, 'review')).toBeNull()
   })
 
   test('the next step of a wizard branches where a step defines `next`', () => {
-    expect(stepAfter(forked.steps, {}, 'start')).toBe('end')
-    expect(stepAfter(forked.steps, { free: true }, 'start')).toBe('search')
-    expect(stepBack(forked.steps, { free: true }, 'choice')).toBe('search')
-    expect(stepBack(forked.steps, {}, 'search')).toBe('start')
-    expect(stepBefore(forked.steps, {}, 'search')).toBe('start')
-    expect(stepBefore(forked.steps, { free: true }, 'search')).toBeNull()
+    expect(findNextStep(forked.steps, {}, 'start')).toBe('end')
+    expect(findNextStep(forked.steps, { free: true }, 'start')).toBe('search')
+    expect(findBackStep(forked.steps, { free: true }, 'choice')).toBe('search')
+    expect(findBackStep(forked.steps, {}, 'search')).toBe('start')
+    expect(findRequiredStep(forked.steps, {}, 'search')).toBe('start')
+    expect(findRequiredStep(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
   test("a wizard step has a path below the wizard's, or a path of its own with parameters", () => {
@@ -151,7 +151,7 @@ describe('next and previous steps of a wizard', () => {
 
 describe('step bar of a wizard', () => {
   const listStepStates = (draft: object, current: string) =>
-    groupsOf(steps, draft, current)
+    buildStepGroups(steps, draft, current)
       .map(({ state }) => state)
       .join(' ')
 
@@ -248,7 +248,7 @@ describe('wizard draft that outlives its tab', () => {
   test.each([
     ['started over', () => resetDraft(durableWizard)],
     ['completed', () => completeDraft(durableWizard)],
-    ['ended by signing out', () => forgetDrafts()],
+    ['ended by signing out', () => deleteDrafts()],
   ])('a wizard draft is removed when it is %s', (_, end) => {
     resetDraft(durableWizard, { type: 'ANNUAL' })
     end()

@@ -6,7 +6,7 @@ export const width = 960
 export const height = 540
 
 const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value))
-export const mix = (from: number, to: number, share: number) => from + (to - from) * share
+export const interpolate = (from: number, to: number, share: number) => from + (to - from) * share
 
 /** Returns the linear progress of `t` between `start` and `end`, from 0 to 1. */
 export const progress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
@@ -18,7 +18,7 @@ export const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - 
 export const easeOut = (share: number) => 1 - (1 - share) ** 3
 
 /** Easing function that overshoots its target and then returns to it. */
-export const overshoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
+export const easeWithOvershoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
 
 /** Returns the eased progress of `t` between `start` and `end`, from 0 to 1. */
 export const easedProgress = (t: number, start: number, end: number) => easeInOut(progress(t, start, end))
@@ -31,7 +31,7 @@ export function seededRandom(index: number, seed = 0): number {
 }
 
 /** Formats a number for SVG with at most one decimal. */
-export const round = (value: number) => String(Math.round(value * 10) / 10)
+export const formatDecimal = (value: number) => String(Math.round(value * 10) / 10)
 
 export interface Place {
   x: number

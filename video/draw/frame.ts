@@ -1,17 +1,24 @@
 import type { Language, SceneName } from '../script.ts'
 import { order, script } from '../script.ts'
-import { crossing } from '../scenes/crossing.ts'
-import { helmet } from '../scenes/helmet.ts'
-import { impaired } from '../scenes/impaired.ts'
-import { papers } from '../scenes/papers.ts'
-import { ride } from '../scenes/ride.ts'
+import { drawCrossingScene } from '../scenes/crossing.ts'
+import { drawHelmetScene } from '../scenes/helmet.ts'
+import { drawImpairedScene } from '../scenes/impaired-riding.ts'
+import { drawDocumentsScene } from '../scenes/documents.ts'
+import { drawRideScene } from '../scenes/ride.ts'
 import type { Scene } from '../scenes/scene.ts'
-import { trail } from '../scenes/trail.ts'
+import { drawTrailScene } from '../scenes/trail.ts'
 import type { Timeline } from '../timeline.ts'
-import { easeInOut, height, round, progress, width } from './animation.ts'
+import { easeInOut, height, formatDecimal, progress, width } from './animation.ts'
 import { colors, light } from './palette.ts'
 
-const scenes: Record<SceneName, Scene> = { helmet, papers, trail, crossing, impaired, ride }
+const scenes: Record<SceneName, Scene> = {
+  helmet: drawHelmetScene,
+  papers: drawDocumentsScene,
+  trail: drawTrailScene,
+  crossing: drawCrossingScene,
+  impaired: drawImpairedScene,
+  ride: drawRideScene,
+}
 
 /**
  * Duration of the transition between two scenes in seconds, half before and half after the change.
@@ -50,7 +57,7 @@ function drawTitle(name: SceneName, language: Language, t: number, phrases: read
     // of the file size than the rest of the frame.
     const start = (phrases[phrase ?? 0] ?? 0) - 0.2
     const shown = phrase ? progress(t, start, start + 0.4) : 1
-    return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${round(shown)}">${line}</text>`
+    return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })
   return `${drawSceneMarkers(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
 }
@@ -64,7 +71,7 @@ function drawTransitionEdge(share: number, shift: number): string {
   const points: string[] = []
   for (let y = -20; y <= height + 20; y += 20) {
     const bend = 46 * Math.sin(y / 95 + share * 2.2 + shift / 160) + 20 * Math.sin(y / 41 - share * 1.6)
-    points.push(`${round(x + bend)} ${y}`)
+    points.push(`${formatDecimal(x + bend)} ${y}`)
   }
   return points.join('L')
 }

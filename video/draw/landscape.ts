@@ -1,6 +1,6 @@
-import { contourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/contour.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
-import { seededRandom, height, round, width } from './animation.ts'
+import { seededRandom, height, formatDecimal, width } from './animation.ts'
 import { type Light, colors } from './palette.ts'
 
 /** A line of hills: its base height, amplitude and wavelength, all in pixels. */
@@ -31,7 +31,7 @@ const step = 24
 function ridgePoints(scroll: number, y: (x: number) => number): string[] {
   const points: string[] = []
   const first = Math.floor(scroll / step) * step - step
-  for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${round(y(x))}`)
+  for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${formatDecimal(y(x))}`)
   return points
 }
 
@@ -75,7 +75,7 @@ export function drawTrees(
     const scale = (size / 100) * (0.65 + seededRandom(i, seed + 2) * 0.6)
     const fill = seededRandom(i, seed + 3) > 0.5 ? light.tree : light.treeLit
     out.push(
-      `<path d="${spruce}" fill="${fill}" transform="translate(${round(x)} ${round(ridgeY(ridge, x) + sink)}) scale(${scale.toFixed(2)})"/>`,
+      `<path d="${spruce}" fill="${fill}" transform="translate(${formatDecimal(x)} ${formatDecimal(ridgeY(ridge, x) + sink)}) scale(${scale.toFixed(2)})"/>`,
     )
   }
   return `<g transform="translate(${-scroll} 0)">${out.join('')}</g>`
@@ -83,7 +83,7 @@ export function drawTrees(
 
 /** Draws one spruce with its base at x, y. */
 export const drawTree = (x: number, y: number, size: number, fill: string) =>
-  `<path d="${spruce}" fill="${fill}" transform="translate(${round(x)} ${round(y)}) scale(${(size / 100).toFixed(2)})"/>`
+  `<path d="${spruce}" fill="${fill}" transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${(size / 100).toFixed(2)})"/>`
 
 /**
  * Draws the sky with contour lines, and the sun with its halo. Only the disc of the sun moves: it
@@ -94,14 +94,14 @@ export function drawSky(
   sun: { x: number; y: number; size?: number; risen?: number },
   seed: string,
 ): string {
-  const lines = contourLines(seed)
+  const lines = generateContourLines(seed)
   const size = sun.size ?? 44
   return `<rect width="${width}" height="${height}" fill="${light.sky}"/>
-    <circle cx="${round(sun.x)}" cy="${round(sun.y)}" r="${size * 5.2}" fill="${light.halo[0]}"/>
-    <circle cx="${round(sun.x)}" cy="${round(sun.y)}" r="${size * 2.6}" fill="${light.halo[1]}"/>
+    <circle cx="${formatDecimal(sun.x)}" cy="${formatDecimal(sun.y)}" r="${size * 5.2}" fill="${light.halo[0]}"/>
+    <circle cx="${formatDecimal(sun.x)}" cy="${formatDecimal(sun.y)}" r="${size * 2.6}" fill="${light.halo[1]}"/>
     <g transform="scale(${width / contourSize.width})" fill="none" stroke="${light.line}">
       <path d="${lines.fine}" stroke-width=".8"/><path d="${lines.index}" stroke-width="1.2"/></g>
-    <circle cx="${round(sun.x)}" cy="${Math.round(sun.y - (sun.risen ?? 0))}" r="${size}" fill="${light.sun}"/>`
+    <circle cx="${formatDecimal(sun.x)}" cy="${Math.round(sun.y - (sun.risen ?? 0))}" r="${size}" fill="${light.sun}"/>`
 }
 
 /** The y coordinate at which wheels touch the trail in side views. */
@@ -117,7 +117,7 @@ export function drawTrail(scroll: number, light: Light): string {
     const x = i * 90 + seededRandom(i, 31) * 70
     const y = bandTop + 10 + seededRandom(i, 32) * 46
     stones.push(
-      `<ellipse cx="${round(x)}" cy="${round(y)}" rx="${round(4 + seededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
+      `<ellipse cx="${formatDecimal(x)}" cy="${formatDecimal(y)}" rx="${formatDecimal(4 + seededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
     )
   }
   const trailEdgeAt = (base: number, seed: number) =>
@@ -141,7 +141,7 @@ export function drawForeground(scroll: number, light: Light): string {
     const x = i * 62 + seededRandom(i, 42) * 50
     const scale = 0.7 + seededRandom(i, 43) * 0.7
     tufts.push(
-      `<path d="M-13 4C-12-8-16-14-20-20-12-16-8-10-6-4-6-14-5-22-1-30 2-20 3-12 4-4 7-11 11-16 18-19 14-12 12-6 13 4z" transform="translate(${round(x)} ${bandEnd + 12}) scale(${scale.toFixed(2)})" fill="${light.fore}"/>`,
+      `<path d="M-13 4C-12-8-16-14-20-20-12-16-8-10-6-4-6-14-5-22-1-30 2-20 3-12 4-4 7-11 11-16 18-19 14-12 12-6 13 4z" transform="translate(${formatDecimal(x)} ${bandEnd + 12}) scale(${scale.toFixed(2)})" fill="${light.fore}"/>`,
     )
   }
   return `<g transform="translate(${-scroll} 0)">${tufts.join('')}</g>`
@@ -151,9 +151,9 @@ export function drawForeground(scroll: number, light: Light): string {
  * Draws a trail sign: a post with an orange diamond and an arrow rotated by `turn` degrees. The
  * base is at x, y.
  */
-export const drawMarker = (x: number, y: number, scale = 1, turn = 0) =>
-  `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">
+export const drawTrailSign = (x: number, y: number, scale = 1, turn = 0) =>
+  `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${scale})">
     <rect x="-3.5" y="-66" width="7" height="66" rx="2" fill="#6b5236"/>
     <rect x="-21" y="-21" width="42" height="42" rx="5" transform="translate(0 -84) rotate(45)" fill="${colors.orange}"/>
     <rect x="-17" y="-17" width="34" height="34" rx="3" transform="translate(0 -84) rotate(45)" fill="none" stroke="${colors.white}" stroke-width="1.8"/>
-    <path d="M-12 0H8M1-9 11 0 1 9" transform="translate(0 -84) rotate(${round(turn)})" fill="none" stroke="${colors.white}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/></g>`
+    <path d="M-12 0H8M1-9 11 0 1 9" transform="translate(0 -84) rotate(${formatDecimal(turn)})" fill="none" stroke="${colors.white}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round"/></g>`

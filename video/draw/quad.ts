@@ -1,4 +1,4 @@
-import { type Place, jointOf, round } from './animation.ts'
+import { type Place, jointOf, formatDecimal } from './animation.ts'
 import { colors } from './palette.ts'
 
 export interface QuadView {
@@ -32,7 +32,7 @@ const wheels = [-62, 66]
 
 function drawWheel(x: number, y: number, distance: number): string {
   const turn = ((distance / wheelRadius) * 180) / Math.PI
-  return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn % 360)})">
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) rotate(${formatDecimal(turn % 360)})">
     <circle r="${wheelRadius - 2}" fill="${colors.rubber}"/>
     <circle r="${wheelRadius - 2}" fill="none" stroke="${colors.rubber}" stroke-width="5" stroke-dasharray="8.9 5.240"/>
     <circle r="14.5" fill="#39453f"/><circle r="12" fill="${colors.steel}"/>
@@ -41,7 +41,7 @@ function drawWheel(x: number, y: number, distance: number): string {
 }
 
 const drawLimb = (points: readonly Place[], size: number, stroke: string) =>
-  `<path d="M${points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
+  `<path d="M${points.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}" fill="none" stroke="${stroke}" stroke-width="${size}" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /** Fingers of an open hand, relative to its center. */
 const glove = 'M-5-4-9-15M-1-5-2-18M3-5 5-17M6-3 11-13M-6 0-14-5'
@@ -78,8 +78,8 @@ function drawRider(look: RiderLook): { far: string; near: string } {
         <path d="M11-1 -22 3V9L11 8z" fill="${colors.ink}" opacity=".85"/>
         <path d="M4-24C12-26 26-22 36-14L34-10C26-14 20-15 14-15z" fill="${look.stripe}"/></g>
       ${drawLimb([shoulder, elbow, hand], 14, look.sleeve)}
-      <g transform="translate(${round(hand.x)} ${round(hand.y)}) rotate(${round(swing * 24 * look.wave)})" fill="${colors.ink}">
-        <circle r="8.5"/><path d="${glove}" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" opacity="${round(look.wave)}"/></g>`,
+      <g transform="translate(${formatDecimal(hand.x)} ${formatDecimal(hand.y)}) rotate(${formatDecimal(swing * 24 * look.wave)})" fill="${colors.ink}">
+        <circle r="8.5"/><path d="${glove}" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" opacity="${formatDecimal(look.wave)}"/></g>`,
   }
 }
 
@@ -91,13 +91,13 @@ export function drawQuad(view: QuadView): string {
   const rock = Math.sin(distance / 31) * 1.4 + Math.sin(distance / 13) * 0.6
   const person = view.rider ? drawRider(view.rider) : null
   const beam = view.beam ?? 0
-  return `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${scale})">
     <ellipse cx="4" cy="1" rx="112" ry="7" fill="${colors.night}" opacity=".22"/>
     ${beam > 0 ? `<linearGradient id="beam"><stop offset="0" stop-color="#ffe9b0" stop-opacity=".7"/><stop offset="1" stop-color="#ffe9b0" stop-opacity="0"/></linearGradient><path d="M104-66 330-112V0H270L104-58z" fill="url(#beam)" opacity="${beam.toFixed(2)}"/>` : ''}
     <path d="M-92-50C-88-66-74-74-58-72L-20-62H30L50-72C74-76 96-66 104-50L92-34H-86z" fill="#202b27"/>
     <path d="M-62-30-20-44H30L66-30" fill="none" stroke="#2b3733" stroke-width="9" stroke-linecap="round"/>
     ${wheels.map((at) => drawWheel(at, -wheelRadius + Math.sin((distance + at) / 23) * 0.8, distance)).join('')}
-    <g transform="translate(0 ${round(rock)})">
+    <g transform="translate(0 ${formatDecimal(rock)})">
       <path d="M-98-70C-100-90-101-112-97-134" fill="none" stroke="${colors.ink}" stroke-width="2"/>
       <path d="M-97-135-70-128-96-117z" fill="${colors.signal}"/>
       ${person?.far ?? ''}

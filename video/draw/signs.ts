@@ -1,20 +1,20 @@
-import { round, easeOut, progress } from './animation.ts'
+import { formatDecimal, easeOut, progress } from './animation.ts'
 import { colors } from './palette.ts'
 
 /** Draws a check mark in an expanding ring, animated from `start` on. */
-export function drawTick(x: number, y: number, t: number, start: number, size = 34): string {
+export function drawCheckMark(x: number, y: number, t: number, start: number, size = 34): string {
   const open = easeOut(progress(t, start, start + 0.45))
   if (open === 0) return ''
   const drawn = progress(t, start + 0.15, start + 0.5)
-  return `<g transform="translate(${round(x)} ${round(y)})">
-    <circle r="${round(size + 16 * open)}" fill="none" stroke="${colors.signal}" stroke-width="2" opacity="${(0.5 * (1 - progress(t, start + 0.3, start + 0.9))).toFixed(2)}"/>
-    <circle r="${round(size * open)}" fill="${colors.orange}"/>
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})">
+    <circle r="${formatDecimal(size + 16 * open)}" fill="none" stroke="${colors.signal}" stroke-width="2" opacity="${(0.5 * (1 - progress(t, start + 0.3, start + 0.9))).toFixed(2)}"/>
+    <circle r="${formatDecimal(size * open)}" fill="${colors.orange}"/>
     <path d="M-14 1-4 11 15-11" fill="none" stroke="${colors.white}" stroke-width="6.5" stroke-linecap="round" stroke-linejoin="round" pathLength="1" stroke-dasharray="${drawn.toFixed(3)} 2" opacity="${drawn > 0 ? 1 : 0}"/></g>`
 }
 
 /** Draws the yellow diamond sign that warns of pedestrians. The base of the post is at x, y. */
 export const drawPedestrianSign = (x: number, y: number, scale = 1) =>
-  `<g transform="translate(${round(x)} ${round(y)}) scale(${scale})">
+  `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${scale})">
     <rect x="-3.5" y="-96" width="7" height="96" rx="2" fill="#6b7772"/>
     <rect x="-30" y="-30" width="60" height="60" rx="7" transform="translate(0 -122) rotate(45)" fill="${colors.ink}"/>
     <rect x="-27.5" y="-27.5" width="55" height="55" rx="5" transform="translate(0 -122) rotate(45)" fill="#f7b733"/>
@@ -28,7 +28,7 @@ export function drawSpeedometer(x: number, y: number, speed: number): string {
   const drawArc = (from: number, to: number) => {
     const pointAt = (degrees: number) => {
       const radians = ((degrees - 90) * Math.PI) / 180
-      return `${round(Math.cos(radians) * 54)} ${round(Math.sin(radians) * 54)}`
+      return `${formatDecimal(Math.cos(radians) * 54)} ${formatDecimal(Math.sin(radians) * 54)}`
     }
     return `M${pointAt(from)}A54 54 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(to)}`
   }
@@ -36,12 +36,12 @@ export function drawSpeedometer(x: number, y: number, speed: number): string {
     { length: 9 },
     (_, i) => `<path d="M0-40V-33" transform="rotate(${-120 + i * 30})"/>`,
   )
-  return `<g transform="translate(${round(x)} ${round(y)})">
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})">
     <circle r="74" fill="${colors.deep}"/><circle r="69" fill="none" stroke="${colors.leaf}" stroke-width="2"/>
     <g fill="none" stroke-width="9" stroke-linecap="round">
       <path d="${drawArc(-120, -48)}" stroke="#7cc49a"/><path d="${drawArc(-30, 30)}" stroke="${colors.sage}" opacity=".45"/><path d="${drawArc(48, 120)}" stroke="${colors.signal}"/></g>
     <g stroke="${colors.sage}" stroke-width="2.5" stroke-linecap="round">${marks.join('')}</g>
-    <path d="M-4.5 8 0-47 4.5 8z" fill="${colors.sand}" transform="rotate(${round(angle)})"/>
+    <path d="M-4.5 8 0-47 4.5 8z" fill="${colors.sand}" transform="rotate(${formatDecimal(angle)})"/>
     <circle r="8.5" fill="${colors.sand}"/><circle r="3.5" fill="${colors.deep}"/></g>`
 }
 
@@ -65,7 +65,7 @@ const substances: Record<Substance, string> = {
 }
 
 /** Draws a substance in a prohibition sign whose bar appears after `start`. */
-export function drawProhibition(
+export function drawProhibitionSign(
   x: number,
   y: number,
   substance: Substance,
@@ -74,8 +74,8 @@ export function drawProhibition(
 ): string {
   const shown = easeOut(progress(t, start, start + 0.5))
   const barred = easeOut(progress(t, start + 0.45, start + 0.95))
-  return `<g transform="translate(${round(x)} ${round(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y + 14 * (1 - shown))})" opacity="${shown.toFixed(2)}">
     <circle r="50" fill="${colors.sand}"/>${substances[substance]}
     <circle r="46" fill="none" stroke="${colors.orange}" stroke-width="8"/>
-    <path d="M-32-32 ${round(-32 + 64 * barred)} ${round(-32 + 64 * barred)}" stroke="${colors.orange}" stroke-width="8" opacity="${barred > 0 ? 1 : 0}"/></g>`
+    <path d="M-32-32 ${formatDecimal(-32 + 64 * barred)} ${formatDecimal(-32 + 64 * barred)}" stroke="${colors.orange}" stroke-width="8" opacity="${barred > 0 ? 1 : 0}"/></g>`
 }

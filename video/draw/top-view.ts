@@ -1,8 +1,8 @@
-import { seededRandom, round } from './animation.ts'
+import { seededRandom, formatDecimal } from './animation.ts'
 import { colors } from './palette.ts'
 
 /** Draws a quad and its rider from above, heading right. */
-export const drawQuadAbove = (
+export const drawQuadFromAbove = (
   x: number,
   y: number,
   turn: number,
@@ -11,7 +11,7 @@ export const drawQuadAbove = (
   jacket: string,
   helmet: string,
 ) =>
-  `<g transform="translate(${round(x)} ${round(y)}) rotate(${round((turn * 180) / Math.PI)}) scale(.8)">
+  `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) rotate(${formatDecimal((turn * 180) / Math.PI)}) scale(.8)">
     <rect x="-50" y="-24" width="108" height="60" rx="22" fill="${colors.night}" opacity=".2"/>
     <path d="M-34-24H-34V24M34-24V24" stroke="#39453f" stroke-width="7"/>
     ${[-34, 34].map((at) => `<rect x="${at - 17}" y="-35" width="34" height="17" rx="7" fill="${colors.rubber}"/><rect x="${at - 17}" y="18" width="34" height="17" rx="7" fill="${colors.rubber}"/><path d="M${at - 9}-34V-19M${at}-34V-19M${at + 9}-34V-19M${at - 9} 19V34M${at} 19V34M${at + 9} 19V34" stroke="#39453f" stroke-width="3"/>`).join('')}
@@ -25,14 +25,14 @@ export const drawQuadAbove = (
     <ellipse cx="-5" cy="0" rx="17" ry="15" fill="${helmet}"/><path d="M-1-14C12-11 18-6 18 0S12 11 -1 14C6 6 6-6-1-14z" fill="${colors.ink}"/><path d="M-21-4H3V4H-21C-22 1-22-1-21-4z" fill="${colors.orange}"/></g>`
 
 /** Draws a spruce from above as a star of branches. */
-export function drawTreeAbove(x: number, y: number, size: number, seed: number): string {
+export function drawTreeFromAbove(x: number, y: number, size: number, seed: number): string {
   const drawStar = (radius: number, inner: number, spin: number) =>
     Array.from({ length: 18 }, (_, i) => {
       const r = i % 2 === 0 ? radius : inner
       const angle = (i / 18) * Math.PI * 2 + spin
-      return `${round(Math.cos(angle) * r)} ${round(Math.sin(angle) * r)}`
+      return `${formatDecimal(Math.cos(angle) * r)} ${formatDecimal(Math.sin(angle) * r)}`
     }).join('L')
   const spin = seededRandom(seed, 3) * 6
-  return `<g transform="translate(${round(x)} ${round(y)})"><circle cx="5" cy="7" r="${round(size)}" fill="${colors.night}" opacity=".16"/>
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})"><circle cx="5" cy="7" r="${formatDecimal(size)}" fill="${colors.night}" opacity=".16"/>
     <path d="M${drawStar(size, size * 0.74, spin)}z" fill="${colors.spruce}"/><path d="M${drawStar(size * 0.66, size * 0.46, spin + 0.5)}z" fill="${colors.leaf}"/><path d="M${drawStar(size * 0.32, size * 0.2, spin + 1)}z" fill="${colors.moss}"/></g>`
 }

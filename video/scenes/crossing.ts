@@ -1,5 +1,5 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { easedProgress, mix, round, progress } from '../draw/animation.ts'
+import { easedProgress, interpolate, formatDecimal, progress } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'
@@ -25,15 +25,15 @@ function drawWalker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: W
   const left = step === null ? 0 : Math.max(0, Math.sin(step)) * 9
   const right = step === null ? 0 : Math.max(0, -Math.sin(step)) * 9
   const hop = step === null ? 0 : Math.abs(Math.sin(step)) * 2.5
-  return `<g transform="translate(${round(x)} ${round(y)}) scale(${size.toFixed(2)})">
+  return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)}) scale(${size.toFixed(2)})">
     <ellipse cx="0" cy="0" rx="30" ry="5" fill="${colors.night}" opacity=".2"/>
-    <g stroke-linecap="round" fill="none"><path d="M-9-62V${round(-8 - left)}" stroke="${trousers}" stroke-width="15"/><path d="M9-62V${round(-8 - right)}" stroke="${trousers}" stroke-width="15"/>
-      <path d="M-13 ${round(-5 - left)}H-8M8 ${round(-5 - right)}H13" stroke="#4a3524" stroke-width="11"/></g>
-    <g transform="translate(0 ${round(-hop)})">
+    <g stroke-linecap="round" fill="none"><path d="M-9-62V${formatDecimal(-8 - left)}" stroke="${trousers}" stroke-width="15"/><path d="M9-62V${formatDecimal(-8 - right)}" stroke="${trousers}" stroke-width="15"/>
+      <path d="M-13 ${formatDecimal(-5 - left)}H-8M8 ${formatDecimal(-5 - right)}H13" stroke="#4a3524" stroke-width="11"/></g>
+    <g transform="translate(0 ${formatDecimal(-hop)})">
       ${pack ? `<rect x="-30" y="-122" width="60" height="56" rx="16" fill="${colors.orange}"/>` : ''}
       <path d="M-19-108-27-70" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
-      <path d="M19-108 ${round(mix(27, 44, wave))} ${round(mix(-70, -132, wave))}" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
-      <circle cx="-27.5" cy="-65" r="6.5" fill="#d9a27a"/><circle cx="${round(mix(27.5, 46, wave))}" cy="${round(mix(-65, -138, wave))}" r="6.5" fill="#d9a27a"/>
+      <path d="M19-108 ${formatDecimal(interpolate(27, 44, wave))} ${formatDecimal(interpolate(-70, -132, wave))}" stroke="${coat}" stroke-width="13" stroke-linecap="round"/>
+      <circle cx="-27.5" cy="-65" r="6.5" fill="#d9a27a"/><circle cx="${formatDecimal(interpolate(27.5, 46, wave))}" cy="${formatDecimal(interpolate(-65, -138, wave))}" r="6.5" fill="#d9a27a"/>
       <path d="M-21-112C-12-118 12-118 21-112C25-92 25-72 22-54H-22C-25-72-25-92-21-112z" fill="${coat}"/>
       ${pack ? `<path d="M-12-115V-74M12-115V-74" stroke="#a93d12" stroke-width="6"/>` : ''}
       <circle cx="0" cy="-133" r="17" fill="#d9a27a"/>
@@ -47,7 +47,7 @@ const crossingX = 692
  * Draws the crossing scene: a quad slows down and stops, a parent and a child cross, and they greet
  * each other.
  */
-export const crossing: Scene = ({ t, length }) => {
+export const drawCrossingScene: Scene = ({ t, length }) => {
   const stop = 2.1
   // Decelerates evenly from 430 pixels per second to zero.
   const brake = progress(t, -0.45, stop)
@@ -60,7 +60,7 @@ export const crossing: Scene = ({ t, length }) => {
   const wave = easedProgress(t, stop - 0.1, stop + 0.4)
   const drawCrossingBar = (i: number) => {
     const y = 404 + i * 10.5
-    return `<path d="M${round(crossX - 62 - i * 2)} ${y}H${round(crossX + 62 + i * 2)}L${round(crossX + 64 + i * 2)} ${y + 6}H${round(crossX - 64 - i * 2)}z"/>`
+    return `<path d="M${formatDecimal(crossX - 62 - i * 2)} ${y}H${formatDecimal(crossX + 62 + i * 2)}L${formatDecimal(crossX + 64 + i * 2)} ${y + 6}H${formatDecimal(crossX - 64 - i * 2)}z"/>`
   }
   return `${drawSky(look, { x: 560, y: 262, size: 40 }, 'sentier')}
     ${drawHill({ base: 304, swing: 26, wave: 160, seed: 33 }, Math.round(scroll / 14), look.far, look.farLine)}
@@ -68,11 +68,11 @@ export const crossing: Scene = ({ t, length }) => {
     ${drawTrees({ base: 378, swing: 10, wave: 140, seed: 19 }, Math.round(scroll / 3), look, { size: 72, keep: 0.5, every: 54, seed: 9 })}
     ${drawHill({ base: 378, swing: 10, wave: 140, seed: 19 }, Math.round(scroll / 3), look.near, look.nearLine, 0)}
     ${drawTrail(scroll, look)}
-    <path d="M${round(crossX - 40)} 364H${round(crossX + 40)}L${round(crossX + 58)} 402H${round(crossX - 58)}z" fill="${look.trail}"/>
+    <path d="M${formatDecimal(crossX - 40)} 364H${formatDecimal(crossX + 40)}L${formatDecimal(crossX + 58)} 402H${formatDecimal(crossX - 58)}z" fill="${look.trail}"/>
     <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrossingBar).join('')}</g>
     ${drawPedestrianSign(crossX + 118, 404, 0.92)}
-    ${drawWalker({ x: crossX + 25, y: mix(386, 448, go), size: mix(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
-    ${drawWalker({ x: crossX - 30, y: mix(390, 454, go), size: mix(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
+    ${drawWalker({ x: crossX + 25, y: interpolate(386, 448, go), size: interpolate(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
+    ${drawWalker({ x: crossX - 30, y: interpolate(390, 454, go), size: interpolate(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}
     ${drawQuad({
       x: 330,
       y: trailY + 4,

@@ -1,8 +1,15 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { type Place, easedProgress, jointOf, mix, round, progress } from '../draw/animation.ts'
+import {
+  type Place,
+  easedProgress,
+  jointOf,
+  interpolate,
+  formatDecimal,
+  progress,
+} from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
-import { drawTick } from '../draw/signs.ts'
+import { drawCheckMark } from '../draw/signs.ts'
 import type { Scene } from './scene.ts'
 
 const look = light.dawn
@@ -18,10 +25,10 @@ const drawHead = (smile: number, blink: number) => `
   <ellipse cx="-60" cy="4" rx="10" ry="17" fill="${skinShade}"/><ellipse cx="60" cy="4" rx="10" ry="17" fill="${skinShade}"/>
   <path d="M-58-14C-60-64-34-82 0-82C34-82 60-64 58-14C58 34 38 78 0 80C-38 78-58 34-58-14z" fill="${skin}"/>
   <path d="M-62-4C-70-62-42-100 4-98C48-98 70-58 62-4C58-22 54-36 40-46C16-36-14-40-34-52C-48-44-58-26-62-4z" fill="#3a2a20"/>
-  <g fill="${colors.ink}"><ellipse cx="-23" cy="-2" rx="5.5" ry="${round(7 * blink)}"/><ellipse cx="23" cy="-2" rx="5.5" ry="${round(7 * blink)}"/></g>
+  <g fill="${colors.ink}"><ellipse cx="-23" cy="-2" rx="5.5" ry="${formatDecimal(7 * blink)}"/><ellipse cx="23" cy="-2" rx="5.5" ry="${formatDecimal(7 * blink)}"/></g>
   <path d="M-33-20C-28-25-18-25-13-21M13-21C18-25 28-25 33-20" fill="none" stroke="#3a2a20" stroke-width="4.5" stroke-linecap="round"/>
   <path d="M-3 6C-6 16-7 22 2 23" fill="none" stroke="${skinShade}" stroke-width="4" stroke-linecap="round"/>
-  <path d="M-18 ${round(42 - smile * 2)}Q0 ${round(44 + smile * 14)} 18 ${round(42 - smile * 2)}" fill="none" stroke="#7a3d2a" stroke-width="4.5" stroke-linecap="round"/>`
+  <path d="M-18 ${formatDecimal(42 - smile * 2)}Q0 ${formatDecimal(44 + smile * 14)} 18 ${formatDecimal(42 - smile * 2)}" fill="none" stroke="#7a3d2a" stroke-width="4.5" stroke-linecap="round"/>`
 
 const helmetFront = `
   <path d="${shell}${port}" fill="${colors.sand}" fill-rule="evenodd"/>
@@ -39,13 +46,13 @@ const helmetFront = `
  * is up).
  */
 const drawSleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, turn: number) => {
-  const arm = `M${round(shoulder.x)} ${round(shoulder.y)}L${round(elbow.x)} ${round(elbow.y)}L${round(hand.x)} ${round(hand.y)}`
+  const arm = `M${formatDecimal(shoulder.x)} ${formatDecimal(shoulder.y)}L${formatDecimal(elbow.x)} ${formatDecimal(elbow.y)}L${formatDecimal(hand.x)} ${formatDecimal(hand.y)}`
   const cuff = Math.atan2(elbow.y - hand.y, elbow.x - hand.x)
   const wrist = { x: hand.x + Math.cos(cuff) * 30, y: hand.y + Math.sin(cuff) * 30 }
   return `<g fill="none" stroke-linecap="round" stroke-linejoin="round">
     <path d="${arm}" stroke="${colors.spruce}" stroke-width="58"/><path d="${arm}" stroke="${colors.leaf}" stroke-width="51"/>
-    <path d="M${round(wrist.x)} ${round(wrist.y)}L${round(hand.x)} ${round(hand.y)}" stroke="${colors.ink}" stroke-width="52" stroke-linecap="butt"/></g>
-  <g transform="translate(${round(hand.x)} ${round(hand.y)}) rotate(${round(turn)}) scale(${side} 1)">
+    <path d="M${formatDecimal(wrist.x)} ${formatDecimal(wrist.y)}L${formatDecimal(hand.x)} ${formatDecimal(hand.y)}" stroke="${colors.ink}" stroke-width="52" stroke-linecap="butt"/></g>
+  <g transform="translate(${formatDecimal(hand.x)} ${formatDecimal(hand.y)}) rotate(${formatDecimal(turn)}) scale(${side} 1)">
     <path d="M-26 16C-32-4-30-24-22-30C-16-36-9-34-7-28C-3-37 8-37 11-28C16-34 25-31 26-23C30-8 29 8 25 18C18 30-18 30-26 16z" fill="${colors.ink}"/>
     <path d="M-7-26V-6M10-26V-6" stroke="#34433d" stroke-width="3.5" stroke-linecap="round"/>
     <path d="M-19 4C-10 0 10 0 19 4" fill="none" stroke="${colors.signal}" stroke-width="6" stroke-linecap="round"/></g>`
@@ -55,28 +62,29 @@ const drawSleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, tu
  * Draws the helmet scene: at dawn, a rider puts on a helmet and fastens the strap in front of a
  * quad.
  */
-export const helmet: Scene = ({ t, phrases, length }) => {
+export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
   const phraseStart = phrases[0] ?? 0.5
   const on = easedProgress(t, phraseStart + 0.1, phraseStart + 1.25)
   const fastened = phraseStart + 1.75
   const reach = easedProgress(t, phraseStart + 1.2, fastened)
   const rest = easedProgress(t, fastened + 0.3, fastened + 1)
-  const lift = mix(-150, 0, on) - Math.sin(progress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
+  const lift =
+    interpolate(-150, 0, on) - Math.sin(progress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
   const blink = Math.abs(Math.sin(progress(t, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
     const held = { x: side * 92, y: lift - 4 }
     const chin = { x: side * 26, y: 122 }
     const down = { x: side * 186, y: 400 }
     const place = {
-      x: mix(mix(held.x, chin.x, reach), down.x, rest),
-      y: mix(mix(held.y, chin.y, reach), down.y, rest),
+      x: interpolate(interpolate(held.x, chin.x, reach), down.x, rest),
+      y: interpolate(interpolate(held.y, chin.y, reach), down.y, rest),
     }
     const shoulder = { x: side * 152, y: 196 }
-    const turn = side * mix(mix(-12, -62, reach), 150, rest)
+    const turn = side * interpolate(interpolate(-12, -62, reach), 150, rest)
     const bent = jointOf(shoulder, held, 124, side)
     const elbow = {
-      x: mix(mix(bent.x, side * 190, reach), side * 204, rest),
-      y: mix(mix(bent.y, 268, reach), 306, rest),
+      x: interpolate(interpolate(bent.x, side * 190, reach), side * 204, rest),
+      y: interpolate(interpolate(bent.y, 268, reach), 306, rest),
     }
     return drawSleeve(shoulder, elbow, place, side, turn)
   })
@@ -90,17 +98,17 @@ export const helmet: Scene = ({ t, phrases, length }) => {
     ${drawQuad({ x: 262, y: trailY, scale: 1.12, distance: 0, rider: null })}
     ${drawForeground(300, look)}
     <g transform="translate(690 276)">
-      <g transform="translate(0 ${round(lift)})"><path d="${shell}" fill="${colors.ink}"/></g>
+      <g transform="translate(0 ${formatDecimal(lift)})"><path d="${shell}" fill="${colors.ink}"/></g>
       <path d="M-150 300C-168 250-186 214-180 184C-172 144-130 130-72 112C-40 134 40 134 72 112C130 130 172 144 180 184C186 214 168 250 150 300z" fill="${colors.leaf}"/>
       <path d="M-72 112C-40 134 40 134 72 112L84 128C44 156-44 156-84 128z" fill="${colors.spruce}"/>
       <path d="M-4 146H4V290H-4z" fill="${colors.spruce}"/>
       <path d="M-130 214C-90 226-40 231-6 231V247C-42 247-90 242-134 230zM130 214C90 226 40 231 6 231V247C42 247 90 242 134 230z" fill="${colors.signal}"/>
       ${drawHead(on, t < 0.7 || t > 0.9 ? 1 : Math.max(0.12, 1 - blink))}
-      <path d="M-46 84C-40 ${round(mix(104, 116, strap))}-20 ${round(mix(132, 122, strap))} -12 ${round(mix(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${round(on)}"/>
-      <path d="M46 84C40 ${round(mix(104, 116, strap))} 20 ${round(mix(132, 122, strap))} 12 ${round(mix(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${round(on)}"/>
+      <path d="M-46 84C-40 ${formatDecimal(interpolate(104, 116, strap))}-20 ${formatDecimal(interpolate(132, 122, strap))} -12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
+      <path d="M46 84C40 ${formatDecimal(interpolate(104, 116, strap))} 20 ${formatDecimal(interpolate(132, 122, strap))} 12 ${formatDecimal(interpolate(140, 122, strap))}" fill="none" stroke="${colors.ink}" stroke-width="9" stroke-linecap="round" opacity="${formatDecimal(on)}"/>
       <rect x="-15" y="113" width="30" height="18" rx="5" fill="${colors.signal}" stroke="${colors.ink}" stroke-width="3" opacity="${strap > 0.9 ? 1 : 0}"/>
-      <g transform="translate(0 ${round(lift)})">${helmetFront}</g>
+      <g transform="translate(0 ${formatDecimal(lift)})">${helmetFront}</g>
       ${hands.join('')}
-      ${drawTick(122, -84, t, fastened + 0.05)}
+      ${drawCheckMark(122, -84, t, fastened + 0.05)}
     </g>`
 }

@@ -1,13 +1,13 @@
 import {
   drawForeground,
   drawHill,
-  drawMarker,
+  drawTrailSign,
   drawSky,
   drawTrail,
   trailY,
   drawTrees,
 } from '../draw/landscape.ts'
-import { easeInOut, easedProgress, mix, round, progress } from '../draw/animation.ts'
+import { easeInOut, easedProgress, interpolate, formatDecimal, progress } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { frameRate } from '../timeline.ts'
@@ -16,13 +16,13 @@ import type { Scene } from './scene.ts'
 const look = light.golden
 
 const drawBird = (x: number, y: number, lift: number) =>
-  `<path d="M${round(x - 13)} ${round(y - lift)}Q${round(x - 5)} ${round(y - 3 - lift / 2)} ${round(x)} ${round(y)}Q${round(x + 5)} ${round(y - 3 - lift / 2)} ${round(x + 13)} ${round(y - lift)}" fill="none" stroke="${colors.deep}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`
+  `<path d="M${formatDecimal(x - 13)} ${formatDecimal(y - lift)}Q${formatDecimal(x - 5)} ${formatDecimal(y - 3 - lift / 2)} ${formatDecimal(x)} ${formatDecimal(y)}Q${formatDecimal(x + 5)} ${formatDecimal(y - 3 - lift / 2)} ${formatDecimal(x + 13)} ${formatDecimal(y - lift)}" fill="none" stroke="${colors.deep}" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/>`
 
 /**
  * Draws the final scene: two quads ride one behind the other in the morning light, and a rider
  * waves to the viewer.
  */
-export const ride: Scene = ({ t, length, phrases }) => {
+export const drawRideScene: Scene = ({ t, length, phrases }) => {
   // Motion in whole pixels per frame compresses best.
   const scrollOffsetAt = (seconds: number) => Math.round(seconds * frameRate) * 7 + 600
   const scroll = scrollOffsetAt(t)
@@ -31,15 +31,15 @@ export const ride: Scene = ({ t, length, phrases }) => {
   const rise = easeInOut(progress(t, -0.5, length))
   const wave = easedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
   const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9
-  const drift = mix(-30, 30, progress(t, 0, length))
-  return `${drawSky(look, { x: 720, y: 226, size: 50, risen: mix(-20, 34, rise) }, 'randonnée')}
+  const drift = interpolate(-30, 30, progress(t, 0, length))
+  return `${drawSky(look, { x: 720, y: 226, size: 50, risen: interpolate(-20, 34, rise) }, 'randonnée')}
     ${[0, 1, 2].map((i) => drawBird(520 + i * 44 + t * 14, 196 - (i % 2) * 20 - t * 4, 6 + Math.sin(t * 4 + i * 1.3) * 4)).join('')}
     ${drawHill({ base: 300, swing: 34, wave: 150, seed: 3 }, Math.round(scroll / 12), look.far, look.farLine)}
     ${drawHill({ base: 336, swing: 24, wave: 120, seed: 8 }, Math.round(scroll / 6), look.mid, look.midLine)}
     ${drawTrees({ base: 376, swing: 14, wave: 140, seed: 12 }, Math.round(scroll / 3), look, { size: 74, keep: 0.55, every: 50 })}
     ${drawHill({ base: 376, swing: 14, wave: 140, seed: 12 }, Math.round(scroll / 3), look.near, look.nearLine, 1)}
     ${drawTrail(scroll, look)}
-    ${[0, 1, 2].map((i) => drawMarker(830 - i * 760 + last - scroll, 402)).join('')}
+    ${[0, 1, 2].map((i) => drawTrailSign(830 - i * 760 + last - scroll, 402)).join('')}
     ${drawQuad({
       x: 250 - drift * 0.6,
       y: trailY,

@@ -1,14 +1,14 @@
-import { contourLines } from '../../web/ui/contour.ts'
+import { generateContourLines } from '../../web/ui/contour.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
-import { drawQuadAbove, drawTreeAbove } from '../draw/top-view.ts'
-import { drawMarker } from '../draw/landscape.ts'
+import { drawQuadFromAbove, drawTreeFromAbove } from '../draw/top-view.ts'
+import { drawTrailSign } from '../draw/landscape.ts'
 import {
   type Place,
   seededRandom,
   height,
-  mix,
-  round,
-  overshoot,
+  interpolate,
+  formatDecimal,
+  easeWithOvershoot,
   progress,
   width,
 } from '../draw/animation.ts'
@@ -61,10 +61,14 @@ function positionOnTrail(way: number, aside: number): Place & { turn: number } {
   const before = samples[Math.max(0, i - 4)] as Place
   const after = samples[Math.min(samples.length - 1, i + 3)] as Place
   const turn = Math.atan2(after.y - before.y, after.x - before.x)
-  return { x: mix(p.x, q.x, f) - Math.sin(turn) * aside, y: mix(p.y, q.y, f) + Math.cos(turn) * aside, turn }
+  return {
+    x: interpolate(p.x, q.x, f) - Math.sin(turn) * aside,
+    y: interpolate(p.y, q.y, f) + Math.cos(turn) * aside,
+    turn,
+  }
 }
 
-const track = `M${samples.map((p) => `${round(p.x)} ${round(p.y)}`).join('L')}`
+const track = `M${samples.map((p) => `${formatDecimal(p.x)} ${formatDecimal(p.y)}`).join('L')}`
 /**
  * Signs that cover neither the trail nor the title. `way` is in pixels along the trail, `aside` and
  * `down` are offsets in pixels, and `turn` is the angle of the arrow in degrees.
@@ -98,9 +102,9 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
  * Draws the trail scene as a map: a quad keeps to the right of the marked trail and meets an
  * oncoming quad.
  */
-export const trail: Scene = ({ t, length }) => {
-  const lines = contourLines('piste')
-  const way = mix(70, whole - 130, progress(t, -0.5, length + 0.4))
+export const drawTrailScene: Scene = ({ t, length }) => {
+  const lines = generateContourLines('piste')
+  const way = interpolate(70, whole - 130, progress(t, -0.5, length + 0.4))
   const self = positionOnTrail(way, 34)
   const other = positionOnTrail(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
@@ -110,14 +114,14 @@ export const trail: Scene = ({ t, length }) => {
     <g fill="none" stroke-linecap="round"><path d="${track}" stroke="${colors.earth}" stroke-width="142"/><path d="${track}" stroke="#e3ca9d" stroke-width="132"/>
       <path d="${track}" stroke="#d7ba88" stroke-width="5" stroke-dasharray="1 26" transform="translate(0 34)"/>
       <path d="${track}" stroke="#f8ebd0" stroke-width="4.5" stroke-dasharray="20 20"/></g>
-    ${woods.map((tree) => drawTreeAbove(tree.x, tree.y, tree.size, tree.seed)).join('')}
-    ${drawQuadAbove(other.x, other.y, other.turn + Math.PI, colors.leaf, colors.spruce, colors.dune, colors.white)}
-    ${drawQuadAbove(self.x, self.y, self.turn, colors.orange, '#a93d12', colors.leaf, colors.sand)}
+    ${woods.map((tree) => drawTreeFromAbove(tree.x, tree.y, tree.size, tree.seed)).join('')}
+    ${drawQuadFromAbove(other.x, other.y, other.turn + Math.PI, colors.leaf, colors.spruce, colors.dune, colors.white)}
+    ${drawQuadFromAbove(self.x, self.y, self.turn, colors.orange, '#a93d12', colors.leaf, colors.sand)}
     ${posts
       .map((post) => {
         const place = positionOnTrail(post.way, post.aside)
-        const shown = overshoot(progress(way, post.way - 330, post.way - 190))
-        return shown > 0.02 ? drawMarker(place.x, place.y + post.down, shown, post.turn) : ''
+        const shown = easeWithOvershoot(progress(way, post.way - 330, post.way - 190))
+        return shown > 0.02 ? drawTrailSign(place.x, place.y + post.down, shown, post.turn) : ''
       })
       .join('')}`
 }

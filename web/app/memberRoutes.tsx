@@ -22,7 +22,7 @@ import { MemberNavigation } from '../shell/Navigation.tsx'
 import NotFoundScreen from '../shell/NotFoundScreen.tsx'
 import { ScreenError } from '../shell/ScreenError.tsx'
 import type { ShellHandle } from '../shell/Shell.tsx'
-import { ExitWatcher } from './ExitWatcher.tsx'
+import { WizardExitWatcher } from './WizardExitWatcher.tsx'
 
 /**
  * Routes of all screens that are not public, with the navigation of members. Loaded on demand as a
@@ -30,7 +30,7 @@ import { ExitWatcher } from './ExitWatcher.tsx'
  */
 export const memberRoutes: RouteObject = {
   id: 'behind',
-  Component: ExitWatcher,
+  Component: WizardExitWatcher,
   ErrorBoundary: ScreenError,
   handle: { members: { Navigation: MemberNavigation, Bar: BottomBar } } satisfies ShellHandle,
   children: [

@@ -64,5 +64,5 @@ const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values
  * as `address.postalCode` matches the form field of its last name. A field such as
  * `picture.upload.fileName` matches the form field of its object.
  */
-export const findField = (name: string, fields: object) =>
+export const findFormFieldName = (name: string, fields: object) =>
   [name, ...name.split('.')].findLast((candidate) => Object.hasOwn(fields, candidate))

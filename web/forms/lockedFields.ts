@@ -11,7 +11,7 @@ export const lockedFieldNames = (lockedFields: readonly string[]): ReadonlySet<s
  * Returns the fields without the rules of locked fields, because a stored value may be longer than
  * the limit for new values (R-22).
  */
-export function withoutLockedRules<T extends Record<string, Field>>(
+export function removeLockedRules<T extends Record<string, Field>>(
   fields: T,
   locked: ReadonlySet<string>,
 ): T {

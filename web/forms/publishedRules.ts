@@ -6,7 +6,7 @@ import type {
 } from '../__generated__/publishedRulesQuery.graphql.ts'
 import { environment } from '../relay/environment.ts'
 import type { Results } from '../relay/generated/results.ts'
-import { type Field, findField } from './field.ts'
+import { type Field, findFormFieldName } from './field.ts'
 import type { Rule, Values } from './rules.ts'
 
 /** Validation rules that the federation publishes, by field name in the mutation's input. */
@@ -61,7 +61,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
         next: ({ formRules }) => {
           if (isStale) fetchedAt = Date.now()
           const published = formRules?.find(({ form }) => form === mutation)?.fields ?? []
-          setRules(new Map(published.map((field) => [field.field, ruleOf(field)])))
+          setRules(new Map(published.map((field) => [field.field, toRule(field)])))
         },
         // The form's own rules apply if the published rules fail to load.
         error: () => {},
@@ -80,7 +80,7 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
 }
 
 /** Converts the published rules of a field to a `Rule`, without rules that are null. */
-export function ruleOf({
+export function toRule({
   required,
   minLength,
   maxLength,
@@ -104,13 +104,13 @@ export function ruleOf({
  * Returns the fields of a form with the published rules of the federation applied to their own
  * rules.
  */
-export function withPublishedRules<F extends Record<string, Field>>(
+export function applyPublishedRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
   published: PublishedRules,
 ): F {
   const ruled = { ...fields } as Record<string, Field>
   for (const [field, rule] of published) {
-    const name = findField(field, fields)
+    const name = findFormFieldName(field, fields)
     // The input of a checkbox always has a value, so `required` is met by true and by false.
     if (name && typeof initial[name] !== 'boolean')
       ruled[name] = { ...ruled[name]!, ...relaxConflictingLimits(ruled[name]!, rule), ...rule }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { draftKey, pageKey } from '../platform/drafts.ts'
+import { draftKey, pageValueKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
 import { draftOwner } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
@@ -26,7 +26,7 @@ interface Origin {
 type Lifetime = 'form' | 'page'
 
 const storageKeyOf = (span: Lifetime, { path, memberId }: Origin, form: string) =>
-  (span === 'page' ? pageKey : draftKey)(`form.${path}.${form}`, memberId)
+  (span === 'page' ? pageValueKey : draftKey)(`form.${path}.${form}`, memberId)
 
 /**
  * Returns the stored value with the unsent input of a form, by default at the current URL; an empty
@@ -151,7 +151,7 @@ export function useStoredInput(
  * State of a choice on a screen without a form, like `useState`. The choice is restored after a
  * reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
-export function useChoice(name: string, initial: string | null) {
+export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
   const [choice, choose] = useState(() => {
     const storedText = storedInput(name, origin, 'page').get()[name]

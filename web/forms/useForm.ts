@@ -7,8 +7,8 @@ import type { Problem } from '../relay/problem.ts'
 import type { Results } from '../relay/generated/results.ts'
 import { useRestoredValues, useStoredInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
-import { usePublishedRules, withPublishedRules } from './publishedRules.ts'
-import { type Field, findField, validateFields, resolveText } from './field.ts'
+import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
+import { type Field, findFormFieldName, validateFields, resolveText } from './field.ts'
 import type { Values } from './rules.ts'
 
 /** A refused submission: its message and, where known, the affected fields. */
@@ -75,7 +75,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
   const { initial, mutation, validate, keepsOnLeave = false, onSubmit } = options
   const published = usePublishedRules(mutation)
-  const fields = withPublishedRules(options, published.rules)
+  const fields = applyPublishedRules(options, published.rules)
   const { t, i18n } = useTranslation('common')
   const [problem, setProblem] = useState<string | null>(null)
   const sending = useRef(false)
@@ -164,9 +164,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
     if (refused.length > 0) published.refetchRules()
-    const unmatchedErrors = refused.filter(({ field }) => !findField(field, fields))
+    const unmatchedErrors = refused.filter(({ field }) => !findFormFieldName(field, fields))
     for (const { field, message: fieldMessage } of refused) {
-      const name = findField(field, fields)
+      const name = findFormFieldName(field, fields)
       if (name) setError(name, { type: 'refused', message: fieldMessage })
     }
     const shownBeside = refused.length > 0 && unmatchedErrors.length === 0

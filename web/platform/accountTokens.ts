@@ -18,10 +18,10 @@ function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
   const otherEntries = (email: string) => tokenStore.get().filter(([account]) => account !== digestOf(email))
   return {
     /** Returns the stored token of an account; undefined without a stored token. */
-    of: (email: string): string | undefined =>
+    getToken: (email: string): string | undefined =>
       tokenStore.get().find(([account]) => account === digestOf(email))?.[1],
     /** Stores the token of an account and replaces its previous token. */
-    keep(email: string, token: string): void {
+    storeToken(email: string, token: string): void {
       tokenStore.set(
         [...otherEntries(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts),
       )

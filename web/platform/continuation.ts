@@ -1,4 +1,4 @@
-import { forgetPage } from './drafts.ts'
+import { deletePageValues } from './drafts.ts'
 import { pathWithoutClub } from './url.ts'
 import { stored } from './stored.ts'
 
@@ -59,7 +59,7 @@ export function isContinuation(): boolean {
 export function continuePage(): void {
   const url = urlWithoutLanguage()
   const left = leftPage.get()
-  if (!isContinuation()) forgetPage()
+  if (!isContinuation()) deletePageValues()
   if (isContinuation() && isLanguageRequested() && left?.address === pathOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)

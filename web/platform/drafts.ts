@@ -10,28 +10,28 @@ const leftPrefix = 'sentier.left.'
 export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
 /** Returns the localStorage key of a draft that a member or guest has left for a later visit. */
-export const leftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
+export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
  * Returns the sessionStorage key of a value that only the page that continues this page restores
  * (`continuation.ts`).
  */
-export const pageKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
+export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
 /** Deletes the values that the previous page stored for its continuation. */
-export const forgetPage = (): void =>
+export const deletePageValues = (): void =>
   removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 let forgets = 0
 
 /** Returns the number of times that this page deleted drafts because a member signed in or out. */
-export const forgetCount = (): number => forgets
+export const draftDeletionCount = (): number => forgets
 
 /**
  * Deletes the drafts of this tab and of this browser, except the drafts of the member
  * `exceptMemberId` if given.
  */
-export function forgetDrafts(exceptMemberId?: string): void {
+export function deleteDrafts(exceptMemberId?: string): void {
   forgets += 1
   const isDeletable = (prefix: string) => (key: string) =>
     key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))

@@ -4,13 +4,13 @@ import {
   isForAnotherMember,
   isSession,
   bindPageToMember,
-  ownerOf,
+  sessionOwnerOf,
   storedSession,
 } from './session.ts'
 import { paths } from './paths.ts'
 import { loadDocument, replaceDocument } from './url.ts'
 import { isTermsPage, signInUrl, announceSessionExpired } from './sessionExpiry.ts'
-import { forgetDrafts } from './drafts.ts'
+import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
@@ -25,7 +25,7 @@ export function syncWithOtherTabs(): void {
     if (persisted && isForAnotherMember()) location.reload()
   })
   storedSession.onOtherTab((before, after) => {
-    if (ownerOf(before) !== ownerOf(after)) redirectAfterChange(after)
+    if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterChange(after)
     else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveTargetPath())
   })
 }
@@ -33,13 +33,13 @@ export function syncWithOtherTabs(): void {
 /** Redirects this page after the session changed in another tab. */
 function redirectAfterChange(session: Session | EndedSession | null): void {
   if (!session) {
-    forgetDrafts()
+    deleteDrafts()
     loadDocument(paths.home())
   } else if (isSession(session)) {
-    forgetDrafts(session.memberId)
+    deleteDrafts(session.memberId)
     loadDocument(resolveTargetPath())
   } else {
-    forgetDrafts(session.endedFor)
+    deleteDrafts(session.endedFor)
     announceSessionExpired(session.endedFor)
     replaceDocument(signInUrl())
   }

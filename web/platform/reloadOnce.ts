@@ -28,4 +28,4 @@ export const isReachable = (): Promise<boolean> =>
  * import until a reload. Returns false if the portal is unreachable or was reloaded less than a
  * minute ago.
  */
-export const reloadAfterLostImport = async (): Promise<boolean> => (await isReachable()) && reloadOnce()
+export const reloadAfterFailedImport = async (): Promise<boolean> => (await isReachable()) && reloadOnce()

@@ -1,4 +1,4 @@
-import { forgetDrafts } from './drafts.ts'
+import { deleteDrafts } from './drafts.ts'
 import { stored, useStored } from './stored.ts'
 
 /** Session of the signed-in member. */
@@ -111,15 +111,15 @@ export const draftOwner = () => readSession()?.memberId ?? 'guest'
  * still shows the member's data.
  */
 const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
-const readPageOwner = () => pageOwner.get() ?? ownerOf(storedSession.get())
+const readPageOwner = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
 
 /** Records the member whose data this page shows; by default, the member who is signed in. */
-export function bindPageToMember(memberId: string = ownerOf(storedSession.get())): void {
+export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession.get())): void {
   pageOwner.set(memberId)
 }
 
 /** Tells whether the page shows data of another member than the one who is signed in now. */
-export const isForAnotherMember = () => ownerOf(storedSession.get()) !== readPageOwner()
+export const isForAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwner()
 
 /**
  * Tells whether this page belongs to a member, and follows changes. Stays true while the page
@@ -132,7 +132,7 @@ const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired
  * session.
  */
-export const ownerOf = (found: Session | EndedSession | null) =>
+export const sessionOwnerOf = (found: Session | EndedSession | null) =>
   isSession(found) ? found.memberId : found ? 'ended' : 'nobody'
 
 /** Tokens as the gateway returns them. */
@@ -150,9 +150,9 @@ export function openSession(
   tokens: Tokens,
   member: Pick<Session, 'memberId' | 'email' | 'consentRequired'>,
 ): void {
-  forgetDrafts(member.memberId)
+  deleteDrafts(member.memberId)
   bindPageToMember(member.memberId)
-  storedSession.set({ ...member, ...withExpiry(tokens) })
+  storedSession.set({ ...member, ...addExpiry(tokens) })
 }
 
 /**
@@ -173,7 +173,7 @@ export function storeMemberFacts(
  * Returns session tokens with their expiry by this browser's clock. A new token is valid for at
  * least a minute, so that a clock that is ahead does not cause a refresh on every call.
  */
-export function withExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
+export function addExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()
   const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)
   return { accessToken, refreshToken, expiresIn, expiresAt: now + expiresIn * 1_000 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RetryBlock } from '../ui/RetryBlock.tsx'
-import { useReload } from './reload.ts'
+import { useReload } from './useReload.ts'
 
 /** Result of a field with the Relay directive `@catch`. */
 type Result<T> =

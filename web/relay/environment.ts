@@ -17,7 +17,14 @@ import { readSession } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 import { getAccessToken, renewToken } from './tokens.ts'
 import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sessionExpiry.ts'
-import { type GatewayResponse, codesOf, hadNoEffect, failureOf, lacksViewer, send } from './transport.ts'
+import {
+  type GatewayResponse,
+  errorCodesOf,
+  hadNoEffect,
+  failureOf,
+  lacksViewer,
+  sendDocument,
+} from './transport.ts'
 
 /**
  * Time that a stored result stays fresh, in ms. Changes by this member show at once, changes by
@@ -84,7 +91,7 @@ async function fetchResponse(
   signal?: AbortSignal,
 ): Promise<GatewayResponse> {
   const answer = await sendWithToken(request, variables, signal)
-  const codes = codesOf(answer)
+  const codes = errorCodesOf(answer)
   const isTurnedAway = request.operationKind === 'mutation' && hadNoEffect(answer)
   if (codes.includes('UNAUTHENTICATED'))
     return await leavePage(redirectToSignIn, isTurnedAway && failureOf(answer))
@@ -124,9 +131,9 @@ async function sendWithToken(
   let answer: GatewayResponse = sessionOverResponse
   try {
     const token = await getAccessToken()
-    answer = await send(request, variables, { token, signal })
-    if (!token || !codesOf(answer).includes('UNAUTHENTICATED')) return answer
-    return await send(request, variables, { token: await renewToken(token), signal })
+    answer = await sendDocument(request, variables, { token, signal })
+    if (!token || !errorCodesOf(answer).includes('UNAUTHENTICATED')) return answer
+    return await sendDocument(request, variables, { token: await renewToken(token), signal })
   } catch (error) {
     if (Failure.from(error).code === 'UNAUTHENTICATED') return answer
     throw error

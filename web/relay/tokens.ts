@@ -3,15 +3,9 @@ import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshM
 import { Failure } from './failure.ts'
 import { lockTimeout, waitUntil, withLock } from '../platform/lock.ts'
 import { loadDocument } from '../platform/url.ts'
-import {
-  type Session,
-  withExpiry,
-  readSession,
-  bindPageToMember,
-  storedSession,
-} from '../platform/session.ts'
-import { forgetDrafts } from '../platform/drafts.ts'
-import { failureOf, send } from './transport.ts'
+import { type Session, addExpiry, readSession, bindPageToMember, storedSession } from '../platform/session.ts'
+import { deleteDrafts } from '../platform/drafts.ts'
+import { failureOf, sendDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
 
 /**
@@ -22,11 +16,13 @@ import { paths } from '../platform/paths.ts'
 export function signOut(path = paths.login({ exit: '1' })): void {
   const session = readSession()
   storedSession.remove()
-  forgetDrafts()
+  deleteDrafts()
   if (session) {
-    void send(getRequest(logOutMutation).params, {}, { token: session.accessToken, keepalive: true }).catch(
-      () => {},
-    )
+    void sendDocument(
+      getRequest(logOutMutation).params,
+      {},
+      { token: session.accessToken, keepalive: true },
+    ).catch(() => {})
   }
   loadDocument(path)
 }
@@ -83,7 +79,7 @@ async function refreshTokens(stale: string, waited: boolean): Promise<string> {
   // The request must time out before the lock does: two concurrent refreshes with the same token
   // would end the session.
   const signal = AbortSignal.timeout(lockTimeout * 0.8)
-  const answer = await send(getRequest(refreshMutation).params, { input }, { signal })
+  const answer = await sendDocument(getRequest(refreshMutation).params, { input }, { signal })
   const result = (answer.data as tokensRefreshMutation$data | null | undefined)?.refreshSession
   if (!result) throw failureOf(answer)
 
@@ -92,7 +88,7 @@ async function refreshTokens(stale: string, waited: boolean): Promise<string> {
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return accessTokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
-  storedSession.set({ ...now, ...withExpiry(result.session) })
+  storedSession.set({ ...now, ...addExpiry(result.session) })
   return result.session.accessToken
 }
 

@@ -43,7 +43,7 @@ interface SendOptions {
  * is older than the last deployment. Retries while the gateway is overloaded. Throws OFFLINE or
  * UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response takes too long.
  */
-export async function send(
+export async function sendDocument(
   request: RequestParameters,
   variables: Variables,
   options: SendOptions = {},
@@ -69,7 +69,7 @@ export async function send(
     )
   try {
     const first = await sendWithRetries({ documentId: request.id })
-    const isUnknown = codesOf(first).includes('DOCUMENT_UNKNOWN')
+    const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const answer = isUnknown
       ? markOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
       : first
@@ -112,13 +112,13 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
  * the document, and nothing was executed.
  */
 function markOutdated(answer: GatewayResponse): GatewayResponse {
-  if (answer.data || !codesOf(answer).includes('BAD_REQUEST')) return answer
+  if (answer.data || !errorCodesOf(answer).includes('BAD_REQUEST')) return answer
   const [{ message, extensions } = { message: '' }] = answer.errors ?? []
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
 /** Returns the error codes of a response. */
-export function codesOf({ errors = [] }: GatewayResponse): string[] {
+export function errorCodesOf({ errors = [] }: GatewayResponse): string[] {
   return errors.flatMap(({ extensions }) => extensions?.code ?? [])
 }
 

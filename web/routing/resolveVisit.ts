@@ -4,13 +4,13 @@ import { forgetRedirectedStep, recordRedirectedStep } from '../wizard/redirected
 import {
   type Params,
   type Wizard,
-  firstOpenStep,
-  isEarlier,
-  lastStep,
+  findFirstOpenStep,
+  isEarlierStep,
+  findReachableLastStep,
   stepAddress,
-  stepBefore,
+  findRequiredStep,
 } from '../wizard/wizard.ts'
-import { requireSession } from './member.tsx'
+import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
 /** Result of a visit to a URL of a wizard: a redirect, and side effects to apply. */
@@ -40,7 +40,7 @@ export function resolveVisit<D extends object, Path extends string>(
     return { redirect: wizard.exitPath, apply: wizard.passGate }
   const initialDraft = wizard.initialDraft?.(url.searchParams, readDraft(wizard), params, step)
   const draft = initialDraft ?? readDraft(wizard)
-  const first = step ? stepBefore(steps, draft, step) : firstOpenStep(steps, draft)
+  const first = step ? findRequiredStep(steps, draft, step) : findFirstOpenStep(steps, draft)
   return {
     // The redirect removes the requested choice from the URL. If it stayed, every Back would apply
     // it again and undo later choices.
@@ -51,9 +51,9 @@ export function resolveVisit<D extends object, Path extends string>(
       if (step) acceptDraft(wizard)
       if (initialDraft) resetDraft(wizard, initialDraft)
       if (!step) return
-      if (first && !initialDraft && isEarlier(steps, first, step)) recordRedirectedStep(wizard, first)
+      if (first && !initialDraft && isEarlierStep(steps, first, step)) recordRedirectedStep(wizard, first)
       else forgetRedirectedStep(wizard, step)
-      if (step === lastStep(steps, draft)) forgetChangedStep()
+      if (step === findReachableLastStep(steps, draft)) forgetChangedStep()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { memberRoute } from './member.tsx'
+import { memberRoute } from './memberRoute.tsx'
 import { publicRoute } from './screen.tsx'
 
 // Route makers by the shape of the skeleton: four for member screens, one for texts that are open

@@ -10,7 +10,7 @@ import {
   useDraft,
 } from '../wizard/draft.ts'
 import type { DraftEnding } from '../wizard/ending.ts'
-import { type Wizard, stepBefore } from '../wizard/wizard.ts'
+import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
  * State shown in place of a step: `leaving` until the redirect is decided, or the ending of the
@@ -33,7 +33,7 @@ export function useLostDraft<D extends object, Path extends string>(
   const [lost, setLost] = useState<{ at: Location; ending: DraftEnding | null } | null>(null)
   const [draft] = useDraft(wizard)
   const isChanged = useStored({ get: () => isChangedElsewhere(wizard) })
-  const isClosed = isChanged && step !== undefined && stepBefore(wizard.steps, draft, step) !== null
+  const isClosed = isChanged && step !== undefined && findRequiredStep(wizard.steps, draft, step) !== null
   if (isClosed && wizard.outlivesTab && lost?.at !== location)
     setLost({ at: location, ending: readEnding(wizard) })
   // A draft owned by this tab is intact, but another tab has completed its purpose.

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../start/hydration/hydration.ts'
-import { animateIn } from '../platform/motion.ts'
+import { animateIn } from '../platform/animateIn.ts'
 import { useShell } from './Shell.tsx'
 
 const firstScreen = Promise.withResolvers<void>()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../platform/i18n.ts'
 import { languages } from '../platform/language.ts'
-import { useReload } from '../relay/reload.ts'
+import { useReload } from '../relay/useReload.ts'
 
 /**
  * Returns the other language and a function that switches to it. The screen and its input stay

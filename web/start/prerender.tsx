@@ -15,7 +15,7 @@ import { routes } from '../app/routes.tsx'
 import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
-import { type RoutedWizard, wizardOf } from '../routing/steps.tsx'
+import { type RoutedWizard, wizardOf } from '../routing/wizardRoutes.tsx'
 import { draftName } from '../wizard/draft.ts'
 
 /** A prerendered screen with its metadata for search engines. */
@@ -28,7 +28,7 @@ export interface PrerenderedScreen {
 /**
  * Prerenders the screen at a URL as a first-time visitor sees it, in the language given by the URL.
  */
-export async function write(path: string): Promise<PrerenderedScreen> {
+export async function prerenderScreen(path: string): Promise<PrerenderedScreen> {
   await initializeI18n()
   // Fails the build if a text is outside the entry bundle; the page would show its key.
   i18n.options.parseMissingKeyHandler = (key) => {
@@ -61,7 +61,7 @@ export interface ScreenFrame {
 }
 
 /** Prerenders the frames of all URL patterns, including the empty frame of unknown URLs. */
-export async function writeFrames(): Promise<ScreenFrame[]> {
+export async function prerenderFrames(): Promise<ScreenFrame[]> {
   const frames: ScreenFrame[] = []
   for (const [isBehind, branch] of [
     [false, publicRoutes],

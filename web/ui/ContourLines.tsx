@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import styles from './ContourBackground.module.css'
-import { contourLines } from './contour.ts'
+import { generateContourLines } from './contour.ts'
 
 /** Contour lines of a generated terrain; the same seed gives the same lines. */
 export default function ContourLines({ seed }: { seed: string }) {
-  const lines = useMemo(() => contourLines(seed), [seed])
+  const lines = useMemo(() => generateContourLines(seed), [seed])
   return (
     <>
       <path d={lines.fine} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
+import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
 import { Button } from './Button.tsx'
 import styles from './QrCode.module.css'
 import { useIsNearViewport } from './useIsNearViewport.ts'
@@ -54,7 +54,7 @@ function useQrPath() {
 
   function retry() {
     setState('retrying')
-    void load(reloadAfterLostImport)
+    void load(reloadAfterFailedImport)
   }
   return { draw, state, retry }
 }

@@ -160,7 +160,7 @@ const contourCache = new Map<string, ContourLines>()
  * Returns the contour lines of a generated terrain; the same seed gives the same lines. Takes a few
  * milliseconds once per seed.
  */
-export function contourLines(seed: string): ContourLines {
+export function generateContourLines(seed: string): ContourLines {
   const cachedContour = contourCache.get(seed)
   if (cachedContour) return cachedContour
   const grid = generateTerrain(seed)

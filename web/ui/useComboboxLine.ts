@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { reloadAfterLostImport } from '../platform/reloadOnce.ts'
+import { reloadAfterFailedImport } from '../platform/reloadOnce.ts'
 import { isDataSaverOn } from '../platform/isDataSaverOn.ts'
 import { whenIdle } from './whenIdle.ts'
 
@@ -85,7 +85,7 @@ export function useComboboxLine(id: string) {
   /** Loads the list again for the retry button; typed text survives a reload of the page. */
   function retry() {
     loadList()
-    loadInput().catch(reloadAfterLostImport)
+    loadInput().catch(reloadAfterFailedImport)
   }
 
   return {

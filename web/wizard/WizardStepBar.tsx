@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { StepBar } from '../ui/StepBar.tsx'
 import { useDraft } from './draft.ts'
-import { type Wizard, groupsOf, stepAddress } from './wizard.ts'
+import { type Wizard, buildStepGroups, stepAddress } from './wizard.ts'
 
 interface WizardStepBarProps<D extends object, Path extends string, Group extends string> {
   wizard: Wizard<D, Path, Group>
@@ -20,7 +20,7 @@ export function WizardStepBar<D extends object, Path extends string, Group exten
   const say = t as (key: string) => string
   const params = useParams()
   const [draft] = useDraft(wizard)
-  const steps = groupsOf(wizard.steps, draft, current).map(({ id, state, path }) => ({
+  const steps = buildStepGroups(wizard.steps, draft, current).map(({ id, state, path }) => ({
     id,
     state,
     label: say(wizard.labels[id]),

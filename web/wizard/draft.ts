@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
-import { draftKey, forgetCount, leftKey } from '../platform/drafts.ts'
+import { draftKey, draftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
 import { draftOwner } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import { type DraftEnding, storedEnding } from './ending.ts'
@@ -43,7 +43,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
   const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), parseStoredDraft, formatDraft)
-  const left = stored('localStorage', () => leftKey(name, draftOwner()), parseStoredDraft, formatDraft)
+  const left = stored('localStorage', () => leftDraftKey(name, draftOwner()), parseStoredDraft, formatDraft)
   return {
     get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
     set(draft: D) {
@@ -79,7 +79,7 @@ function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = fals
   acceptedDrafts.set(draftName(wizard), {
     draft,
     owner,
-    forgotten: forgetCount(),
+    forgotten: draftDeletionCount(),
     ending: isSame ? before.ending : readEnding(wizard),
   })
 }
@@ -98,7 +98,7 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
  */
 export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
   const last = acceptedDrafts.get(draftName(wizard))
-  if (last?.owner !== draftOwner() || last.forgotten !== forgetCount()) return false
+  if (last?.owner !== draftOwner() || last.forgotten !== draftDeletionCount()) return false
   return last.draft !== readDraft(wizard)
 }
 

@@ -1,4 +1,4 @@
-import { leftKey } from '../platform/drafts.ts'
+import { leftDraftKey } from '../platform/drafts.ts'
 import { draftOwner } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
@@ -29,4 +29,4 @@ function parseEnding(found: unknown): DraftEnding | null {
  * begins and when the member signs out.
  */
 export const storedEnding = (name: string) =>
-  stored('localStorage', () => leftKey(`${name}.ended`, draftOwner()), parseEnding)
+  stored('localStorage', () => leftDraftKey(`${name}.ended`, draftOwner()), parseEnding)

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from 'react-router-dom'
 import { changeDraft, readDraft, useDraft } from './draft.ts'
-import { type Wizard, stepAddress, stepAfter } from './wizard.ts'
+import { type Wizard, stepAddress, findNextStep } from './wizard.ts'
 
 /**
  * Returns the state of a step: its draft, a function that merges a change into the draft, and a
@@ -15,7 +15,7 @@ export function useStep<D extends object, Path extends string>(
   const [draft, change] = useDraft(wizard)
   const submitAnswer = (answer: Partial<D>, target?: NoInfer<Path>) => {
     changeDraft(wizard, answer)
-    const next = target ?? stepAfter(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
+    const next = target ?? findNextStep(wizard.steps, readDraft(wizard), current, wizard.skipsDoneSteps)
     return navigate(stepAddress(wizard, next, params))
   }
   return { draft, change, goOn: submitAnswer }

@@ -167,7 +167,7 @@ export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: st
 /**
  * Returns the first step of a wizard whose answer is missing; the last step if all steps are done.
  */
-export function firstOpenStep<D, Path extends string>(
+export function findFirstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
 ): NoInfer<Path> {
@@ -177,21 +177,21 @@ export function firstOpenStep<D, Path extends string>(
 }
 
 /** Returns the step that must come before `path`; null if `path` may be shown. */
-export function stepBefore<D, Path extends string>(
+export function findRequiredStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
 ): Path | null {
   const step = stepOf(steps, path)
   if (step?.requiredStep) return step.requiredStep(draft)
-  return isReachable(steps, draft, path) ? null : firstOpenStep(steps, draft)
+  return isReachable(steps, draft, path) ? null : findFirstOpenStep(steps, draft)
 }
 
 /**
  * Tells whether a step comes before another one. False for a completed step that redirects to a
  * later one.
  */
-export function isEarlier(
+export function isEarlierStep(
   steps: ReadonlyArray<{ path: string }>,
   path: string,
   than: string | undefined,
@@ -204,7 +204,7 @@ export function isEarlier(
  * Returns the step after `path`. With `skipsDone`, skips steps that are done, but never the last
  * step.
  */
-export function stepAfter<D, Path extends string>(
+export function findNextStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
@@ -217,7 +217,7 @@ export function stepAfter<D, Path extends string>(
 }
 
 /** Returns the target of the back link of a step; null for the first step. */
-export function stepBack<D, Path extends string>(
+export function findBackStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
   path: NoInfer<Path>,
@@ -228,16 +228,19 @@ export function stepBack<D, Path extends string>(
 }
 
 /** Returns the last step of a wizard if all other steps are done; otherwise null. */
-export function lastStep<D, Path extends string>(steps: ReadonlyArray<Step<D, Path>>, draft: D): Path | null {
+export function findReachableLastStep<D, Path extends string>(
+  steps: ReadonlyArray<Step<D, Path>>,
+  draft: D,
+): Path | null {
   const last = steps.findLast((step) => isInOrder(step, draft))
-  return last && stepBefore(steps, draft, last.path) === null ? last.path : null
+  return last && findRequiredStep(steps, draft, last.path) === null ? last.path : null
 }
 
 /**
  * Returns the groups of the step bar: the state of each group while the step `current` is shown,
  * and the step that the group links to.
  */
-export function groupsOf<D, Path extends string, Group extends string>(
+export function buildStepGroups<D, Path extends string, Group extends string>(
   steps: ReadonlyArray<Step<D, Path, Group>>,
   draft: D,
   current: string,
@@ -247,7 +250,7 @@ export function groupsOf<D, Path extends string, Group extends string>(
     const shown = steps.filter((step) => step.group === id && !step.isHidden?.(draft))
     const first = shown[0]?.path ?? null
     // A completed group that can no longer be changed has no link.
-    const path = first !== null && stepBefore(steps, draft, first) === null ? first : null
+    const path = first !== null && findRequiredStep(steps, draft, first) === null ? first : null
     const findGroupState = (): GroupState => {
       if (!first) return 'hidden'
       if (id === currentGroup) return 'active'

@@ -6,13 +6,13 @@
 const localOrigin = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/
 
 /** Returns true if a page of this origin may embed the card fields. */
-export function canEmbed(origin: unknown, allowed: readonly string[]): origin is string {
+export function canEmbedCardFields(origin: unknown, allowed: readonly string[]): origin is string {
   if (typeof origin !== 'string') return false
   return allowed.includes(origin) || (allowed.includes('localhost') && localOrigin.test(origin))
 }
 
 /** Returns the allowed origins as sources of the CSP directive `frame-ancestors`. */
-export function frameAncestorsOf(allowed: readonly string[]): string {
+export function formatFrameAncestors(allowed: readonly string[]): string {
   const sources = allowed.flatMap((origin) =>
     origin === 'localhost' ? ['http://localhost:*', 'http://127.0.0.1:*'] : [origin],
   )

@@ -10,10 +10,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toQuebecTime } from '../../days.ts'
-import { escapeHtml } from '../../texts.ts'
+import { escapeHtml } from '../../translations.ts'
 import { type CardFailure, type CardInput, type StoredCard, createToken } from './processor.ts'
-import { frameAncestorsOf, canEmbed } from './origins.ts'
-import { cardErrorText, cardLanguage, cardTexts } from './texts.ts'
+import { formatFrameAncestors, canEmbedCardFields } from './origins.ts'
+import { getCardErrorText, parseCardLanguage, cardTexts } from './card-texts.ts'
 
 /** Dependencies of the test card routes. */
 export interface CardDependencies {
@@ -103,7 +103,7 @@ function isFromFrame(request: FastifyRequest, deps: CardDependencies): boolean {
 
 /** Converts a card failure to Stripe's error format. */
 function toStripeError(failure: CardFailure, locale: unknown): { error: Record<string, unknown> } {
-  const message = cardErrorText(failure.messageKey, cardLanguage(locale))
+  const message = getCardErrorText(failure.messageKey, parseCardLanguage(locale))
   const { code, declineCode } = failure
   const reason = declineCode === null ? {} : { decline_code: declineCode }
   return { error: { type: 'card_error', code, ...reason, message } }
@@ -147,7 +147,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
     'x-content-type-options': 'nosniff',
   })
   if (element === undefined || group === null) return reply.code(400).send('')
-  if (!canEmbed(parent, allowed)) {
+  if (!canEmbedCardFields(parent, allowed)) {
     // Logs the rejected origin for the operator of the portal, because an empty frame alone does
     // not explain the failure.
     request.log.warn(
@@ -156,7 +156,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
     )
     return reply.code(403).send('')
   }
-  const locale = cardLanguage(query['locale'])
+  const locale = parseCardLanguage(query['locale'])
   const today = toQuebecTime(deps.now())
   const config = {
     element,
@@ -182,7 +182,7 @@ function buildFramePolicy(allowedOrigins: readonly string[]): string {
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
-    `frame-ancestors ${frameAncestorsOf(allowedOrigins)}`,
+    `frame-ancestors ${formatFrameAncestors(allowedOrigins)}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')

@@ -2,7 +2,7 @@
  * Actions of the federation's staff by name, available as forms of the demo admin page and as HTTP
  * calls for tests. An action only validates its input; the domains implement its effect.
  */
-import type { DeskAction } from './action.ts'
+import type { DeskAction } from './create-action.ts'
 import { clockActions } from './clock-actions.ts'
 import { decisionActions } from './decision-actions.ts'
 import { settingActions } from './setting-actions.ts'
@@ -29,12 +29,12 @@ export function findAction(name: string): { name: ActionName; act: DeskAction } 
 }
 
 /** Returns the names of the actions in a section of the demo admin page. */
-export function actionNamesOf(section: ActionSection): ActionName[] {
+export function listActionNames(section: ActionSection): ActionName[] {
   return Object.keys(actionsBySection[section]) as ActionName[]
 }
 
 /** Returns the section of the demo admin page that shows an action. */
-export function sectionOf(name: ActionName): ActionSection {
+export function findSection(name: ActionName): ActionSection {
   return (Object.keys(actionsBySection) as ActionSection[]).find((section) =>
     Object.hasOwn(actionsBySection[section], name),
   )!

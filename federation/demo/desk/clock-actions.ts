@@ -4,26 +4,26 @@ import type { Service } from '../../http/service.ts'
 import { seed } from '../seed/seed.ts'
 import { rebuildDatabase } from '../../store/database.ts'
 import { runDueTasks } from '../../scheduler.ts'
-import { type DeskAction, type ActionResult, createAction } from './action.ts'
-import { dayField, optionalField, timeField, integerField } from './fields.ts'
+import { type DeskAction, type ActionResult, createAction } from './create-action.ts'
+import { createDayField, createOptionalField, createTimeField, createIntegerField } from './fields.ts'
 
 export const clockActions = {
-  'set-clock': createAction({ day: dayField(), time: timeField() }, (service, { day, time }) => {
+  'set-clock': createAction({ day: createDayField(), time: createTimeField() }, (service, { day, time }) => {
     service.clock.moveTo(parseMoment(day, time))
     return runDueTasksAndReportTime(service)
   }),
 
-  'advance-clock': createAction({ days: integerField(1, 3_660) }, (service, { days }) => {
+  'advance-clock': createAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
     service.clock.advance(days)
     return runDueTasksAndReportTime(service)
   }),
 
   'restore-clock': createAction({}, (service) => {
-    service.clock.restore()
+    service.clock.resetToRealTime()
     return runDueTasksAndReportTime(service)
   }),
 
-  'reset-personas': createAction({ day: optionalField(dayField()) }, (service, { day }) => {
+  'reset-personas': createAction({ day: createOptionalField(createDayField()) }, (service, { day }) => {
     const moment = day === null ? Date.now() : parseMoment(day, '12:00')
     rebuildDatabase(service.store, (store) => seed(store, moment))
     if (day !== null) service.clock.moveTo(moment)

@@ -1,8 +1,8 @@
 /** Form fields of the demo admin page: their controls, and the parsing of their input. */
 import { parseDay } from '../../days.ts'
-import { isSafePattern } from '../../http/patterns.ts'
+import { isSafePattern } from '../../http/pattern-safety.ts'
 import type { Service } from '../../http/service.ts'
-import { type Language, translate } from '../../texts.ts'
+import { type Language, translate } from '../../translations.ts'
 
 /** Reason why a demo admin action is rejected. The key of its message is `Fault.<reason>`. */
 export type RejectionReason =
@@ -81,12 +81,12 @@ function isRejection(value: unknown): value is { reason: RejectionReason } {
 const malformed = { reason: 'malformed' } as const
 
 /** Makes a form field optional. */
-export function optionalField<Value>(field: Field<Value>): Field<Value | null> {
+export function createOptionalField<Value>(field: Field<Value>): Field<Value | null> {
   return { ...field, isRequired: false }
 }
 
 /** Creates a field for a single line of text. */
-export function lineField(maxlength: number): Field<string> {
+export function createLineField(maxlength: number): Field<string> {
   return {
     control: 'text',
     isRequired: true,
@@ -96,16 +96,16 @@ export function lineField(maxlength: number): Field<string> {
 }
 
 /** Creates a field for text with several lines. */
-export function paragraphField(maxlength: number): Field<string> {
+export function createParagraphField(maxlength: number): Field<string> {
   return {
-    ...lineField(maxlength),
+    ...createLineField(maxlength),
     control: 'textarea',
     read: (text) => (text.length > maxlength ? malformed : text),
   }
 }
 
 /** Creates a field for a whole number. */
-export function integerField(minimum: number, maximum: number): Field<number> {
+export function createIntegerField(minimum: number, maximum: number): Field<number> {
   return {
     control: 'text',
     isRequired: true,
@@ -118,34 +118,34 @@ export function integerField(minimum: number, maximum: number): Field<number> {
 }
 
 /** Creates a hidden field whose value comes from a table row. */
-export function hiddenField<Value>(field: Field<Value>): Field<Value> {
+export function createHiddenField<Value>(field: Field<Value>): Field<Value> {
   return { ...field, control: 'hidden' }
 }
 
 /** Creates a hidden field for the id of a table row. */
-export function rowIdField(): Field<number> {
-  return hiddenField(integerField(1, 999_999))
+export function createRowIdField(): Field<number> {
+  return createHiddenField(createIntegerField(1, 999_999))
 }
 
 /** Creates a field for a dotted property path, such as `vehicle.name`. */
-export function pathField(maxlength: number): Field<string> {
+export function createPathField(maxlength: number): Field<string> {
   return {
-    ...lineField(maxlength),
+    ...createLineField(maxlength),
     read: (text) => (/^[A-Za-z]\w*(\.\w+)*$/.test(text) && text.length <= maxlength ? text : malformed),
   }
 }
 
 /** Creates a field for a regular expression that cannot backtrack catastrophically on any input. */
-export function patternField(maxlength: number): Field<string> {
+export function createPatternField(maxlength: number): Field<string> {
   return {
-    ...lineField(maxlength),
+    ...createLineField(maxlength),
     read: (text) => (text.length <= maxlength && isSafePattern(text) ? text : malformed),
   }
 }
 
 /** Creates a select field for fixed values, labeled by the texts `Choice.<value>`. */
-export function optionField(values: readonly string[]): Field<string> {
-  return rowField(
+export function createOptionField(values: readonly string[]): Field<string> {
+  return createRowField(
     (_, language) =>
       values.map((value) => ({ value, label: translate(language, 'desk', `Choice.${value}`) })),
     (text) => values.find((each) => each === text) ?? null,
@@ -153,7 +153,7 @@ export function optionField(values: readonly string[]): Field<string> {
 }
 
 /** Creates a field for an amount in dollars, with a decimal point or comma, parsed to cents. */
-export function moneyField(maximum: number): Field<number> {
+export function createMoneyField(maximum: number): Field<number> {
   return {
     control: 'text',
     isRequired: true,
@@ -167,7 +167,7 @@ export function moneyField(maximum: number): Field<number> {
 }
 
 /** Creates a field for a day of this century, `YYYY-MM-DD`. */
-export function dayField(): Field<string> {
+export function createDayField(): Field<string> {
   return {
     control: 'date',
     isRequired: true,
@@ -177,7 +177,7 @@ export function dayField(): Field<string> {
 }
 
 /** Creates a field for a time of day, `HH:MM`. */
-export function timeField(): Field<string> {
+export function createTimeField(): Field<string> {
   return {
     control: 'time',
     isRequired: true,
@@ -189,7 +189,7 @@ export function timeField(): Field<string> {
  * Creates a select field for rows of the federation. `find` returns null for a text that matches no
  * row.
  */
-export function rowField<Value>(
+export function createRowField<Value>(
   choices: (service: Service, language: Language) => Choice[],
   find: (text: string, service: Service) => Value | null,
 ): Field<Value> {

@@ -1,5 +1,5 @@
 /** HTML templates that escape their values automatically, except values that are already HTML. */
-import { escapeHtml } from '../../texts.ts'
+import { escapeHtml } from '../../translations.ts'
 
 /** A fragment of HTML. */
 export class Html {

@@ -1,7 +1,7 @@
 /** Page layout and forms of the demo admin page. */
 import { formatMoment } from '../../days.ts'
 import type { Service } from '../../http/service.ts'
-import { type Language, translate } from '../../texts.ts'
+import { type Language, translate } from '../../translations.ts'
 import { type ActionName, deskActions } from './actions.ts'
 import { type FieldErrors, toText } from './fields.ts'
 import { type Html, renderAttributes, markup } from './html.ts'
@@ -69,7 +69,7 @@ export function renderPage(
 <header>
 <div class="bar">
 <p class="name">${translateKey('Page.name')}</p>
-<p class="moment">${translateKey(service.clock.offset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
+<p class="moment">${translateKey(service.clock.getOffset() === 0 ? 'Clock.real' : 'Clock.moved', { moment })}</p>
 <a class="language" href="${languageUrl ?? sections[section]}?lang=${other}" lang="${other}" hreflang="${other}">${translateHtml({ language: other }, 'Page.language')}</a>
 </div>
 <nav aria-label="${translateKey('Page.sections')}">

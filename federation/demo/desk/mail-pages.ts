@@ -1,10 +1,10 @@
 /** Pages at `/desk` that show the e-mails sent by the demo federation. */
 import { formatMoment } from '../../days.ts'
-import type { DocumentFile, DocumentDrawers } from '../../documents/links.ts'
+import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
 import { type Html, renderAttributes, markup } from './html.ts'
 import { type DeskContext, renderPage, translateHtml, sections } from './layout.ts'
-import { renderTable } from './lists.ts'
+import { renderTable } from './decision-tables.ts'
 
 /** Renders the list of e-mails to one recipient, or of all e-mails if the recipient is empty. */
 export function renderOutboxPage(reader: DeskContext, to: string): string {

@@ -7,16 +7,16 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { DocumentDrawers } from '../../documents/links.ts'
+import type { DocumentDrawers } from '../../documents/document-links.ts'
 import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
-import { type Language, languages, translateForAll } from '../../texts.ts'
-import { isLocalRequest, isSameOrigin } from './access.ts'
-import { findAction, sectionOf } from './actions.ts'
+import { type Language, languages, translateForAll } from '../../translations.ts'
+import { isLocalRequest, isSameOrigin } from './access-control.ts'
+import { findAction, findSection } from './actions.ts'
 import { FieldErrors } from './fields.ts'
 import { type DeskContext, type Section, sections } from './layout.ts'
 import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
-import { pages } from './pages.ts'
+import { pages } from './action-pages.ts'
 
 /**
  * Content security policy of the pages at `/desk`: only the federation's own styles and fonts, and
@@ -96,9 +96,9 @@ function addPageRoutes(desk: FastifyInstance, service: Service): void {
     const result = act.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
-      return reply.redirect(`${sections[sectionOf(name)]}?done=${name}`, 303)
+      return reply.redirect(`${sections[findSection(name)]}?done=${name}`, 303)
     const reader = { ...createContext(service, request), refused: { name, input, faults: result } }
-    return sendPage(reply.code(422), pages[sectionOf(name)](reader))
+    return sendPage(reply.code(422), pages[findSection(name)](reader))
   })
 }
 
@@ -141,7 +141,7 @@ function addApiRoutes(desk: FastifyInstance, service: Service): void {
     const to = readQueryText(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })
-  desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.offset() }))
+  desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffset() }))
   desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
     const found = findAction(request.params.act)
     if (found === null) return reply.callNotFound()

@@ -4,26 +4,26 @@
  */
 import { publishAgreements } from '../../agreements/rows.ts'
 import { setClubAvailability } from '../../clubs/rows.ts'
-import { formNames, isFieldOf, publishRule } from '../../forms/rows.ts'
+import { formNames, hasFormField, publishRule } from '../../forms/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { writeSetting } from '../../store/settings.ts'
-import { type DeskAction, createAction } from './action.ts'
+import { type DeskAction, createAction } from './create-action.ts'
 import {
   FieldErrors,
   type Field,
-  rowField,
-  hiddenField,
-  moneyField,
-  optionField,
-  optionalField,
-  paragraphField,
-  pathField,
-  patternField,
-  integerField,
+  createRowField,
+  createHiddenField,
+  createMoneyField,
+  createOptionField,
+  createOptionalField,
+  createParagraphField,
+  createPathField,
+  createPatternField,
+  createIntegerField,
 } from './fields.ts'
 
 /** Form field that selects a club by its public number of three digits. */
-const club: Field<number> = rowField(
+const club: Field<number> = createRowField(
   ({ store }) =>
     store.sql.all`SELECT no, name FROM clubs ORDER BY no`.map(({ no, name }) => ({
       value: String(no),
@@ -36,16 +36,20 @@ const club: Field<number> = rowField(
 )
 
 /** Form field that selects a form by its name in the published rules. */
-const form: Field<string> = rowField(
+const form: Field<string> = createRowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
 )
 
-const limitField = optionalField(integerField(0, 999_999))
+const limitField = createOptionalField(createIntegerField(0, 999_999))
 
 export const settingActions = {
   'close-club': createAction(
-    { club, messageFr: optionalField(paragraphField(300)), messageEn: optionalField(paragraphField(300)) },
+    {
+      club,
+      messageFr: createOptionalField(createParagraphField(300)),
+      messageEn: createOptionalField(createParagraphField(300)),
+    },
     ({ store }, { club: clubId, messageFr, messageEn }) => {
       setClubAvailability(store, clubId, false, { fr: messageFr ?? undefined, en: messageEn ?? undefined })
       return undefined
@@ -57,7 +61,7 @@ export const settingActions = {
     return undefined
   }),
 
-  'set-fee': createAction({ amount: moneyField(1_000_00) }, ({ store }, { amount }) => {
+  'set-fee': createAction({ amount: createMoneyField(1_000_00) }, ({ store }, { amount }) => {
     writeSetting(store, 'additional_fee', amount)
     return undefined
   }),
@@ -67,16 +71,16 @@ export const settingActions = {
   'publish-rule': createAction(
     {
       form,
-      field: pathField(80),
-      required: optionalField(optionField(['true', 'false'])),
+      field: createPathField(80),
+      required: createOptionalField(createOptionField(['true', 'false'])),
       minLength: limitField,
       maxLength: limitField,
       minimum: limitField,
       maximum: limitField,
-      pattern: optionalField(patternField(200)),
+      pattern: createOptionalField(createPatternField(200)),
     },
     ({ store }, { form: formName, field, required, ...limits }) => {
-      if (!isFieldOf(formName, field)) return new FieldErrors({ field: 'unknownField' })
+      if (!hasFormField(formName, field)) return new FieldErrors({ field: 'unknownField' })
       const { minLength, maxLength, minimum, maximum } = limits
       if (isMaximumBelowMinimum(maxLength, minLength)) return new FieldErrors({ maxLength: 'belowLeast' })
       if (isMaximumBelowMinimum(maximum, minimum)) return new FieldErrors({ maximum: 'belowLeast' })
@@ -90,10 +94,10 @@ export const settingActions = {
   ),
 
   'withdraw-rule': createAction(
-    { form: hiddenField(pathField(40)), field: hiddenField(pathField(80)) },
+    { form: createHiddenField(createPathField(40)), field: createHiddenField(createPathField(80)) },
     ({ store }, { form: formName, field }) => {
       if (!formNames.includes(formName)) return new FieldErrors({ form: 'notFound' })
-      if (!isFieldOf(formName, field)) return new FieldErrors({ field: 'unknownField' })
+      if (!hasFormField(formName, field)) return new FieldErrors({ field: 'unknownField' })
       publishRule(store, formName, field, null)
       return undefined
     },

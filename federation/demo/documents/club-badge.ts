@@ -2,8 +2,8 @@
  * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
  * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
  */
-import { createRandom, drawContours } from './contours.ts'
-import { drawNumber } from './digits.ts'
+import { createRandom, drawContours } from './contour-lines.ts'
+import { drawNumber } from './digit-outlines.ts'
 
 /** The club data from which a badge is drawn. */
 export interface ClubLogo {

@@ -1,6 +1,13 @@
 /** A magazine issue as a PDF file: its cover, its story, and a page of trail etiquette. */
 import { colors } from './theme.ts'
-import { type CoverTexts, type Shape, drawCoverShapes, wrapLines, page, paletteOf } from './magazine-cover.ts'
+import {
+  type CoverTexts,
+  type Shape,
+  drawCoverShapes,
+  wrapLines,
+  page,
+  selectPalette,
+} from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
 /** The content of a magazine issue. */
@@ -56,12 +63,12 @@ function drawCover(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void
     drawShapes(doc, drawCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
-  const { text: colour } = paletteOf(season)
-  sheet.text(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
-  sheet.text(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
+  const { text: colour } = selectPalette(season)
+  sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
+  sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
   sheet.drawInside('H1', () => {
     for (const [index, line] of wrapLines(cover.title, 18).entries())
-      sheet.text(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
+      sheet.writeText(line, 48, 168 + index * 58, { size: 52, face: 'display', colour, tag: 'Span' })
   })
 }
 
@@ -73,22 +80,22 @@ function drawStory(sheet: PdfPage, { seed, season, cover, lead, paragraphs }: Ma
     drawShapes(doc, drawCoverShapes(seed, season).slice(4))
   })
   drawPageHeader(sheet, cover)
-  let y = sheet.text(cover.title, margin, 104, {
+  let y = sheet.writeText(cover.title, margin, 104, {
     size: 34,
     face: 'display',
     colour: colors.spruce,
     width: column,
     tag: 'H2',
   })
-  y = sheet.text(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
+  y = sheet.writeText(lead, margin, y + 14, { size: 16, face: 'medium', width: column, lineGap: 4 })
   for (const paragraph of paragraphs)
-    y = sheet.text(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
+    y = sheet.writeText(paragraph, margin, y + 16, { size: 13.5, width: column, lineGap: 5 })
 }
 
 function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void {
   const { doc } = sheet
   drawPageHeader(sheet, cover)
-  let y = sheet.text(manners.title, margin, 104, {
+  let y = sheet.writeText(manners.title, margin, 104, {
     size: 28,
     face: 'display',
     colour: colors.spruce,
@@ -101,17 +108,17 @@ function drawEtiquette(sheet: PdfPage, { cover, manners }: MagazineIssue): void 
       const dot = y + 28
       sheet.drawDecoration(() => doc.circle(margin + 5, dot, 4).fill(colors.orange))
       sheet.drawInside('LI', () => {
-        y = sheet.text(rule, margin + 24, y + 20, rules)
+        y = sheet.writeText(rule, margin + 24, y + 20, rules)
       })
     }
   })
-  sheet.text(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
+  sheet.writeText(manners.foot, margin, page.height - 64, { size: 10, colour: colors.muted, width: column })
 }
 
 function drawPageHeader(sheet: PdfPage, cover: CoverTexts): void {
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(margin, 76, 40, 4).fill(colors.orange))
-  sheet.text(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {
+  sheet.writeText(`${cover.masthead}  ·  ${cover.edition}`, margin, 54, {
     size: 10.5,
     face: 'medium',
     colour: colors.muted,

@@ -1,9 +1,16 @@
 /** The printed card of a pass, which the member cuts out and keeps. */
 import { encode } from 'uqr'
-import { drawContours } from './contours.ts'
+import { drawContours } from './contour-lines.ts'
 import { colors } from './theme.ts'
-import type { DrawingContext } from '../../documents/links.ts'
-import { type AnyPass, type TextLookup, daysOf, statusOf, subjectOf, typeNameOf } from './pass-document.ts'
+import type { DrawingContext } from '../../documents/document-links.ts'
+import {
+  type AnyPass,
+  type TextLookup,
+  formatPassDays,
+  getPassStatus,
+  describeSubject,
+  translatePassType,
+} from './pass-document.ts'
 import { drawLogo } from './logo.ts'
 import type { PdfDocument, PdfPage } from './pdf-page.ts'
 
@@ -22,34 +29,34 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
   const footTop = y + height - foot
   sheet.drawDecoration(() => drawBackground(doc, pass.number))
   sheet.drawDecoration(() => drawLogo(doc, x + inset, y + 22))
-  sheet.text(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: colors.sand })
+  sheet.writeText(reader.issuer, x + inset + 38, y + 26, { size: 17, face: 'display', colour: colors.sand })
 
-  const status = statusOf(pass, reader.now)
+  const status = getPassStatus(pass, reader.now)
   const label = words(`status.${status}`)
-  const pill = sheet.width(label, 11, 'bold') + 34
+  const pill = sheet.measureWidth(label, 11, 'bold') + 34
   sheet.drawDecoration(() => {
     doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
     doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? colors.muted : colors.orange)
   })
-  sheet.text(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', colour: colors.deep })
+  sheet.writeText(label, right - pill + 23, y + 29.5, { size: 11, face: 'bold', colour: colors.deep })
 
   const qr = 132
   const column = right - qr - 24 - (x + inset)
-  sheet.line(typeNameOf(pass, reader.language), x + inset, y + 68, {
+  sheet.writeLine(translatePassType(pass, reader.language), x + inset, y + 68, {
     size: 29,
     face: 'display',
     colour: colors.paper,
     width: column,
     tag: 'H1',
   })
-  sheet.line(pass.holder, x + inset, y + 105, {
+  sheet.writeLine(pass.holder, x + inset, y + 105, {
     size: 14,
     face: 'medium',
     colour: colors.sand,
     width: column,
   })
-  const { title, plate, label: placeLabel, place } = subjectOf(pass, words)
-  sheet.line(title, x + inset, y + 138, {
+  const { title, plate, label: placeLabel, place } = describeSubject(pass, words)
+  sheet.writeLine(title, x + inset, y + 138, {
     size: 16,
     face: 'bold',
     colour: colors.paper,
@@ -57,12 +64,12 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
   })
   if (plate !== null) drawLicensePlate(sheet, plate, x + inset, y + 163)
   const placeX = x + inset + (plate === null ? 0 : 142)
-  sheet.text(placeLabel, placeX, y + 164, {
+  sheet.writeText(placeLabel, placeX, y + 164, {
     size: 10.5,
     face: 'medium',
     colour: colors.line,
   })
-  sheet.text(place, placeX, y + 178, {
+  sheet.writeText(place, placeX, y + 178, {
     size: 13,
     face: 'bold',
     colour: colors.paper,
@@ -74,20 +81,20 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
 
   drawControlNumber(sheet, pass.controlNumber, right - qr, y + 62, qr, words)
 
-  const { from, until } = daysOf(pass, reader.language)
+  const { from, until } = formatPassDays(pass, reader.language)
   const isOneDay = from === until
   const faint = { size: 10.5, face: 'medium', colour: colors.muted } as const
   const strong = { size: 15, face: 'bold', colour: colors.deep } as const
-  sheet.text(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
-  sheet.text(from, x + inset, footTop + 30, strong)
+  sheet.writeText(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
+  sheet.writeText(from, x + inset, footTop + 30, strong)
   if (!isOneDay) {
-    const second = x + inset + Math.max(sheet.width(from, 15, 'bold'), 110) + 26
-    sheet.text(words('until'), second, footTop + 16, faint)
-    sheet.text(until, second, footTop + 30, strong)
+    const second = x + inset + Math.max(sheet.measureWidth(from, 15, 'bold'), 110) + 26
+    sheet.writeText(words('until'), second, footTop + 16, faint)
+    sheet.writeText(until, second, footTop + 30, strong)
   }
   const number = { width: 150, align: 'right' } as const
-  sheet.text(words('number'), right - 150, footTop + 12, { ...faint, ...number })
-  sheet.text(pass.number, right - 150, footTop + 24, {
+  sheet.writeText(words('number'), right - 150, footTop + 12, { ...faint, ...number })
+  sheet.writeText(pass.number, right - 150, footTop + 24, {
     size: 27,
     face: 'display',
     colour: colors.spruce,
@@ -126,7 +133,7 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
       .stroke(colors.spruce)
     for (const side of [x + 9, x + width - 9]) sheet.doc.circle(side, y + 8.5, 1.6).fill(colors.line)
   })
-  sheet.line(registration, x + 10, y + 9, {
+  sheet.writeLine(registration, x + 10, y + 9, {
     size: 22,
     least: 11,
     face: 'bold',
@@ -166,5 +173,5 @@ function drawControlNumber(
     doc.fill('#000000')
   })
   const centred = { size: 14, face: 'bold', colour: colors.deep, width: size, align: 'center' } as const
-  sheet.text(controlNumber, x, y + size - 6, centred)
+  sheet.writeText(controlNumber, x, y + size - 6, centred)
 }

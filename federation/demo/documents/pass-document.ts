@@ -1,7 +1,7 @@
 /** Content and texts of a printed pass. */
 import { formatDay } from '../../days.ts'
-import { type Language, translate } from '../../texts.ts'
-import { replaceUnsupported } from './theme.ts'
+import { type Language, translate } from '../../translations.ts'
+import { replaceUnsupportedCharacters } from './theme.ts'
 
 /** The fields that all printed passes have in common. */
 interface PrintedPass {
@@ -36,7 +36,7 @@ export interface GuestPassDocument extends PrintedPass {
 export type AnyPass = PassDocument | GuestPassDocument
 
 /** Returns the status of a pass at a moment. */
-export function statusOf(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
+export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
 
@@ -44,12 +44,12 @@ export function statusOf(pass: PrintedPass, now: number): 'active' | 'upcoming' 
  * Returns the first and last day of a pass as formatted dates; the two dates are equal for a
  * one-day pass.
  */
-export function daysOf(pass: PrintedPass, language: Language): { from: string; until: string } {
+export function formatPassDays(pass: PrintedPass, language: Language): { from: string; until: string } {
   return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }
 }
 
 /** Returns the name of a pass's access right type. */
-export function typeNameOf(pass: Pick<PrintedPass, 'type'>, language: Language): string {
+export function translatePassType(pass: Pick<PrintedPass, 'type'>, language: Language): string {
   return translate(language, 'receipts', `Federation.receipt.pass.${pass.type}`)
 }
 
@@ -59,9 +59,9 @@ export function typeNameOf(pass: Pick<PrintedPass, 'type'>, language: Language):
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 
 /** Returns a function that looks up texts of the pass in a language. */
-export function textsOf(language: Language): TextLookup {
+export function createTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceUnsupported(translate(language, 'access-rights', `Federation.document.${key}`, values))
+    replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }
 
 /** The vehicle or province for which a pass is valid, with the texts to print about it. */
@@ -79,7 +79,7 @@ interface PassSubject {
 }
 
 /** Returns what a pass is valid for: a vehicle for a member, a province for a guest. */
-export function subjectOf(pass: AnyPass, words: TextLookup): PassSubject {
+export function describeSubject(pass: AnyPass, words: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass
     return {

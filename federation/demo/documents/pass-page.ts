@@ -1,16 +1,16 @@
 /** The pass as a one-page PDF: a card to cut out, and its details as text below the card. */
 import { formatDay } from '../../days.ts'
 import { colors } from './theme.ts'
-import type { DrawingContext } from '../../documents/links.ts'
+import type { DrawingContext } from '../../documents/document-links.ts'
 import { card, drawCard } from './pass-card.ts'
 import {
   type AnyPass,
   type TextLookup,
-  daysOf,
-  statusOf,
-  subjectOf,
-  typeNameOf,
-  textsOf,
+  formatPassDays,
+  getPassStatus,
+  describeSubject,
+  translatePassType,
+  createTextLookup,
 } from './pass-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -19,7 +19,7 @@ const pageHeight = 792
 
 /** Draws a pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer> {
-  const words = textsOf(reader.language)
+  const words = createTextLookup(reader.language)
   const doc = createLetterDocument({
     title: words('title', { number: pass.number }),
     author: reader.issuer,
@@ -32,7 +32,7 @@ export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer>
   drawCard(sheet, pass, reader, words)
   drawCutLine(sheet, words)
   drawDetails(sheet, pass, reader, words)
-  drawRules(sheet, subjectOf(pass, words).rule, words)
+  drawRules(sheet, describeSubject(pass, words).rule, words)
   drawFooter(sheet, reader, words)
   doc.end()
   return bytes
@@ -53,7 +53,7 @@ function drawCutLine(sheet: PdfPage, words: TextLookup): void {
     doc.circle(-3, 4, 2.8).stroke(colors.muted)
     doc.moveTo(-0.8, -2.4).lineTo(11, 4).moveTo(-0.8, 2.4).lineTo(11, -4).stroke(colors.muted)
   })
-  sheet.text(words('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
+  sheet.writeText(words('cut'), card.x, y + 9, { size: 10, colour: colors.muted })
 }
 
 /** Repeats every fact of the pass card as a table, for readability on screens and in poor light. */
@@ -61,16 +61,16 @@ function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, word
   const { doc } = sheet
   const { language, now } = reader
   const [x, width] = [card.x, 312]
-  sheet.text(words('details'), x, 424, { size: 18, face: 'display', colour: colors.spruce, tag: 'H2' })
+  sheet.writeText(words('details'), x, 424, { size: 18, face: 'display', colour: colors.spruce, tag: 'H2' })
   let y = 458
-  const { from, until } = daysOf(pass, language)
+  const { from, until } = formatPassDays(pass, language)
   const period = from === until ? words('periodDay', { day: from }) : words('periodText', { from, until })
   const facts: [string, string][] = [
     ['number', pass.number],
-    ['type', typeNameOf(pass, language)],
+    ['type', translatePassType(pass, language)],
     ['holder', pass.holder],
-    ...subjectOf(pass, words).facts,
-    ['period', `${period} (${words(`status.${statusOf(pass, now)}`).toLowerCase()})`],
+    ...describeSubject(pass, words).facts,
+    ['period', `${period} (${words(`status.${getPassStatus(pass, now)}`).toLowerCase()})`],
     ['control', pass.controlNumber],
   ]
   const name = {
@@ -86,8 +86,8 @@ function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, word
     for (const [key, fact] of facts) {
       const top = y
       sheet.drawInside('TR', () => {
-        sheet.text(words(key), x, top + 1, name)
-        y = sheet.text(fact, x + 110, top, value) + 5.5
+        sheet.writeText(words(key), x, top + 1, name)
+        y = sheet.writeText(fact, x + 110, top, value) + 5.5
       })
       sheet.drawDecoration(() =>
         doc
@@ -112,7 +112,7 @@ function drawRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
   )
   const height = 2 * padding + 30 + heights.reduce((sum, each) => sum + each + 9, 0) - 9
   sheet.drawDecoration(() => doc.roundedRect(x, top - 4, width, height, 14).fill(colors.sand))
-  sheet.text(words('rules'), x + padding, top + padding - 6, {
+  sheet.writeText(words('rules'), x + padding, top + padding - 6, {
     size: 15,
     face: 'display',
     colour: colors.spruce,
@@ -124,7 +124,7 @@ function drawRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
       const dot = y + 6.5
       sheet.drawDecoration(() => doc.circle(x + padding + 3, dot, 2.6).fill(colors.orange))
       sheet.drawInside('LI', () => {
-        y = sheet.text(rule, x + padding + 14, y, { ...style, tag: 'LBody' }) + 9
+        y = sheet.writeText(rule, x + padding + 14, y, { ...style, tag: 'LBody' }) + 9
       })
     }
   })
@@ -135,7 +135,7 @@ function drawFooter(sheet: PdfPage, reader: DrawingContext, words: TextLookup): 
   const y = pageHeight - 44
   sheet.drawDecoration(() => doc.rect(card.x, y - 12, 34, 3).fill(colors.orange))
   const day = formatDay(reader.now, reader.language)
-  sheet.text(`${reader.issuer}  ·  ${words('issued', { day })}`, card.x, y, {
+  sheet.writeText(`${reader.issuer}  ·  ${words('issued', { day })}`, card.x, y, {
     size: 9.5,
     colour: colors.muted,
   })

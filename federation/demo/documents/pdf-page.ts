@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { colors, typefaces, replaceUnsupported } from './theme.ts'
+import { colors, typefaces, replaceUnsupportedCharacters } from './theme.ts'
 
 type Face = keyof typeof typefaces
 /** A PDF document that is being written. */
@@ -113,7 +113,7 @@ export class PdfPage {
   }
 
   /** Writes a text whose top is at `y`. Returns the y coordinate below the text. */
-  text(text: string, x: number, y: number, style: TextStyle): number {
+  writeText(text: string, x: number, y: number, style: TextStyle): number {
     const { doc } = this
     const { tag = 'P', scope } = style
     // The types of pdfkit lack the `scope` option of table headers.
@@ -148,12 +148,12 @@ export class PdfPage {
     })
   }
 
-  width(text: string, size: number, face: Face = 'text'): number {
+  measureWidth(text: string, size: number, face: Face = 'text'): number {
     return this.doc.font(face).fontSize(size).widthOfString(limitText(text))
   }
 
   /** Returns the height of a text, in points. */
-  height(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
+  measureHeight(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
     return this.doc
       .font(face)
       .fontSize(size)
@@ -164,15 +164,15 @@ export class PdfPage {
    * Writes a text on a single line: reduces the font size to fit, and truncates the text if it is
    * still too long.
    */
-  line(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
+  writeLine(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
     const { width, face, least = style.size * 0.7 } = style
     const whole = limitText(text)
-    const fits = (part: string, size: number) => this.width(part, size, face) <= width
+    const fits = (part: string, size: number) => this.measureWidth(part, size, face) <= width
     let { size } = style
     while (size > least && !fits(whole, size)) size -= 0.5
     const fitting = fits(whole, size) ? whole : truncateToFit(whole, (part) => fits(part, size))
     // Keeps the baseline in place when the font size is reduced.
-    this.text(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
+    this.writeText(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
 }
 
@@ -188,7 +188,10 @@ const maximumLengths = { text: 1_500, word: 100 }
  */
 function limitText(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
-  return replaceUnsupported(cut).replaceAll(new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'), '$& ')
+  return replaceUnsupportedCharacters(cut).replaceAll(
+    new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'),
+    '$& ',
+  )
 }
 
 /**

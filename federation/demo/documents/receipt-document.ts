@@ -1,6 +1,6 @@
 /** Content and texts of receipt PDF files. */
-import { type Language, translate } from '../../texts.ts'
-import { replaceUnsupported } from './theme.ts'
+import { type Language, translate } from '../../translations.ts'
+import { replaceUnsupportedCharacters } from './theme.ts'
 
 /** The seller printed on every receipt. */
 export interface Seller {
@@ -51,9 +51,9 @@ export interface YearDocument {
 export type TextLookup = (key: string, values?: Record<string, string | number>) => string
 
 /** Returns a function that looks up texts of the receipts in a language. */
-export function textsOf(language: Language): TextLookup {
+export function createTextLookup(language: Language): TextLookup {
   return (key, values) =>
-    replaceUnsupported(translate(language, 'receipts', `Federation.document.${key}`, values))
+    replaceUnsupportedCharacters(translate(language, 'receipts', `Federation.document.${key}`, values))
 }
 
 /** Formats cents as dollars: « 1 234,50 $ », “$1,234.50”. */

@@ -1,15 +1,15 @@
 /** A receipt as a one-page PDF. */
 import { formatDay, formatMoment } from '../../days.ts'
-import type { Language } from '../../texts.ts'
-import { typeNameOf } from './pass-document.ts'
+import type { Language } from '../../translations.ts'
+import { translatePassType } from './pass-document.ts'
 import { colors } from './theme.ts'
-import type { DrawingContext } from '../../documents/links.ts'
+import type { DrawingContext } from '../../documents/document-links.ts'
 import {
-  drawFoot,
-  drawHead,
+  drawFooter,
+  drawHeader,
   drawHeading,
   drawParties,
-  drawRule,
+  drawHorizontalRule,
   textEdges,
   labelStyle,
 } from './receipt-parts.ts'
@@ -18,7 +18,7 @@ import {
   type Seller,
   type TextLookup,
   formatMoney,
-  textsOf,
+  createTextLookup,
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -30,18 +30,18 @@ export function drawReceipt(
 ): Promise<Buffer> {
   const { language, issuer, now } = reader
   const { number, paidAt, buyer, card } = receipt
-  const words = textsOf(language)
+  const words = createTextLookup(language)
   const title = words('title', { number })
   const doc = createLetterDocument({ title, author: issuer, keywords: number, language, now })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
   const paid = words('paidAt', { moment: formatMoment(paidAt, language) })
-  let y = drawHead(sheet, title, paid, reader)
+  let y = drawHeader(sheet, title, paid, reader)
   const more = card && { label: words('paidWith'), text: words('card', card) }
   y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
   y = drawPurchase(sheet, receipt, y + 28, language, words)
   drawAmounts(sheet, receipt, y + 24, language, words)
-  drawFoot(sheet, reader, words)
+  drawFooter(sheet, reader, words)
   doc.end()
   return bytes
 }
@@ -55,7 +55,7 @@ function drawPurchase(
   words: TextLookup,
 ): number {
   const facts: [key: string, text: string][] = [
-    ['pass', `${typeNameOf(pass, language)} ${pass.number}`],
+    ['pass', `${translatePassType(pass, language)} ${pass.number}`],
     ['vehicle', `${vehicle}\n${machine}`],
     ['period', formatPeriod(period, language, words)],
     ['club', [club.name, club.address, club.phoneNumber].filter((part) => part !== null).join('\n')],
@@ -65,15 +65,15 @@ function drawPurchase(
     for (const [key, text] of facts)
       sheet.drawInside('TR', () => {
         const line = y + 5
-        sheet.text(words(key), textEdges.left, line + 1.5, {
+        sheet.writeText(words(key), textEdges.left, line + 1.5, {
           ...labelStyle,
           width: 130,
           tag: 'TH',
           scope: 'Row',
         })
         const style = { size: 11, width: textEdges.width - 140, lineGap: 1.5, tag: 'TD' } as const
-        y = sheet.text(text, textEdges.left + 140, line, style) + 5
-        drawRule(sheet, y)
+        y = sheet.writeText(text, textEdges.left + 140, line, style) + 5
+        drawHorizontalRule(sheet, y)
       })
   })
   return y
@@ -106,8 +106,18 @@ function drawAmounts(
   ) => {
     sheet.drawInside('TR', () => {
       const half = textEdges.width - 130
-      const end = sheet.text(name, textEdges.left, y + 5, { ...style, width: half, tag: 'TH', scope: 'Row' })
-      sheet.text(amount, textEdges.left + half, y + 5, { ...style, width: 130, align: 'right', tag: 'TD' })
+      const end = sheet.writeText(name, textEdges.left, y + 5, {
+        ...style,
+        width: half,
+        tag: 'TH',
+        scope: 'Row',
+      })
+      sheet.writeText(amount, textEdges.left + half, y + 5, {
+        ...style,
+        width: 130,
+        align: 'right',
+        tag: 'TD',
+      })
       y = end + 5
     })
   }
@@ -115,13 +125,13 @@ function drawAmounts(
     sheet.drawInside('TR', () => {
       const half = textEdges.width - 130
       const head = { ...labelStyle, tag: 'TH', scope: 'Column' } as const
-      sheet.text(words('description'), textEdges.left, y + 4, { ...head, width: half })
-      sheet.text(words('amount'), textEdges.left + half, y + 4, { ...head, width: 130, align: 'right' })
+      sheet.writeText(words('description'), textEdges.left, y + 4, { ...head, width: half })
+      sheet.writeText(words('amount'), textEdges.left + half, y + 4, { ...head, width: 130, align: 'right' })
       y += 20
     })
-    drawRule(sheet, y, colors.muted)
+    drawHorizontalRule(sheet, y, colors.muted)
     for (const { name, amount } of receipt.lines) row(name, formatCents(amount), { size: 11 })
-    drawRule(sheet, y + 3)
+    drawHorizontalRule(sheet, y + 3)
     y += 3
     const small = { size: 10, colour: colors.muted }
     // If the whole amount is taxable, the subtotals would only repeat the line items.
@@ -132,7 +142,7 @@ function drawAmounts(
     row(words('tps'), formatCents(receipt.tps), { size: 11 })
     row(words('tvq'), formatCents(receipt.tvq), { size: 11 })
     y += 4
-    drawRule(sheet, y, colors.spruce, 1.4)
+    drawHorizontalRule(sheet, y, colors.spruce, 1.4)
     y += 3
     row(words('total'), formatCents(receipt.total), { size: 15, face: 'bold', colour: colors.spruce })
   })

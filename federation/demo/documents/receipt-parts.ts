@@ -3,7 +3,7 @@
  */
 import { formatDay } from '../../days.ts'
 import { colors } from './theme.ts'
-import type { DrawingContext } from '../../documents/links.ts'
+import type { DrawingContext } from '../../documents/document-links.ts'
 import { drawLogo } from './logo.ts'
 import type { Seller, TextLookup } from './receipt-document.ts'
 import { type PdfPage, letterSize } from './pdf-page.ts'
@@ -23,7 +23,7 @@ export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as
  * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
  * below the header.
  */
-export function drawHead(
+export function drawHeader(
   sheet: PdfPage,
   title: string,
   subtitle: string,
@@ -32,7 +32,7 @@ export function drawHead(
   const { doc } = sheet
   sheet.drawDecoration(() => doc.rect(0, 0, letterSize.width, 10).fill(colors.spruce))
   sheet.drawDecoration(() => drawLogo(doc, textEdges.left, 40))
-  sheet.text(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', colour: colors.spruce })
+  sheet.writeText(issuer, textEdges.left + 38, 45, { size: 16, face: 'display', colour: colors.spruce })
   const heading = {
     size: 27,
     face: 'display',
@@ -40,8 +40,8 @@ export function drawHead(
     width: textEdges.width,
     tag: 'H1',
   } as const
-  const y = sheet.text(title, textEdges.left, 92, heading)
-  return sheet.text(subtitle, textEdges.left, y + 3, {
+  const y = sheet.writeText(title, textEdges.left, 92, heading)
+  return sheet.writeText(subtitle, textEdges.left, y + 3, {
     size: 11.5,
     colour: colors.muted,
     width: textEdges.width,
@@ -64,27 +64,27 @@ export function drawParties(
   const height =
     2 * padding +
     15 +
-    sheet.height(seller.name, strong) +
-    sheet.height(seller.address, plain) +
-    2 * sheet.height(seller.tpsNumber, plain) +
+    sheet.measureHeight(seller.name, strong) +
+    sheet.measureHeight(seller.address, plain) +
+    2 * sheet.measureHeight(seller.tpsNumber, plain) +
     2
   sheet.drawDecoration(() =>
     doc.roundedRect(textEdges.left, top, textEdges.width, height, 12).fill(colors.sand),
   )
 
   const left = textEdges.left + padding
-  sheet.text(words('seller'), left, top + padding, labelStyle)
-  let y = sheet.text(seller.name, left, top + padding + 15, strong) + 2
-  y = sheet.text(seller.address, left, y, plain) + 4
-  y = sheet.text(words('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
-  sheet.text(words('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
+  sheet.writeText(words('seller'), left, top + padding, labelStyle)
+  let y = sheet.writeText(seller.name, left, top + padding + 15, strong) + 2
+  y = sheet.writeText(seller.address, left, y, plain) + 4
+  y = sheet.writeText(words('tpsNumber', { number: seller.tpsNumber }), left, y, plain) + 1
+  sheet.writeText(words('tvqNumber', { number: seller.tvqNumber }), left, y, plain)
 
   const right = textEdges.left + half + padding / 2
-  sheet.text(words('buyer'), right, top + padding, labelStyle)
-  y = sheet.text(buyer.name, right, top + padding + 15, strong) + 8
+  sheet.writeText(words('buyer'), right, top + padding, labelStyle)
+  y = sheet.writeText(buyer.name, right, top + padding + 15, strong) + 8
   if (buyer.more !== null) {
-    sheet.text(buyer.more.label, right, y, labelStyle)
-    sheet.text(buyer.more.text, right, y + 14, plain)
+    sheet.writeText(buyer.more.label, right, y, labelStyle)
+    sheet.writeText(buyer.more.text, right, y + 14, plain)
   }
   return top + height
 }
@@ -92,7 +92,7 @@ export function drawParties(
 /** Draws a section heading. Returns the y coordinate below the heading. */
 export function drawHeading(sheet: PdfPage, text: string, top: number): number {
   return (
-    sheet.text(text, textEdges.left, top, {
+    sheet.writeText(text, textEdges.left, top, {
       size: 15,
       face: 'display',
       colour: colors.spruce,
@@ -103,7 +103,12 @@ export function drawHeading(sheet: PdfPage, text: string, top: number): number {
 }
 
 /** Draws a horizontal rule across the page. */
-export function drawRule(sheet: PdfPage, y: number, colour: string = colors.line, width = 0.6): void {
+export function drawHorizontalRule(
+  sheet: PdfPage,
+  y: number,
+  colour: string = colors.line,
+  width = 0.6,
+): void {
   const { doc } = sheet
   sheet.drawDecoration(() =>
     doc.moveTo(textEdges.left, y).lineTo(textEdges.right, y).lineWidth(width).stroke(colour),
@@ -114,7 +119,7 @@ export function drawRule(sheet: PdfPage, y: number, colour: string = colors.line
  * Draws the footer of a receipt page. Only the last page's footer is tagged, so screen readers
  * announce it once. `page` holds the page number and the page count.
  */
-export function drawFoot(
+export function drawFooter(
   sheet: PdfPage,
   { issuer, now, language }: DrawingContext,
   words: TextLookup,
@@ -124,6 +129,6 @@ export function drawFoot(
   const counted = page.of === 1 ? [] : [words('page', { page: String(page.number), pages: String(page.of) })]
   const written = [issuer, day, ...counted].join('  ·  ')
   const style = { size: 9.5, colour: colors.muted }
-  if (page.number === page.of) sheet.text(written, textEdges.left, textEdges.foot, style)
+  if (page.number === page.of) sheet.writeText(written, textEdges.left, textEdges.foot, style)
   else sheet.writeRepeated(written, textEdges.left, textEdges.foot, style)
 }

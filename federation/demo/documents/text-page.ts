@@ -3,8 +3,8 @@
  * lines to fill in.
  */
 import { formatDay } from '../../days.ts'
-import { colors, replaceUnsupported } from './theme.ts'
-import type { DrawingContext } from '../../documents/links.ts'
+import { colors, replaceUnsupportedCharacters } from './theme.ts'
+import type { DrawingContext } from '../../documents/document-links.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
 /** The content of a text page. */
@@ -32,7 +32,7 @@ const body = { size: 11, width: column, lineGap: 2.5 } as const
 export function drawTextPage(leaflet: TextPage, { language, issuer, now }: DrawingContext): Promise<Buffer> {
   const { title, keywords, facts, text, foot } = leaflet
   const doc = createLetterDocument({
-    title: replaceUnsupported(title),
+    title: replaceUnsupportedCharacters(title),
     author: issuer,
     keywords,
     language,
@@ -44,9 +44,9 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
     doc.rect(0, 0, page.width, 10).fill(colors.spruce)
     doc.rect(page.margin, 40, 34, 4).fill(colors.orange)
   })
-  sheet.text(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
+  sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
   const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
-  let y = sheet.text(title, page.margin, 70, heading) + 16
+  let y = sheet.writeText(title, page.margin, 70, heading) + 16
   if (facts.length > 0) y = drawFacts(sheet, facts, y) + 10
   for (const group of groupParagraphs(text.split('\n\n'))) {
     if (isBulletPoint(group[0]))
@@ -56,7 +56,7 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
     else for (const paragraph of group) y = drawParagraph(sheet, paragraph, y)
   }
   const written = `${issuer}  ·  ${foot} ${formatDay(now, language)}`
-  sheet.text(written, page.margin, page.height - 44, { size: 9.5, colour: colors.muted })
+  sheet.writeText(written, page.margin, page.height - 44, { size: 9.5, colour: colors.muted })
   doc.end()
   return bytes
 }
@@ -75,8 +75,8 @@ function drawFacts(sheet: PdfPage, facts: TextPage['facts'], top: number): numbe
   sheet.drawInside('Table', () => {
     for (const [name, value] of facts) {
       sheet.drawInside('TR', () => {
-        sheet.text(name, page.margin, y + 1, head)
-        y = sheet.text(value, page.margin + 160, y, cell) + 5
+        sheet.writeText(name, page.margin, y + 1, head)
+        y = sheet.writeText(value, page.margin + 160, y, cell) + 5
       })
       drawHorizontalLine(sheet, y, colors.line)
       y += 7
@@ -106,7 +106,7 @@ function drawBulletPoint(sheet: PdfPage, words: string, top: number): number {
   sheet.drawDecoration(() => doc.circle(page.margin + 4, top + 7, 2.4).fill(colors.orange))
   let y = top
   sheet.drawInside('LI', () => {
-    y = sheet.text(words, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
+    y = sheet.writeText(words, page.margin + 16, top, { ...body, width: column - 16, tag: 'LBody' }) + 6
   })
   return y
 }
@@ -115,14 +115,14 @@ function drawParagraph(sheet: PdfPage, paragraph: string, top: number): number {
   const [, mark, words = ''] = /^([#_] )?([^]*)$/.exec(paragraph) ?? []
   if (mark === '# ') {
     const style = { size: 14, face: 'display', colour: colors.spruce, width: column, tag: 'H2' } as const
-    return sheet.text(words, page.margin, top + 6, style) + 5
+    return sheet.writeText(words, page.margin, top + 6, style) + 5
   }
   if (mark === '_ ') {
-    sheet.text(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
+    sheet.writeText(words, page.margin, top + 10, { ...body, size: 10, colour: colors.muted, width: 220 })
     drawHorizontalLine(sheet, top + 24, colors.text, 230)
     return top + 32
   }
-  return sheet.text(words, page.margin, top, body) + 9
+  return sheet.writeText(words, page.margin, top, body) + 9
 }
 
 function drawHorizontalLine(sheet: PdfPage, y: number, colour: string, indent = 0): void {

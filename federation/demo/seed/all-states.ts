@@ -1,11 +1,11 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
-import { periodOf } from '../../access-rights/seasons.ts'
-import { dayOf, toQuebecTime, startOf } from '../../days.ts'
+import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { dayOf, toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
 import { issueReport } from '../../interventions/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
-import { askWithoutInsurance } from './insurance.ts'
+import { addInsuranceRequest } from './insurance.ts'
 import {
   addAddress,
   addCard,
@@ -13,11 +13,11 @@ import {
   addPass,
   addQuad,
   addVehicle,
-  chosenDayPeriod,
+  buildChosenDayPeriod,
   homeAddress,
   hour,
-  seasonYear,
-  currentSeasonPurchase,
+  getSeasonYear,
+  getSeasonPurchase,
 } from './factories.ts'
 
 const day = 24 * hour
@@ -42,7 +42,7 @@ export function seedAllStates(store: Store, now: number): void {
   const addSeasonPass = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
-      ...currentSeasonPurchase(now),
+      ...getSeasonPurchase(now),
       vehicle: addNamedQuad(name),
       type,
       controlNumber,
@@ -56,17 +56,17 @@ export function seedAllStates(store: Store, now: number): void {
     vehicle: addNamedQuad('A-VENIR-03'),
     type: 4,
     paidAt: now - 2 * hour,
-    period: chosenDayPeriod(nextWeek, 1),
+    period: buildChosenDayPeriod(nextWeek, 1),
     controlNumber: 'T4C6F9M',
     desiredActivation: nextWeek,
   })
-  const lastYear = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
+  const lastYear = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
   addPass(store, member, {
     ...club,
     vehicle: addNamedQuad('EXPIRE-04'),
     type: 1,
     paidAt: lastYear,
-    period: periodOf({ calendar: 'annual', days: 0 }, lastYear),
+    period: computeValidityPeriod({ calendar: 'annual', days: 0 }, lastYear),
     controlNumber: 'T5D7G2N',
   })
   // An access right that the federation is still processing.
@@ -81,10 +81,10 @@ export function seedAllStates(store: Store, now: number): void {
     controlNumber: 'T7G9J4Q',
   })
 
-  askWithoutInsurance(store, member, addNamedQuad('ATTENTE-07'), now - 3 * day)
-  const refused = askWithoutInsurance(store, member, addNamedQuad('REFUSE-08'), now - 9 * day)
+  addInsuranceRequest(store, member, addNamedQuad('ATTENTE-07'), now - 3 * day)
+  const refused = addInsuranceRequest(store, member, addNamedQuad('REFUSE-08'), now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
-  const accepted = askWithoutInsurance(store, member, addNamedQuad('A-PAYER-09'), now - 8 * day)
+  const accepted = addInsuranceRequest(store, member, addNamedQuad('A-PAYER-09'), now - 8 * day)
   decideInsuranceRequest(store, accepted.id, true, now - day)
 
   const reported = addNamedQuad('RAPPORT-10')

@@ -1,17 +1,17 @@
 /** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
-import { invoiceOf } from '../../access-rights/invoice.ts'
+import { computeInvoice } from '../../access-rights/invoice.ts'
 import { typeRulesOf } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
 import { writeAccessRight } from '../../access-rights/rows.ts'
-import { periodOf } from '../../access-rights/seasons.ts'
-import { cityId } from '../addresses/places.ts'
+import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { findCityId } from '../addresses/places.ts'
 import { type StoredAddress, writeAddress } from '../../addresses/rows.ts'
 import { attachCard, createToken } from '../cards/processor.ts'
-import { type Period, toQuebecTime, startOf } from '../../days.ts'
+import { type Period, toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import { hashPasswordSync } from '../../session/passwords.ts'
 import type { Store } from '../../store/database.ts'
-import { listedModel } from './makes.ts'
+import { findListedModel } from './makes.ts'
 
 /** Password of every demo persona. */
 const password = 'sentier-demo'
@@ -69,7 +69,7 @@ export interface PassSeed {
 export const hour = 3_600_000
 
 /** Returns the year in which the current season began. */
-export function seasonYear(now: number): number {
+export function getSeasonYear(now: number): number {
   const { year, month } = toQuebecTime(now)
   return month >= 10 ? year : year - 1
 }
@@ -78,14 +78,14 @@ export function seasonYear(now: number): number {
  * Returns the payment time and validity period of a pass for the current season, bought in the
  * afternoon of 20 September.
  */
-export function currentSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
-  const paidAt = startOf(seasonYear(now), 9, 20) + 14 * hour
-  return { paidAt, period: periodOf({ calendar: 'annual', days: 0 }, paidAt) }
+export function getSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
+  const paidAt = startOfQuebecDay(getSeasonYear(now), 9, 20) + 14 * hour
+  return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
 
 /** Returns a validity period of the given number of days that begins on a chosen day. */
-export function chosenDayPeriod(day: string, days: number): Period | null {
-  return periodOf({ calendar: 'chosenDay', days }, toQuebecTime(Date.parse(day)).toMillis(), day)
+export function buildChosenDayPeriod(day: string, days: number): Period | null {
+  return computeValidityPeriod({ calendar: 'chosenDay', days }, toQuebecTime(Date.parse(day)).toMillis(), day)
 }
 
 /** Inserts a demo member and returns its id. */
@@ -103,12 +103,12 @@ export function addMember({ sql }: Store, member: MemberSeed): number {
 }
 
 /** Returns a postal address in a Quebec municipality given by name. */
-export function quebecAddress(addressLine: string, city: string, postalCode: string): StoredAddress {
+export function buildQuebecAddress(addressLine: string, city: string, postalCode: string): StoredAddress {
   return {
     addressLine,
     apartment: null,
     postalCode,
-    cityId: cityId(city),
+    cityId: findCityId(city),
     otherCity: null,
     province: 'QC',
     countryId: 1,
@@ -143,7 +143,9 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
   const { name, registration, year, serialNumber, cc, weight, typedMake = null, typedModel = null } = vehicle
   const { make = null, model = null } = vehicle
   const listed =
-    make === null || model === null ? { make: null, model: null, type: 2 } : listedModel({ sql }, make, model)
+    make === null || model === null
+      ? { make: null, model: null, type: 2 }
+      : findListedModel({ sql }, make, model)
   const { lastInsertRowid } = sql.run`
     INSERT INTO vehicles (member, name, registration, year, serial_number, cc, weight, type, listed_make, listed_model,
       typed_make, typed_model, is_edit_limited, needs_update)
@@ -156,7 +158,7 @@ export function addVehicle({ sql }: Store, member: number, vehicle: VehicleSeed)
 export function addPass(store: Store, member: number, pass: PassSeed): void {
   const { vehicle, type, clubNo, paidAt, period, controlNumber, desiredActivation = null } = pass
   const { currentPrice } = readOffer(store, type, paidAt)!
-  const club = clubIdOf(store, clubNo)
+  const club = findClubId(store, clubNo)
   const accessRight = writeAccessRight(store, {
     id: null,
     controlNumber,
@@ -175,22 +177,22 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     vehicle,
     club,
     type,
-    invoice: invoiceOf(currentPrice, 0),
+    invoice: computeInvoice(currentPrice, 0),
     isSuccessful: period !== null,
     // A failed payment records the period that was attempted.
-    period: period ?? periodOf(typeRulesOf(type)!, paidAt, desiredActivation)!,
+    period: period ?? computeValidityPeriod(typeRulesOf(type)!, paidAt, desiredActivation)!,
     paidAt,
     attempt: null,
   })
 }
 
 /** Returns the database id of a club by its public number of three digits. */
-export function clubIdOf({ sql }: Store, no: string): number {
+export function findClubId({ sql }: Store, no: string): number {
   return Number(sql.get`SELECT id FROM clubs WHERE no = ${no}`?.['id'])
 }
 
 /** Postal address of most demo personas. */
-export const homeAddress = quebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
+export const homeAddress = buildQuebecAddress('12, chemin du Lac-à-l’Anguille', 'Rimouski', 'G5L 1A4')
 
 /**
  * Inserts a demo member with a postal address, a valid card and one complete vehicle without a

@@ -2,15 +2,20 @@
  * A demo persona with a request for a pass without insurance in every state, each for a different
  * vehicle.
  */
-import { type Price, invoiceOf } from '../../access-rights/invoice.ts'
+import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
 import { typeRulesOf } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
 import { createControlNumber, writeAccessRight } from '../../access-rights/rows.ts'
-import { datesOf } from '../../access-rights/seasons.ts'
-import { decideInsuranceRequest, markRequestPaid, readRequest, writeRequest } from '../../insurance/rows.ts'
+import { findSaleDates } from '../../access-rights/seasons.ts'
+import {
+  decideInsuranceRequest,
+  markInsuranceRequestPaid,
+  readInsuranceRequest,
+  writeInsuranceRequest,
+} from '../../insurance/rows.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import type { Store } from '../../store/database.ts'
-import { addQuad, addRider, clubIdOf, hour, currentSeasonPurchase } from './factories.ts'
+import { addQuad, addRider, findClubId, hour, getSeasonPurchase } from './factories.ts'
 
 /** Access right type of the annual pass without insurance. */
 const type = 8
@@ -26,14 +31,14 @@ export function seedInsuranceRequests(store: Store, now: number): void {
     birthDate: '1981-08-25',
   })
   const addRequest = (vehicleName: string, at: number) =>
-    askWithoutInsurance(store, member, addQuad(store, member, vehicleName), at)
+    addInsuranceRequest(store, member, addQuad(store, member, vehicleName), at)
 
-  const { paidAt, period } = currentSeasonPurchase(now)
+  const { paidAt, period } = getSeasonPurchase(now)
   const paid = addRequest('PAYE-2020', paidAt - 10 * day)
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
-  const { accessRight, vehicle } = readRequest(store, paid.id)!
+  const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
   const { price } = paid
-  const goods = { member, vehicle, club: clubIdOf(store, '054'), type }
+  const goods = { member, vehicle, club: findClubId(store, '054'), type }
   writeAccessRight(store, {
     ...goods,
     id: accessRight,
@@ -46,13 +51,13 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   writeReceipt(store, {
     ...goods,
     accessRight,
-    invoice: invoiceOf(price, 0),
+    invoice: computeInvoice(price, 0),
     isSuccessful: true,
     period: period!,
     paidAt,
     attempt: null,
   })
-  markRequestPaid(store, paid.id)
+  markInsuranceRequestPaid(store, paid.id)
 
   const refused = addRequest('REFUSE-21', now - 9 * day)
   decideInsuranceRequest(store, refused.id, false, now - 5 * day)
@@ -62,18 +67,18 @@ export function seedInsuranceRequests(store: Store, now: number): void {
 }
 
 /** Inserts a request for a pass without insurance, for a club in Rimouski at the current price. */
-export function askWithoutInsurance(
+export function addInsuranceRequest(
   store: Store,
   member: number,
   vehicle: number,
   at: number,
 ): { id: number; price: Price } {
   const price = readOffer(store, type, at)!.currentPrice
-  const { validFrom, validUntil } = datesOf(typeRulesOf(type)!, at)
-  const id = writeRequest(store, {
+  const { validFrom, validUntil } = findSaleDates(typeRulesOf(type)!, at)
+  const id = writeInsuranceRequest(store, {
     member,
     vehicle,
-    club: clubIdOf(store, '054'),
+    club: findClubId(store, '054'),
     type,
     price,
     language: 'fr',

@@ -7,7 +7,7 @@ import type { Store } from '../../store/database.ts'
  * Inserts an intervention report of last week on the demo member's vehicle with an expired pass
  * (CARIBOU).
  */
-export function seedReports(store: Store, now: number): void {
+export function seedInterventionReports(store: Store, now: number): void {
   const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()
   writeReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })
 }

@@ -3,7 +3,7 @@
  * next unpublished issue.
  */
 import { randomBytes } from 'node:crypto'
-import { toQuebecTime, startOf } from '../../days.ts'
+import { toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
 
 /** Publication month of each season's magazine issue; it is published on the first day. */
@@ -27,7 +27,7 @@ export function seedMagazines(store: Store, now: number): void {
       // The winter issue is published in December of the previous year.
       year: season === 'winter' ? each + 1 : each,
       number: index + 1,
-      publishedAt: startOf(each, month),
+      publishedAt: startOfQuebecDay(each, month),
     })),
   )
   const out = issues

@@ -88,7 +88,7 @@ export function seedMakes({ sql }: Pick<Store, 'sql'>): void {
 /**
  * Returns the ids and type of a vehicle make and model by their names; throws for unknown names.
  */
-export function listedModel(
+export function findListedModel(
   { sql }: Pick<Store, 'sql'>,
   make: string,
   model: string,

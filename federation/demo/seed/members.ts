@@ -7,7 +7,7 @@ import { issueReport } from '../../interventions/rows.ts'
 import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
-import { seedBusiness, seedMaude } from './first-visit.ts'
+import { seedBusiness, seedIndividual } from './first-personas.ts'
 import { seedAllStates } from './all-states.ts'
 import { seedExternalRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
@@ -17,7 +17,7 @@ import { seedVolunteers } from './volunteers.ts'
 
 /** Inserts the demo personas relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
-  seedMaude(store, now)
+  seedIndividual(store, now)
   seedBusiness(store, now)
   seedNewcomers(store, now)
   seedProfiles(store, now)

@@ -2,20 +2,20 @@
  * Demo personas who bought a pass last season but not this season. One can renew with the same
  * club; the club of the other accepts no purchases.
  */
-import { periodOf } from '../../access-rights/seasons.ts'
-import { startOf } from '../../days.ts'
+import { computeValidityPeriod } from '../../access-rights/seasons.ts'
+import { startOfQuebecDay } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
-import { type MemberSeed, addPass, addRider, hour, seasonYear } from './factories.ts'
+import { type MemberSeed, addPass, addRider, hour, getSeasonYear } from './factories.ts'
 
 /**
  * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
  * valid card and a postal address.
  */
 export function seedRenewals(store: Store, now: number): void {
-  const paidAt = startOf(seasonYear(now) - 1, 9, 20) + 14 * hour
+  const paidAt = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
   const addReturningMember = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
     const { member, vehicle } = addRider(store, now, seed)
-    const period = periodOf({ calendar: 'annual', days: 0 }, paidAt)
+    const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
     addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
   }
   addReturningMember(

@@ -3,7 +3,7 @@ import { cities, countries, placeholders, regions } from '../addresses/places.ts
 import type { Store } from '../../store/database.ts'
 import { seedClubs } from './clubs.ts'
 import { seedFormerMembers } from './former-members.ts'
-import { seedReports } from './interventions.ts'
+import { seedInterventionReports } from './interventions.ts'
 import { seedMagazines } from './magazines.ts'
 import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
@@ -38,5 +38,5 @@ export function seed(store: Store, now: number): void {
   seedPrices(store)
   seedMembers(store, now)
   seedFormerMembers(store)
-  seedReports(store, now)
+  seedInterventionReports(store, now)
 }

@@ -1,8 +1,8 @@
 /** Demo personas who volunteer for a club or have asked to volunteer. */
-import { webIdOf } from '../../clubs/rows.ts'
+import { findWebClubId } from '../../clubs/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
-import { type MemberSeed, addPass, addQuad, addRider, currentSeasonPurchase } from './factories.ts'
+import { type MemberSeed, addPass, addQuad, addRider, getSeasonPurchase } from './factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
   /**
@@ -63,7 +63,7 @@ export function seedVolunteers(store: Store, now: number): void {
     const { member, vehicle } = addRider(store, now, seed)
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
-        ...currentSeasonPurchase(now),
+        ...getSeasonPurchase(now),
         vehicle: index === 0 ? vehicle : addQuad(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
@@ -72,7 +72,7 @@ export function seedVolunteers(store: Store, now: number): void {
     }
     writeVolunteerRequest(store, {
       member,
-      noWeb: webIdOf(store, seed.clubs[0]!.no),
+      noWeb: findWebClubId(store, seed.clubs[0]!.no),
       status: volunteerStatus[seed.status],
       chosen: ['accueilOrientation', 'entretienSentier', 'samedi', 'dimanche'],
       language: 'fr',

@@ -1,5 +1,5 @@
 /** GraphQL schema module of passes: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
 import { printAccessRight, cancelAccessRight, resendAccessRight } from './mutations.ts'

@@ -1,7 +1,7 @@
-import { encodeId, decodeId, loadById } from '../../graphql/ids.ts'
+import { encodeId, decodeId, loadById } from '../../graphql/global-ids.ts'
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
-import { formatReference } from '../../platform/numbers.ts'
+import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import {
   sortByVehicle,
   canCancel,
@@ -21,11 +21,11 @@ import type {
   VehicleResolvers,
 } from '../../graphql/generated/resolvers.ts'
 import { accessRights } from './rest.ts'
-import { pageOf } from '../../graphql/connections.ts'
+import { paginate } from '../../graphql/relay-connections.ts'
 
 export const AccessRight = {
   id: ({ id }) => encodeId('AccessRight', id),
-  number: ({ id }) => formatReference(id),
+  number: ({ id }) => formatReferenceNumber(id),
   season: ({ type, activeAt, expiresAt }, _args, { services }) => {
     const first = activeAt ?? expiresAt
     return first === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, first))
@@ -64,15 +64,15 @@ export const memberAccessRights = {
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
     const passes = order === 'BY_VEHICLE' ? sortByVehicle(all, context.now()) : sortNewestFirst(all)
-    if (vehicleId == null) return pageOf('AccessRight', passes, page)
+    if (vehicleId == null) return paginate('AccessRight', passes, page)
     // The filter keeps the passes of one vehicle (H11).
     const numericVehicleId = decodeId('Vehicle', vehicleId)
-    return pageOf(
+    return paginate(
       'AccessRight',
       passes.filter(({ vehicle }) => vehicle !== null && vehicle.id === numericVehicleId),
       page,
     )
   },
   activeAccessRights: async (_member, page, context) =>
-    pageOf('AccessRight', selectUsablePasses(await context.load(accessRights), context.now()), page),
+    paginate('AccessRight', selectUsablePasses(await context.load(accessRights), context.now()), page),
 } satisfies MemberResolvers

@@ -1,12 +1,12 @@
 /** Mutations that print, cancel or resend a bought pass. */
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import {
   invalidField,
   withFederationMessage,
-  unknownRefusalWithMessage,
+  createRefusedProblemWithMessage,
   plainProblem,
-} from '../../graphql/refusals.ts'
-import { parseHttpUrl } from '../../federation/parse.ts'
+} from '../../graphql/refusal-mappings.ts'
+import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { problem } from '../../graphql/problems.ts'
 import { currentMember } from '../members/rest.ts'
 
@@ -17,10 +17,10 @@ export const printAccessRight = mutation('printAccessRight', {
     AccessRightNotFound: invalidField('accessRightId', 'notFound'),
     NotPrintable: withFederationMessage('NotPrintableProblem'),
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
-    check.done()
+    const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
+    check.assertValid()
     const url = parseHttpUrl(await send('printAccessRight', { path: { id } }))
     // only an http or https URL is passed on to be opened.
     return url === null
@@ -37,8 +37,8 @@ export const cancelAccessRight = mutation('cancelAccessRight', {
     NotCancellable: plainProblem('NotCancellableProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
-    check.done()
+    const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
+    check.assertValid()
     await send('cancelAccessRight', { path: { id } })
     return { __typename: 'CancelAccessRightPayload', deletedAccessRightId: input.accessRightId }
   },
@@ -53,8 +53,8 @@ export const resendAccessRight = mutation('resendAccessRight', {
     MailFailed: plainProblem('MailFailedProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const id = check.id('accessRightId', 'AccessRight', input.accessRightId)
-    check.done()
+    const id = check.readId('accessRightId', 'AccessRight', input.accessRightId)
+    check.assertValid()
     await send('resendAccessRightEmail', { path: { id } })
     const { email } = await context.load(currentMember)
     return { __typename: 'ResendAccessRightPayload', email }

@@ -3,7 +3,7 @@ import { businessStatus } from '../members/rest.ts'
 import {
   filterVisibleOffers,
   isAvailable,
-  isPresaleOn,
+  isPresaleActive,
   needsDesiredActivation,
   getLastDesiredActivation,
   includesMagazine,
@@ -34,5 +34,5 @@ export const AccessRightOffer = {
 } satisfies AccessRightOfferResolvers
 
 export const Presale: RequiredResolvers<'Presale'> = {
-  isOn: (presale, _args, context) => isPresaleOn(presale, context.now()),
+  isOn: (presale, _args, context) => isPresaleActive(presale, context.now()),
 }

@@ -1,18 +1,18 @@
-import { endOfDay, startOfDay } from '../../platform/days.ts'
+import { getEndOfDay, getStartOfDay } from '../../platform/calendar-days.ts'
 import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
 import { parseType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
   parseDay,
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseOptionalRows,
   parseTimestamp,
   parsePriceAmount,
   parseHttpUrl,
   parseRow,
-} from '../../federation/parse.ts'
-import { readOne, readShared, type Read } from '../../federation/reads.ts'
+} from '../../federation/parse-values.ts'
+import { readObject, readSharedData, type Read } from '../../federation/reads.ts'
 import { businessStatus } from '../members/rest.ts'
 
 /** An offer to buy a pass, as the federation returns it. */
@@ -89,7 +89,7 @@ export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>
     choiceEndsAt,
     endsAt,
   ])
-  const changes = [startOfDay(now), endOfDay(now), ...ends].filter(
+  const changes = [getStartOfDay(now), getEndOfDay(now), ...ends].filter(
     (at) => at !== null && at > now - clockToleranceMs,
   )
   return Math.max(0, Math.min(...changes.map(Number)) - now)
@@ -105,7 +105,7 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,
     taxIncluded: parseBoolean(row.currentPrice?.taxIncluded ?? row.price?.taxIncluded),
-    presale: parseOptional(row.presale, (presale) => parsePresale(presale, row)),
+    presale: parseOptionalRow(row.presale, (presale) => parsePresale(presale, row)),
     insurance: parsePriceAmount(row.insurance?.amount),
     choiceEndsAt: parseTimestamp(row.choiceEndEpoch),
     endsAt: parseTimestamp(row.endEpoch),
@@ -165,7 +165,7 @@ export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = a
   parseRow(await call('getAccessRightTypes', { query: { withoutInsurance } }), (reply) =>
     parseOffers(reply, now()),
   )
-const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readShared(
+const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord> = readSharedData(
   'offers',
   'offersMs',
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
@@ -175,7 +175,7 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
 /** Reads the additional fee before tax, in cents; 0 when there is no fee. */
-export const additionalFee = readOne(
+export const additionalFee = readObject(
   'getAdditionalFees',
   ({ amount }) => parsePriceAmount(amount)?.cents ?? null,
 )

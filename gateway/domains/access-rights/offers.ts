@@ -1,5 +1,5 @@
 import type { Context } from '../../graphql/context.ts'
-import { dayOf } from '../../platform/days.ts'
+import { dayOf } from '../../platform/calendar-days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
 import { getTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
@@ -75,7 +75,7 @@ export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: bo
  * The presale dates decide only when the prices do not show it, so that the offers never contradict
  * their prices.
  */
-export function isPresaleOn({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
+export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
 }
 

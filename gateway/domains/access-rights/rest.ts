@@ -3,13 +3,13 @@ import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseDay,
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseTimestamp,
   parsePriceAmount,
   parseText,
   parseInteger,
-} from '../../federation/parse.ts'
-import { readList, findInList } from '../../federation/reads.ts'
+} from '../../federation/parse-values.ts'
+import { readList, findInListById } from '../../federation/reads.ts'
 
 /** A pass as the federation returns it. */
 export interface AccessRightRecord {
@@ -107,10 +107,10 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
     updatedAt: parseTimestamp(row.updatedAtEpoch),
     isPrintable: parseBoolean(row.isPrintable),
     isInsured: parseIsInsured(row),
-    price: parseOptional(row.currentPrice, parsePrice),
+    price: parseOptionalRow(row.currentPrice, parsePrice),
     desiredActivation: parseDay(row.desiredActivation),
-    club: parseOptional(row.club, parsePassClub),
-    vehicle: parseOptional(row.vehicle, parsePassVehicle),
+    club: parseOptionalRow(row.club, parsePassClub),
+    vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -127,7 +127,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 
 function parseIsInsured({ insurance, type }: contract.AccessRight): boolean {
   if (insurance === undefined) return insuredTypes.has(parseType(type))
-  return (parseOptional(insurance, parsePrice)?.amount.cents ?? 0) > 0
+  return (parseOptionalRow(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }
 
 function parsePrice(row: contract.Price): AccessRightPrice | null {
@@ -158,4 +158,4 @@ export function parsePeriod(row: { activeAtEpoch?: unknown; expiresAtEpoch?: unk
 
 /** Reads all passes of the member. */
 export const accessRights = readList('getAccessRights', parseAccessRight)
-export const accessRightById = findInList(accessRights)
+export const accessRightById = findInListById(accessRights)

@@ -118,7 +118,7 @@ export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
  * Returns true when the failed payment of a pass can be retried, because the pass is not over
  * (D32).
  */
-export function canResume(pass: Pass, now: number): boolean {
+export function isRetryInTime(pass: Pass, now: number): boolean {
   return canCancel(pass) && !isOver(pass, now)
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../platform/days.ts'
+import { dayOf } from '../../platform/calendar-days.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 
 const summerTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([

@@ -1,5 +1,5 @@
 /** GraphQL schema module of postal addresses: resolvers, and lookups by global id. */
-import { createPublicFinder, type Finders } from '../../graphql/domain.ts'
+import { createPublicFinder, type Finders } from '../../graphql/node-finders.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './search.ts'

@@ -1,7 +1,7 @@
 import { cities, cityById } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadById, encodeId } from '../../graphql/ids.ts'
+import { loadById, encodeId } from '../../graphql/global-ids.ts'
 
 export const addressQueries = {
   cities: async (_parent, _args, context) => await context.load(cities),

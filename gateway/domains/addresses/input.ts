@@ -33,8 +33,8 @@ export async function readAddressInput(
   // G15: a municipality from the list in Quebec, a town as free text elsewhere.
   const isInQuebec = country === 'CANADA' && province === 'QC'
   return {
-    addressLine: check.text(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
-    apartment: check.text(`${place}apartment`, input.apartment, { max: 10 }) || null,
+    addressLine: check.readText(`${place}addressLine`, input.addressLine, { min: 1, max: 45 }),
+    apartment: check.readText(`${place}apartment`, input.apartment, { max: 10 }) || null,
     cityId: await readCityId(input.cityId, check, context, `${place}cityId`, isInQuebec),
     cityName: readTown(input.otherCity, check, `${place}otherCity`, isInQuebec),
     province,
@@ -48,7 +48,7 @@ export async function readAddressInput(
  * municipality replaces the town.
  */
 function readTown(typed: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
-  const town = check.text(field, typed, { min: isInQuebec ? 0 : 1, max: 50 })
+  const town = check.readText(field, typed, { min: isInQuebec ? 0 : 1, max: 50 })
   return isInQuebec ? null : town
 }
 
@@ -66,7 +66,7 @@ async function readCityId(
     check.assert(!isInQuebec, field, 'required')
     return null
   }
-  const id = check.id(field, 'City', cityId)
+  const id = check.readId(field, 'City', cityId)
   check.assert((await load(cityById, id)) !== null, field, 'notFound')
   return isInQuebec ? id : null
 }

@@ -1,8 +1,8 @@
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField } from '../../graphql/refusals.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField } from '../../graphql/refusal-mappings.ts'
 import { readAddressInput } from './input.ts'
 import { buildAddressBody, parseAddress, addressFields } from './rest.ts'
-import { parseRow } from '../../federation/parse.ts'
+import { parseRow } from '../../federation/parse-values.ts'
 
 export const setBillingAddress = mutation('setBillingAddress', {
   calls: ['setBillingAddress'],
@@ -13,7 +13,7 @@ export const setBillingAddress = mutation('setBillingAddress', {
   },
   work: async ({ input }, context, { check, send }) => {
     const address = await readAddressInput(input, check, context)
-    check.done()
+    check.assertValid()
     const stored = await send('setBillingAddress', { body: buildAddressBody(address) })
     return { __typename: 'SetBillingAddressPayload', billingAddress: parseRow(stored, parseAddress) }
   },

@@ -1,8 +1,8 @@
 import type { Country } from '../../graphql/generated/types.ts'
 import type { Address, City } from '../../federation/generated/contract.ts'
-import { parseText, parseInteger } from '../../federation/parse.ts'
-import { readList, findInList, readShared } from '../../federation/reads.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { parseText, parseInteger } from '../../federation/parse-values.ts'
+import { readList, findInListById, readSharedData } from '../../federation/reads.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 
 /** A municipality of Quebec. */
 export interface CityRecord {
@@ -65,13 +65,13 @@ export function buildAddressBody(address: AddressRecord): Address {
 }
 
 /** Reads the municipalities of Quebec, ordered by name. */
-export const cities = readShared('cities', 'referenceMs', readList('getCities', parseCity), {
+export const cities = readSharedData('cities', 'referenceMs', readList('getCities', parseCity), {
   keepsLast: true,
 })
-export const cityById = findInList(cities)
+export const cityById = findInListById(cities)
 
 /** GraphQL input fields of a postal address, by the federation's field names. */
 export const addressFields = {
-  ...sameNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
+  ...mapToSameNames('addressLine', 'apartment', 'cityId', 'otherCity', 'province', 'postalCode'),
   countryId: 'country',
 }

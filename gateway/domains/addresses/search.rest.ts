@@ -3,8 +3,8 @@ import type {
   AddressSuggestion as SuggestionRow,
 } from '../../federation/generated/contract.ts'
 import type { AddressSuggestion, Country } from '../../graphql/generated/types.ts'
-import { parseText } from '../../federation/parse.ts'
-import type { Language } from '../../platform/texts.ts'
+import { parseText } from '../../federation/parse-values.ts'
+import type { Language } from '../../platform/translate.ts'
 import { countryIds } from './rest.ts'
 
 export function parseSuggestion(row: SuggestionRow): AddressSuggestion | null {

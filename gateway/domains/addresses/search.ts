@@ -8,11 +8,11 @@ import {
   buildDetailQuery,
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
-import { Refusal } from '../../federation/errors.ts'
-import { parseRow, parseRows } from '../../federation/parse.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import { parseRow, parseRows } from '../../federation/parse-values.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { isPlain } from '../../graphql/input-check.ts'
-import { normalizeForSearch } from '../../platform/texts.ts'
+import { isPlainText } from '../../graphql/input-check.ts'
+import { normalizeForSearch } from '../../platform/translate.ts'
 
 /**
  * Minimum length of a search term. A shorter term would match half of the addresses in the country.
@@ -26,7 +26,7 @@ const maxSuggestions = 10
 export const addressSearchQueries = {
   addressSuggestions: async (_parent, { searchTerm, country }, { federation, language }) => {
     const typed = searchTerm.trim()
-    if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlain(typed)) return []
+    if (typed.length < minSearchLength || typed.length > maxSearchLength || !isPlainText(typed)) return []
     const query = buildSuggestionQuery(typed, country, language)
     try {
       return parseRows(await federation.call('validateAddress', { query }), parseSuggestion).slice(
@@ -41,7 +41,8 @@ export const addressSearchQueries = {
   },
 
   suggestedAddress: async (_parent, { suggestionId }, context) => {
-    if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlain(suggestionId)) return null
+    if (suggestionId === '' || suggestionId.length > maxSearchLength || !isPlainText(suggestionId))
+      return null
     const found = await fetchAddressDetail(suggestionId, context)
     return found && { ...found, city: await findCity(found, context) }
   },

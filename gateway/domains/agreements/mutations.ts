@@ -1,6 +1,6 @@
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField, plainProblem } from '../../graphql/refusals.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 
 /**
  * Accepts the current agreements. The session continues, and the federation no longer refuses its
@@ -10,13 +10,13 @@ export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],
   limit: 'none',
   refusals: {
-    InvalidRequest: invalidField('version', 'malformed', sameNames('version')),
+    InvalidRequest: invalidField('version', 'malformed', mapToSameNames('version')),
     AgreementOutdated: plainProblem('AgreementOutdatedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const { version } = input
     check.assert(version > 0, 'version', 'malformed')
-    check.done()
+    check.assertValid()
     await send('consent', { body: { version } })
     return { __typename: 'AcceptAgreementsPayload' }
   },

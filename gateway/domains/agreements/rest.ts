@@ -1,6 +1,6 @@
 import type { Agreement as AgreementBody } from '../../federation/generated/contract.ts'
-import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse.ts'
-import { readOne } from '../../federation/reads.ts'
+import { parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
+import { readObject } from '../../federation/reads.ts'
 
 /** The terms or the privacy policy, as the federation returns them (C08). */
 export interface AgreementRecord {
@@ -30,5 +30,5 @@ function parseParagraphs(summaries: unknown): string[] {
  * Reads the current terms. They are never cached: a member who accepts an outdated version must see
  * the current version at once.
  */
-export const terms = readOne('getTerms', parseAgreement)
-export const privacyPolicy = readOne('getPrivacyPolicy', parseAgreement)
+export const terms = readObject('getTerms', parseAgreement)
+export const privacyPolicy = readObject('getPrivacyPolicy', parseAgreement)

@@ -1,6 +1,6 @@
 /** GraphQL schema module of clubs and regions: resolvers, and lookups by global id. */
 import { findSelectableRegion, clubQueries, Region, Club } from './fields.ts'
-import { createPublicFinder, type Finders } from '../../graphql/domain.ts'
+import { createPublicFinder, type Finders } from '../../graphql/node-finders.ts'
 import { clubById } from './rest.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 

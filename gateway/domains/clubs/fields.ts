@@ -1,14 +1,14 @@
 import type { Context } from '../../graphql/context.ts'
-import { BadRequest } from '../../platform/failures.ts'
+import { BadRequest } from '../../platform/request-failures.ts'
 import { type RegionRecord, parseClub, clubById, clubs, regions } from './rest.ts'
-import { compareNames } from '../../platform/texts.ts'
-import { Refusal } from '../../federation/errors.ts'
-import { parseOptionalRows } from '../../federation/parse.ts'
+import { compareNames } from '../../platform/translate.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import { parseOptionalRows } from '../../federation/parse-values.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadById, decodeId, encodeId } from '../../graphql/ids.ts'
-import { formatPhoneNumber, formatTwoDigits } from '../../platform/numbers.ts'
+import { loadById, decodeId, encodeId } from '../../graphql/global-ids.ts'
+import { formatPhoneNumber, formatTwoDigits } from '../../platform/format-numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableMessage } from './rules.ts'
 
 /** Returns the regions in which a club can be chosen, ordered by number. */
@@ -62,7 +62,7 @@ export const Club: RequiredResolvers<'Club'> = {
   phoneNumber: (club) => (club.hidesContact ? null : formatPhoneNumber(club.phoneNumber)),
   coordinates: ({ coordinates, hidesContact }) => (hidesContact ? null : coordinates),
   imageUrl: ({ id, hasPicture }, _args, context) =>
-    hasPicture ? context.pictureUrl(getClubImagePath(id)) : null,
+    hasPicture ? context.buildPictureUrl(getClubImagePath(id)) : null,
 }
 
 /** Returns the URL path under which the gateway serves a club's picture. */
@@ -74,7 +74,7 @@ export function getClubImagePath(id: number | ':id'): string {
  * Sends a purchase. When the federation refuses the purchase because the club is closed, replaces
  * the message of the refusal by the club's own message.
  */
-export async function explainClosedClub<Result>(
+export async function sendWithClosedClubMessage<Result>(
   clubId: number,
   use: ClubUse,
   context: Context,

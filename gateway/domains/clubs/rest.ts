@@ -1,7 +1,13 @@
 import type { Club, Region } from '../../federation/generated/contract.ts'
 import type { Coordinates } from '../../graphql/generated/types.ts'
-import { parseBoolean, parseDecimal, parseInteger, parseText, parseHttpUrl } from '../../federation/parse.ts'
-import { readOne, readList, findInList, readShared, type Read } from '../../federation/reads.ts'
+import {
+  parseBoolean,
+  parseDecimal,
+  parseInteger,
+  parseText,
+  parseHttpUrl,
+} from '../../federation/parse-values.ts'
+import { readObject, readList, findInListById, readSharedData, type Read } from '../../federation/reads.ts'
 
 /** A region of Quebec. */
 export interface RegionRecord {
@@ -80,13 +86,13 @@ function parseCoordinates({ lat, lon }: Club): Coordinates | null {
 }
 
 /** Reads all regions of Quebec. */
-export const regions = readShared('regions', 'referenceMs', readList('getRegions', parseRegion), {
+export const regions = readSharedData('regions', 'referenceMs', readList('getRegions', parseRegion), {
   keepsLast: true,
 })
 /** Reads all clubs. */
-export const clubs = readShared('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
-export const clubById = findInList(clubs)
-const sharedSiteClub = readShared('siteClub', 'offersMs', readOne('getSiteClub', parseClub), {
+export const clubs = readSharedData('clubs', 'offersMs', readList('getClubs', parseClub), { keepsLast: true })
+export const clubById = findInListById(clubs)
+const sharedSiteClub = readSharedData('siteClub', 'offersMs', readObject('getSiteClub', parseClub), {
   keepsLast: true,
 })
 /** Reads the club whose site the caller uses; null on the federation's own site. */

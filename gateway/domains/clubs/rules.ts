@@ -1,6 +1,6 @@
 /** Rules of clubs: selectable regions, search, and the message of a closed club. */
 import type { ClubRecord } from './rest.ts'
-import { type Language, normalizeForSearch, translate } from '../../platform/texts.ts'
+import { type Language, normalizeForSearch, translate } from '../../platform/translate.ts'
 import type { ClubUse } from '../../graphql/generated/types.ts'
 import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 

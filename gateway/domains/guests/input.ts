@@ -40,12 +40,12 @@ export interface Guest {
  */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
   const readText = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
-    check.text(`holder.${name}`, input[name], { min: 1, max })
+    check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
     cardNumber: readText('cardNumber', 20),
     firstName: readText('firstName', 50),
     lastName: readText('lastName', 50),
-    email: check.email('holder.email', input.email, { max: 100 }),
+    email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
   const home = { postalCode: readText('postalCode', 7), province: readText('province', 50) }
   check.assert(
@@ -67,13 +67,13 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
 export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
-  const postalCode = check.text(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
+  const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
   check.assert(pattern.test(postalCode), `${field}.postalCode`, reason)
   return buildGuestAddressBody({
-    addressLine: check.text(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
-    apartment: check.text(`${field}.apartment`, input.apartment, { max: 10 }) || null,
-    city: check.text(`${field}.city`, input.city, { max: 50 }) || null,
-    province: check.text(`${field}.province`, input.province, { min: 1, max: 50 }),
+    addressLine: check.readText(`${field}.addressLine`, input.addressLine, { min: 1, max: 100 }),
+    apartment: check.readText(`${field}.apartment`, input.apartment, { max: 10 }) || null,
+    city: check.readText(`${field}.city`, input.city, { max: 50 }) || null,
+    province: check.readText(`${field}.province`, input.province, { min: 1, max: 50 }),
     postalCode: postalCode.toUpperCase().replace(canadianPostalCode, '$1 $2'),
     country,
   })
@@ -81,7 +81,7 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
 
 /** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
 export function checkPhone(typed: string, check: InputCheck): string {
-  const phone = check.text('phoneNumber', typed, { min: 1, max: 32 })
+  const phone = check.readText('phoneNumber', typed, { min: 1, max: 32 })
   check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
 }

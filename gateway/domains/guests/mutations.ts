@@ -2,22 +2,26 @@
  * Mutations of guests, who have no account. The gateway validates their input, and the federation
  * checks their pass.
  */
-import { normalizeEmail, normalizeNumber } from '../../platform/caller-address.ts'
+import { normalizeEmail, normalizeAccountNumber } from '../../platform/rate-limit-keys.ts'
 import type { Context } from '../../graphql/context.ts'
 import type { Send } from '../../federation/client.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import type { GuestPurchase } from '../../federation/generated/contract.ts'
 import { attemptFields, parseCard, cardFields, buildCardBody } from '../payment/rest.ts'
-import { parseRow } from '../../federation/parse.ts'
+import { parseRow } from '../../federation/parse-values.ts'
 import type { BuyGuestAccessRightInput, GuestHolderInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
-import { checkIdempotencyKey, buildConditions, assertTotalUnchanged } from '../payment/attempt.ts'
+import {
+  checkIdempotencyKey,
+  buildExpectedTotal,
+  assertTotalUnchanged,
+} from '../payment/pass-purchase-attempt.ts'
 import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
-import { formatReference } from '../../platform/numbers.ts'
-import { checkToken } from '../payment/mutations.ts'
+import { formatReferenceNumber } from '../../platform/format-numbers.ts'
+import { checkCardToken } from '../payment/mutations.ts'
 import {
   uncachedGuestInvoice,
   guestInvoiceKind,
@@ -33,9 +37,9 @@ import {
 import {
   invalidField,
   plainProblem,
-  unknownRefusalWithMessage,
+  createRefusedProblemWithMessage,
   withFederationMessage,
-} from '../../graphql/refusals.ts'
+} from '../../graphql/refusal-mappings.ts'
 import { explainMissingDetails, explainPriceChange, explainRefusedCard } from '../payment/refusals.ts'
 
 /** The federation's number of the pass type that guests buy (L16). */
@@ -60,7 +64,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
   },
   work: async ({ input }, context, { check, send }) => {
     const { holder, home, destination } = checkHolder(input.holder, check)
-    check.done()
+    check.assertValid()
     const query = { ...buildHolderBody(holder), ...home }
     const pass =
       destination === null
@@ -84,8 +88,8 @@ export const setGuestCard = mutation('setGuestCard', {
   otherwise: explainRefusedCard,
   work: async ({ input }, _context, { check, send }) => {
     const { holder, destination } = checkHolder(input.holder, check)
-    const token = checkToken(input.token, check)
-    check.done()
+    const token = checkCardToken(input.token, check)
+    check.assertValid()
     const call = destination === null ? 'setCardAsGuest' : 'setCardAsFqcqGuest'
     const card = await send(call, { body: { ...buildHolderBody(holder), ...buildCardBody(token) } })
     return { __typename: 'SetGuestCardPayload', paymentCard: parseRow(card, parseCard) }
@@ -104,11 +108,11 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
     CardDeclined: withFederationMessage('PaymentDeclinedProblem'),
     KeyReused: invalidField('idempotencyKey', 'keyReused'),
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     const { guest, body } = readPurchaseInput(input, context, check)
     const { guard, shared } = context.services
-    const payer = `guest ${normalizeNumber(guest.holder.cardNumber)} ${normalizeEmail(guest.holder.email)}`
+    const payer = `guest ${normalizeAccountNumber(guest.holder.cardNumber)} ${normalizeEmail(guest.holder.email)}`
     const sent = { key: `sent ${payer} ${input.idempotencyKey}`, limit: 1, windowMs: minuteMs }
     try {
       const bought = await guard.buy({
@@ -119,7 +123,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         sought: null,
-        send: createPurchaseSender(guest, { ...body, ...buildConditions(input, context) }, send),
+        send: createPurchaseSender(guest, { ...body, ...buildExpectedTotal(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key
@@ -137,7 +141,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         ? problem(context.language, 'PurchaseUnconfirmedProblem')
         : {
             __typename: 'BuyGuestAccessRightPayload',
-            number: formatReference(bought.number),
+            number: formatReferenceNumber(bought.number),
             total: bought.total,
             email: guest.holder.email,
             activeAt: bought.activeAt,
@@ -174,7 +178,7 @@ function readPurchaseInput(
   const billingAddress =
     input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)
   checkIdempotencyKey(input.idempotencyKey, check)
-  check.done()
+  check.assertValid()
   const body: GuestPurchase = {
     type: threeDayType,
     ...buildHolderBody(guest.holder),

@@ -5,11 +5,11 @@ import type {
   GuestBuyReply,
   GuestInvoice,
 } from '../../federation/generated/contract.ts'
-import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse.ts'
+import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
-import { readOne, readShared } from '../../federation/reads.ts'
-import { sameNames } from '../../federation/field-names.ts'
-import type { Language } from '../../platform/texts.ts'
+import { readObject, readSharedData } from '../../federation/reads.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
+import type { Language } from '../../platform/translate.ts'
 
 /**
  * Maximum difference between the total of an invoice and the sum of its parts, in cents (L12): one
@@ -48,10 +48,10 @@ function parseRate(value: unknown): number | null {
 }
 
 /** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
-export const uncachedGuestInvoice = readOne('getThreeDaysInformation', parseGuestInvoice)
+export const uncachedGuestInvoice = readObject('getThreeDaysInformation', parseGuestInvoice)
 /** Cache key of the price of a guest's pass. */
 export const guestInvoiceKind = 'guestInvoice'
-export const guestInvoice = readShared(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
+export const guestInvoice = readSharedData(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 
 /** GraphQL input fields of a pass holder, by the federation's field names. */
 export const holderFields = {
@@ -74,9 +74,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** GraphQL input fields of a guest purchase, by the federation's field names. */
 export const purchaseFields = {
   ...holderFields,
-  ...sameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...sameNames(...addressFields.map((field) => `address.${field}`)),
-  ...sameNames(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...mapToSameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...mapToSameNames(...addressFields.map((field) => `address.${field}`)),
+  ...mapToSameNames(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 

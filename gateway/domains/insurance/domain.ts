@@ -1,5 +1,5 @@
 /** GraphQL schema module of insurance: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'

@@ -1,18 +1,18 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadById, decodeMailedId } from '../../graphql/ids.ts'
-import { formatSixDigits } from '../../platform/numbers.ts'
+import { encodeId, loadById, decodeMailedId } from '../../graphql/global-ids.ts'
+import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
   getDaysToPay,
   loadPayObstacle,
-  buildRequestInvoice,
-  findLapsedRequest,
-  findOpenRequest,
+  buildInsuranceRequestInvoice,
+  findLapsedInsuranceRequest,
+  findOpenInsuranceRequest,
 } from './rules.ts'
 import { insurancePrices, insuranceRequests, insuranceRequestById, insuranceDocuments } from './rest.ts'
 import type { QueryResolvers, MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { clubById } from '../clubs/rest.ts'
 import { listedVehicle } from '../vehicles/rest.ts'
-import { pageOf } from '../../graphql/connections.ts'
+import { paginate } from '../../graphql/relay-connections.ts'
 
 export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   id: ({ id }) => encodeId('InsuranceRequest', id),
@@ -27,7 +27,7 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   vehicle: async ({ vehicle }, _args, context) =>
     vehicle === null ? null : await context.load(listedVehicle, vehicle.id),
   vehicleSnapshot: ({ vehicle }) => vehicle,
-  invoice: (request) => buildRequestInvoice(request),
+  invoice: (request) => buildInsuranceRequestInvoice(request),
 }
 
 export const insuranceQueries = {
@@ -37,7 +37,7 @@ export const insuranceQueries = {
 /** Resolvers of the `Member` fields about insurance. */
 export const memberInsurance = {
   insuranceRequests: async (_member, page, context) =>
-    pageOf(
+    paginate(
       'InsuranceRequest',
       (await context.load(insuranceRequests)).toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id),
       page,
@@ -55,6 +55,6 @@ export const memberInsurance = {
  * request.
  */
 export const vehicleInsurance = {
-  insuranceRequest: (vehicle, _args, context) => findOpenRequest(vehicle, context.now()),
-  lapsedInsuranceRequest: (vehicle, _args, context) => findLapsedRequest(vehicle, context.now()),
+  insuranceRequest: (vehicle, _args, context) => findOpenInsuranceRequest(vehicle, context.now()),
+  lapsedInsuranceRequest: (vehicle, _args, context) => findLapsedInsuranceRequest(vehicle, context.now()),
 } satisfies VehicleResolvers

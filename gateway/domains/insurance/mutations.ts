@@ -4,52 +4,52 @@
  */
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
-import { Failure, FederationFailure } from '../../platform/failures.ts'
+import { Failure, FederationFailure } from '../../platform/request-failures.ts'
 import { getTypeNumber } from '../access-rights/rest.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import {
   type InsuranceRequestRecord,
   insuranceRequestById,
   insuranceRequests,
   requestFields,
-  buildRequestBody,
+  buildInsuranceRequestBody,
 } from './rest.ts'
-import type { CallRequest } from '../../federation/request.ts'
-import { type Money, parseInteger } from '../../federation/parse.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
+import { type Money, parseInteger } from '../../federation/parse-values.ts'
 import type { PayInsuranceRequestInput, SubmitInsuranceRequestInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
-import { translate, type Language } from '../../platform/texts.ts'
-import { explainClosedClub } from '../clubs/fields.ts'
+import { translate, type Language } from '../../platform/translate.ts'
+import { sendWithClosedClubMessage } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
-  buildConditions,
+  buildExpectedTotal,
   createPassAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
-} from '../payment/attempt.ts'
-import { buildRequestInvoice, getStatusObstacle } from './rules.ts'
+} from '../payment/pass-purchase-attempt.ts'
+import { buildInsuranceRequestInvoice, getStatusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
 import {
   countDecodedBytes,
-  detectKindByBytes,
-  detectKindByName,
+  detectFileTypeByBytes,
+  detectFileTypeByName,
   removeMetadata,
-} from '../../graphql/uploads.ts'
+} from '../../graphql/uploaded-files.ts'
 import {
   invalidField,
   plainProblem,
-  unknownRefusalWithMessage,
+  createRefusedProblemWithMessage,
   withFederationMessage,
-} from '../../graphql/refusals.ts'
+} from '../../graphql/refusal-mappings.ts'
 import {
   explainAlreadyActive,
   choiceRefusals,
   paymentRefusals,
   stripCodePrefix,
 } from '../payment/refusals.ts'
-import { viewerOf } from '../members/viewer.ts'
+import { loadViewer } from '../members/viewer.ts'
 
 export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
   calls: ['requestWithoutInsurance'],
@@ -67,8 +67,8 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
     FileTooLarge: invalidField('proof.base64', 'fileSize'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const body = readRequest(input, check)
-    const created = await explainClosedClub(
+    const body = readInsuranceRequestInput(input, check)
+    const created = await sendWithClosedClubMessage(
       body.clubId,
       'ACCESS_RIGHT',
       context,
@@ -90,32 +90,32 @@ export const submitInsuranceRequest = mutation('submitInsuranceRequest', {
  * Validates an insurance request and returns it in the federation's request format; throws all
  * mistakes at once.
  */
-export function readRequest(
+export function readInsuranceRequestInput(
   input: SubmitInsuranceRequestInput,
   check: InputCheck,
 ): CallRequest<'requestWithoutInsurance'>['body'] {
-  const fileName = check.text('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
+  const fileName = check.readText('proof.fileName', input.proof.fileName, { min: 1, max: Number.MAX_VALUE })
   // F07, F08: the file name.
   check.assert(Array.from(fileName).length <= fileNameLength, 'proof.fileName', 'fileName')
-  check.assert(detectKindByName(fileName) !== null, 'proof.fileName', 'fileExtension')
-  check.text('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
+  check.assert(detectFileTypeByName(fileName) !== null, 'proof.fileName', 'fileExtension')
+  check.readText('proof.contentType', input.proof.contentType, { min: 1, max: 100 })
   const size = countDecodedBytes(input.proof.base64)
   check.assert(size > 0 && size <= uploadBytes, 'proof.base64', 'fileSize')
-  const isAsNamed = detectKindByBytes(input.proof.base64) === detectKindByName(fileName)
+  const isAsNamed = detectFileTypeByBytes(input.proof.base64) === detectFileTypeByName(fileName)
   check.assert(isAsNamed || size === 0, 'proof.fileName', 'fileContent')
   // A file of invalid size is refused without being parsed.
   const file = size > 0 && size <= uploadBytes ? removeMetadata(input.proof.base64) : ''
   check.assert(file !== null, 'proof.fileName', 'fileContent')
-  const body = buildRequestBody({
-    vehicleId: check.id('vehicleId', 'Vehicle', input.vehicleId),
-    clubId: check.id('clubId', 'Club', input.clubId),
+  const body = buildInsuranceRequestBody({
+    vehicleId: check.readId('vehicleId', 'Vehicle', input.vehicleId),
+    clubId: check.readId('clubId', 'Club', input.clubId),
     type: input.type,
-    insurerName: check.text('insurerName', input.insurerName, { min: 1, max: 100 }),
-    policyNumber: check.text('policyNumber', input.policyNumber, { min: 1, max: 50 }),
+    insurerName: check.readText('insurerName', input.insurerName, { min: 1, max: 100 }),
+    policyNumber: check.readText('policyNumber', input.policyNumber, { min: 1, max: 50 }),
     fileName,
     file: file ?? '',
   })
-  check.done()
+  check.assertValid()
   return body
 }
 
@@ -135,9 +135,9 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
     BuyWithoutInsuranceError: stripCodePrefix('WithoutInsurancePurchaseFailedProblem'),
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const member = await viewerOf(context)
+    const member = await loadViewer(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = await loadInsuranceRequestToPay(input, context, check)
     const { language } = context
@@ -145,7 +145,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
     const goods = { id, clubId, vehicleId: vehicle.id, type: getTypeNumber(type) }
-    const body = { ...goods, ...buildConditions(input, context) }
+    const body = { ...goods, ...buildExpectedTotal(input, context) }
     const bought = await context.services.guard.buy(
       createPassAttempt({
         memberId: member.id,
@@ -153,7 +153,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
         goods: { insuranceRequest: id },
         context,
         send: async (idempotencyKey) =>
-          await explainClosedClub(
+          await sendWithClosedClubMessage(
             clubId,
             'ACCESS_RIGHT',
             context,
@@ -187,9 +187,9 @@ async function loadInsuranceRequestToPay(
   context: Context,
   check: InputCheck,
 ): Promise<InsuranceRequestRecord> {
-  const id = check.id('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
+  const id = check.readId('insuranceRequestId', 'InsuranceRequest', input.insuranceRequestId)
   checkIdempotencyKey(input.idempotencyKey, check)
-  check.done()
+  check.assertValid()
   const request = await context.load(insuranceRequestById, id)
   if (request === null) throw new InvalidInput([{ field: 'insuranceRequestId', reason: 'notFound' }])
   return request
@@ -202,7 +202,7 @@ async function loadInsuranceRequestToPay(
 async function getCurrentTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const waits = request !== null && getStatusObstacle(request, context.now()) === null
-  return waits ? (buildRequestInvoice(request)?.total ?? null) : null
+  return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
 /**

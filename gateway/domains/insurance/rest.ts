@@ -15,7 +15,7 @@ import {
 } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
-  parseOptional,
+  parseOptionalRow,
   parseOptionalRows,
   parseRow,
   parseTimestamp,
@@ -23,10 +23,10 @@ import {
   parseText,
   parseHttpUrl,
   parseInteger,
-} from '../../federation/parse.ts'
-import { readList, findInList, readShared, parseList, type Read } from '../../federation/reads.ts'
-import { sameNames } from '../../federation/field-names.ts'
-import type { CallRequest } from '../../federation/request.ts'
+} from '../../federation/parse-values.ts'
+import { readList, findInListById, readSharedData, parseList, type Read } from '../../federation/reads.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
 
 /** A request for a pass without insurance. */
 export interface InsuranceRequestRecord {
@@ -83,10 +83,10 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     createdAt,
     expiresAt: parseTimestamp(row.expireAtEpoch),
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
-    club: parseOptional(row.club, parsePassClub),
-    vehicle: parseOptional(row.vehicule, parseRequestVehicle),
-    season: parseOptional(row.cycle, parsePeriod),
-    price: parseOptional(row.cycle, ({ prix }) => parsePriceAmount(prix)),
+    club: parseOptionalRow(row.club, parsePassClub),
+    vehicle: parseOptionalRow(row.vehicule, parseRequestVehicle),
+    season: parseOptionalRow(row.cycle, parsePeriod),
+    price: parseOptionalRow(row.cycle, ({ prix }) => parsePriceAmount(prix)),
   }
 }
 
@@ -133,14 +133,14 @@ export function parseInsuranceDocument(row: contract.InsuranceDocument): Insuran
 
 /** Reads the member's insurance requests. */
 export const insuranceRequests = readList('getInsuranceRequests', parseInsuranceRequest)
-export const insuranceRequestById = findInList(insuranceRequests)
+export const insuranceRequestById = findInListById(insuranceRequests)
 /** Reads the member's insurance certificates and policies. */
 export const insuranceDocuments: Read<[], InsuranceDocument[]> = async (reader) => {
   const rows = parseRow(await reader.call('getInsuranceDocuments'), (reply) => reply.documentsAssurance)
   return parseList(reader, 'getInsuranceDocuments', rows, parseInsuranceDocument)
 }
 /** Reads the prices of liability insurance. */
-export const insurancePrices: Read<[], InsurancePrices> = readShared(
+export const insurancePrices: Read<[], InsurancePrices> = readSharedData(
   'insurancePrices',
   'offersMs',
   async ({ call }) => parseInsurancePrices(await call('getInsurancePrices')),
@@ -148,7 +148,7 @@ export const insurancePrices: Read<[], InsurancePrices> = readShared(
 
 /** GraphQL input fields of an insurance request, by the federation's field names. */
 export const requestFields = {
-  ...sameNames('vehicleId', 'clubId', 'type'),
+  ...mapToSameNames('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',
@@ -158,7 +158,7 @@ export const requestFields = {
 /**
  * Returns an insurance request in the federation's request format. `file` is the proof in Base64.
  */
-export function buildRequestBody(request: {
+export function buildInsuranceRequestBody(request: {
   vehicleId: number
   clubId: number
   type: AccessRightType

@@ -6,12 +6,12 @@ import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
 import { buildInvoice } from '../payment/invoice.ts'
-import { isComplete } from '../vehicles/rules.ts'
+import { hasFieldsForPass } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
-import { FederationFailure } from '../../platform/failures.ts'
-import { Refusal } from '../../federation/errors.ts'
-import { daysLeft } from '../../platform/days.ts'
-import { parseOptional } from '../../federation/parse.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import { countDaysLeft } from '../../platform/calendar-days.ts'
+import { parseOptionalRow } from '../../federation/parse-values.ts'
 
 type RequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'season'>
 
@@ -44,7 +44,7 @@ function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: num
  * awaiting payment or has no deadline.
  */
 export function getDaysToPay(request: RequestState, now: number): number | null {
-  return getStatusObstacle(request, now) === null ? daysLeft(request.expiresAt, now) : null
+  return getStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -55,7 +55,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * Returns true when an insurance request awaits its decision or its payment. The portal shows such
  * a request with its vehicle (D24, D25).
  */
-export function isOpen(request: RequestState, now: number): boolean {
+export function isRequestOpen(request: RequestState, now: number): boolean {
   const obstacle = getStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
@@ -80,7 +80,7 @@ export function getPayObstacle(
   if (isSeasonOver(season, now)) return 'SEASON_OVER'
   if (season !== null && vehicle.passes.some((pass) => isPassValidDuring(pass, season, now)))
     return 'ALREADY_ACTIVE'
-  if (!isComplete(vehicle)) return 'VEHICLE_INCOMPLETE'
+  if (!hasFieldsForPass(vehicle)) return 'VEHICLE_INCOMPLETE'
   return club?.available === true ? null : 'CLUB_UNAVAILABLE'
 }
 
@@ -102,7 +102,9 @@ function isPassValidDuring(
  * Returns the invoice of an insurance request; null without a price. The price includes the fee
  * (F29), and there is no insurance premium.
  */
-export function buildRequestInvoice({ price }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
+export function buildInsuranceRequestInvoice({
+  price,
+}: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
   return price && buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
@@ -128,23 +130,23 @@ export async function loadPayObstacle(
 }
 
 /** Returns the open insurance request of a vehicle; null when there is none. */
-export function findOpenRequest(
+export function findOpenInsuranceRequest(
   { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseOptional(insuranceRequest, parseInsuranceRequest)
-  return request !== null && isOpen(request, now) ? request : null
+  const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
+  return request !== null && isRequestOpen(request, now) ? request : null
 }
 
 /**
  * Returns the lapsed insurance request that a vehicle's refused pass represents (F24, D34); null
  * when there is none.
  */
-export function findLapsedRequest(
+export function findLapsedInsuranceRequest(
   { insuranceRequest, passes }: Pick<VehicleRecord, 'insuranceRequest' | 'passes'>,
   now: number,
 ): InsuranceRequestRecord | null {
-  const request = parseOptional(insuranceRequest, parseInsuranceRequest)
+  const request = parseOptionalRow(insuranceRequest, parseInsuranceRequest)
   const isShown = findActivePass(passes, now)?.status === 'REFUSED'
   return isShown && request !== null && hasLapsed(request, now) ? request : null
 }

@@ -1,5 +1,5 @@
 /** GraphQL schema module of intervention reports: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'

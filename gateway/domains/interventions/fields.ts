@@ -1,19 +1,19 @@
 import { interventionReportById, interventionReports } from './rest.ts'
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
-import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/ids.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import { parsePeriod, getTypeNumber } from '../access-rights/rest.ts'
 import { businessStatus } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
-import { isReportOn } from './ownership.ts'
-import { findFreeSeason, buildReportInvoice, filterReportsOn } from './rules.ts'
+import { isReportAboutVehicle } from './ownership.ts'
+import { findFreeSeason, buildReportInvoice, filterReportsByVehicle } from './rules.ts'
 
 export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   id: ({ id }) => encodeId('InterventionReport', id),
   invoice: (report) => buildReportInvoice(report),
   vehicle: async (report, _args, { load }) =>
-    (await load(vehicles)).find((vehicle) => isReportOn(report, vehicle)) ?? null,
+    (await load(vehicles)).find((vehicle) => isReportAboutVehicle(report, vehicle)) ?? null,
   vehicleSnapshot: ({ vehicle }) => vehicle,
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
     const vehicle = await loadById(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
@@ -44,5 +44,5 @@ export const memberInterventions = {
 /** Resolvers of the `Vehicle` fields about intervention reports. */
 export const vehicleInterventions = {
   interventionReports: async (vehicle, _args, { load }) =>
-    filterReportsOn(vehicle, await load(interventionReports)),
+    filterReportsByVehicle(vehicle, await load(interventionReports)),
 } satisfies VehicleResolvers

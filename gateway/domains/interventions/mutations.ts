@@ -1,17 +1,21 @@
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField, plainProblem, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import {
+  invalidField,
+  plainProblem,
+  createRefusedProblemWithMessage,
+} from '../../graphql/refusal-mappings.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { Failure } from '../../platform/failures.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
   checkIdempotencyKey,
-  buildConditions,
+  buildExpectedTotal,
   createPassAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
-} from '../payment/attempt.ts'
-import { explainClosedClub } from '../clubs/fields.ts'
+} from '../payment/pass-purchase-attempt.ts'
+import { sendWithClosedClubMessage } from '../clubs/fields.ts'
 import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
@@ -24,14 +28,14 @@ export const payInterventionReport = mutation('payInterventionReport', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...sameNames('vehicleId', 'clubId'),
+      ...mapToSameNames('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: plainProblem('InterventionReportNotFoundProblem'),
     ...choiceRefusals,
     ...paymentRefusals,
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a payment requires a session')
     const goods = readPaymentInput(input, check)
@@ -48,14 +52,14 @@ export const payInterventionReport = mutation('payInterventionReport', {
         goods,
         context,
         send: async (idempotencyKey) =>
-          await explainClosedClub(
+          await sendWithClosedClubMessage(
             clubId,
             'INTERVENTION_REPORT',
             context,
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: buildPaymentBody(vehicleId, clubId, buildConditions(input, context)),
+                body: buildPaymentBody(vehicleId, clubId, buildExpectedTotal(input, context)),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
@@ -86,14 +90,14 @@ export const payInterventionReport = mutation('payInterventionReport', {
 })
 
 function readPaymentInput(input: PayInterventionReportInput, check: InputCheck) {
-  const interventionReportId = check.id(
+  const interventionReportId = check.readId(
     'interventionReportId',
     'InterventionReport',
     input.interventionReportId,
   )
-  const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
-  const clubId = check.id('clubId', 'Club', input.clubId)
+  const vehicleId = check.readId('vehicleId', 'Vehicle', input.vehicleId)
+  const clubId = check.readId('clubId', 'Club', input.clubId)
   checkIdempotencyKey(input.idempotencyKey, check)
-  check.done()
+  check.assertValid()
   return { interventionReportId, vehicleId, clubId }
 }

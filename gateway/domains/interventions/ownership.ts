@@ -1,7 +1,7 @@
 /** Checks whether an intervention report is about a member's vehicle. */
 import type { VehicleSnapshotRecord } from '../access-rights/rest.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { isSamePlate } from '../../platform/numbers.ts'
+import { isSamePlate } from '../../platform/format-numbers.ts'
 
 /** The fields of an intervention report that identify its vehicle. */
 interface ReportedVehicle {
@@ -13,7 +13,7 @@ interface ReportedVehicle {
  * Returns true when an intervention report is about a given vehicle, compared by id, or by plate in
  * any spelling (K15, R-24).
  */
-export function isReportOn(
+export function isReportAboutVehicle(
   { vehicle }: ReportedVehicle,
   { id, registration }: Pick<VehicleRecord, 'id' | 'registration'>,
 ): boolean {
@@ -24,9 +24,9 @@ export function isReportOn(
  * Returns true when an intervention report is about one of a member's vehicles. The member may not
  * see any other report (D56, K15).
  */
-export function isReportOnAny(
+export function isReportAboutAnyVehicle(
   report: ReportedVehicle,
   owned: ReadonlyArray<Pick<VehicleRecord, 'id' | 'registration'>>,
 ): boolean {
-  return owned.some((vehicle) => isReportOn(report, vehicle))
+  return owned.some((vehicle) => isReportAboutVehicle(report, vehicle))
 }

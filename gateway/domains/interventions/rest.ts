@@ -1,11 +1,11 @@
 import type { Money } from '../../graphql/generated/types.ts'
 import { type VehicleSnapshotRecord, parsePassVehicle } from '../access-rights/rest.ts'
 import type { InterventionReport } from '../../federation/generated/contract.ts'
-import type { CallRequest } from '../../federation/request.ts'
-import { parseOptional, parsePriceAmount, parseText, parseInteger } from '../../federation/parse.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
+import { parseOptionalRow, parsePriceAmount, parseText, parseInteger } from '../../federation/parse-values.ts'
 import { readById, parseList, type Read } from '../../federation/reads.ts'
 import { vehicles } from '../vehicles/rest.ts'
-import { isReportOnAny } from './ownership.ts'
+import { isReportAboutAnyVehicle } from './ownership.ts'
 
 /** An unpaid intervention report of the trail patrol. */
 export interface InterventionReportRecord {
@@ -26,7 +26,7 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
     controlNumber: parseText(row.noDroit),
     memberName: parseText(row.member),
     price: amount,
-    vehicle: parseOptional(row.vehicle, parsePassVehicle),
+    vehicle: parseOptionalRow(row.vehicle, parsePassVehicle),
   }
 }
 
@@ -41,7 +41,7 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
   if (plates.length === 0) return []
   const reply = await reader.call('getInterventionReports', { query: { RegistrationPlates: plates } })
   const reports = parseList(reader, 'getInterventionReports', reply, parseInterventionReport)
-  return reports.filter((report) => isReportOnAny(report, owned))
+  return reports.filter((report) => isReportAboutAnyVehicle(report, owned))
 }
 
 /** Reads an unpaid intervention report by its number, even if it belongs to another member. */
@@ -56,7 +56,7 @@ export const interventionReportById: Read<[id: number], InterventionReportRecord
   id,
 ) => {
   const report = await load(reportByNumber, id)
-  return report !== null && isReportOnAny(report, await load(vehicles)) ? report : null
+  return report !== null && isReportAboutAnyVehicle(report, await load(vehicles)) ? report : null
 }
 
 /** Reads whether an unpaid intervention report exists but belongs to another member. */

@@ -8,8 +8,8 @@ import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
 import { buildInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
-import { dayOf, endOfMonth } from '../../platform/days.ts'
-import { isReportOn } from './ownership.ts'
+import { dayOf, getEndOfMonth } from '../../platform/calendar-days.ts'
+import { isReportAboutVehicle } from './ownership.ts'
 
 /**
  * Returns the invoice of an intervention report. A report has no insurance premium, so its whole
@@ -20,11 +20,11 @@ export function buildReportInvoice({ price }: Pick<InterventionReportRecord, 'pr
 }
 
 /** Returns the intervention reports about a vehicle. */
-export function filterReportsOn<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
+export function filterReportsByVehicle<Report extends Pick<InterventionReportRecord, 'vehicle'>>(
   vehicle: Pick<VehicleRecord, 'id' | 'registration'>,
   reports: readonly Report[],
 ): Report[] {
-  return reports.filter((report) => isReportOn(report, vehicle))
+  return reports.filter((report) => isReportAboutVehicle(report, vehicle))
 }
 
 /**
@@ -54,5 +54,5 @@ export function findFreeSeason(season: PeriodRecord, passes: readonly Pass[]): P
   const lastEnd = Math.max(...taken.map(({ expiresAt }) => expiresAt ?? Infinity))
   if (lastEnd === Infinity) return null
   const [year, month] = dayOf(season.expiresAt).split('-').map(Number) as [number, number]
-  return findFreeSeason({ activeAt: lastEnd + 1, expiresAt: endOfMonth(year + 1, month) }, passes)
+  return findFreeSeason({ activeAt: lastEnd + 1, expiresAt: getEndOfMonth(year + 1, month) }, passes)
 }

@@ -1,7 +1,7 @@
-import { mutation } from '../../graphql/mutation.ts'
-import { Failure } from '../../platform/failures.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
-import { invalidField } from '../../graphql/refusals.ts'
+import { invalidField } from '../../graphql/refusal-mappings.ts'
 import { preferencesFields, buildPreferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = mutation('setMagazinePreferences', {
@@ -20,7 +20,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     check.assert(fits, 'printedQuantity', 'quantity', maximum)
     // I12: a member who is entitled to the magazine receives it in at least one form.
     check.assert(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
-    check.done()
+    check.assertValid()
     await send('updateMagazines', { body: buildPreferencesBody(input) })
     return { __typename: 'SetMagazinePreferencesPayload' }
   },

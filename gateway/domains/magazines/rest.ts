@@ -1,6 +1,6 @@
 import type { Magazine } from '../../federation/generated/contract.ts'
-import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse.ts'
-import { readList, readById, readOptional } from '../../federation/reads.ts'
+import { parseBoolean, parseText, parseHttpUrl, parseInteger } from '../../federation/parse-values.ts'
+import { readList, readById, readOptionalObject } from '../../federation/reads.ts'
 
 /** An issue of the magazine; fields that the federation does not send are null (I16). */
 export interface MagazineRecord {
@@ -37,7 +37,7 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
 /** Reads all magazine issues, latest first. */
 export const magazines = readList('getMagazines', parseMagazine)
 /** Reads the latest magazine issue; null when none is published yet. */
-export const latestMagazine = readOptional('getLatestMagazine', parseMagazine)
+export const latestMagazine = readOptionalObject('getLatestMagazine', parseMagazine)
 /**
  * Reads a magazine issue by its id; null when there is none. The federation refuses the issue to a
  * member without access.

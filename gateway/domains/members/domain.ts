@@ -1,6 +1,6 @@
 /** GraphQL schema module of members: resolvers, and lookups by global id. */
-import { viewerOf } from './viewer.ts'
-import type { Finders } from '../../graphql/domain.ts'
+import { loadViewer } from './viewer.ts'
+import type { Finders } from '../../graphql/node-finders.ts'
 import { memberQueries, Member } from './fields.ts'
 import {
   updateProfile,
@@ -14,7 +14,7 @@ import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
   Member: async (id, context) => {
-    const viewer = await viewerOf(context)
+    const viewer = await loadViewer(context)
     return viewer?.id === id ? viewer : null
   },
 } satisfies Finders

@@ -1,14 +1,14 @@
 import { memberStatistics } from './rest.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
-import { encodeId } from '../../graphql/ids.ts'
+import { encodeId } from '../../graphql/global-ids.ts'
 import { isProfileIncomplete, getLockedFields } from './rules.ts'
-import { dayOf, daysLeft } from '../../platform/days.ts'
-import { formatPhoneNumber } from '../../platform/numbers.ts'
+import { dayOf, countDaysLeft } from '../../platform/calendar-days.ts'
+import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { viewerOf } from './viewer.ts'
+import { loadViewer } from './viewer.ts'
 
 export const memberQueries = {
-  viewer: async (_parent, _args, context) => await viewerOf(context),
+  viewer: async (_parent, _args, context) => await loadViewer(context),
 } satisfies QueryResolvers
 
 export const Member = {
@@ -20,6 +20,6 @@ export const Member = {
   statistics: async (_member, _args, context) => {
     const { bannerEnd, ...figures } = await context.load(memberStatistics)
     const bannerDate = bannerEnd === null ? null : dayOf(bannerEnd)
-    return { ...figures, bannerDate, bannerDaysLeft: daysLeft(bannerEnd, context.now()) }
+    return { ...figures, bannerDate, bannerDaysLeft: countDaysLeft(bannerEnd, context.now()) }
   },
 } satisfies MemberResolvers

@@ -1,17 +1,17 @@
 /** Mutations that change, export or delete a member's account (M01–M21). */
-import { Failure } from '../../platform/failures.ts'
-import { wrongSecretLimit, wrongSecretLimitByDevices } from '../../graphql/attempts.ts'
+import { Failure } from '../../platform/request-failures.ts'
+import { createWrongSecretLimit, createWrongSecretLimitOfDevices } from '../../graphql/attempt-limits.ts'
 import type { Context } from '../../graphql/context.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import { countFailedTries } from '../../graphql/rate-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
-import { encodeId } from '../../graphql/ids.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { encodeId } from '../../graphql/global-ids.ts'
 import { readProfileInput } from './profile.ts'
 import { getLockedFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
-import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusals.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -33,7 +33,7 @@ export const updateProfile = mutation('updateProfile', {
     // Locked fields may break current rules, because the member cannot change them. The federation
     // verifies that they are unchanged.
     check.ignoreFields(getLockedFields(await context.load(currentMember)))
-    check.done()
+    check.assertValid()
     await send('updateAccount', { body: profile })
     return { __typename: 'UpdateProfilePayload' }
   },
@@ -48,23 +48,23 @@ export const changeEmail = mutation('changeEmail', {
     number: null,
     revealsAccount: 'EmailTakenProblem',
   },
-  form: { name: 'changeEmailAddress', fields: sameNames('currentEmail', 'newEmail', 'confirmNewEmail') },
+  form: { name: 'changeEmailAddress', fields: mapToSameNames('currentEmail', 'newEmail', 'confirmNewEmail') },
   refusals: {
     InvalidRequest: invalidField(
       'newEmail',
       'malformed',
-      sameNames('currentEmail', 'newEmail', 'confirmNewEmail'),
+      mapToSameNames('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
     EmailTaken: plainProblem('EmailTakenProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const currentEmail = check.text('currentEmail', input.currentEmail, { min: 1, max: maxEmailLength })
-    const newEmail = check.email('newEmail', input.newEmail, { max: maxAccountEmailLength })
+    const currentEmail = check.readText('currentEmail', input.currentEmail, { min: 1, max: maxEmailLength })
+    const newEmail = check.readEmail('newEmail', input.newEmail, { max: maxAccountEmailLength })
     check.assert(isSameEmail(input.confirmNewEmail, newEmail), 'confirmNewEmail', 'confirmEmail')
     const { email } = await context.load(currentMember)
     check.assert(isSameEmail(currentEmail, email), 'currentEmail', 'currentEmail')
     check.assert(!isSameEmail(newEmail, email), 'newEmail', 'sameEmail')
-    check.done()
+    check.assertValid()
     await send('changeEmailAddress', {
       body: { currentEmail, newEmail, confirmNewEmail: newEmail },
     })
@@ -76,16 +76,16 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', sameNames('email', 'userId', 'token')),
+    InvalidRequest: invalidField('email', 'malformed', mapToSameNames('email', 'userId', 'token')),
     InvalidToken: plainProblem('EmailChangeFailedProblem'),
     EmailTaken: plainProblem('EmailChangeFailedProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const email = check.email('email', input.email, { max: maxEmailLength })
-    const userId = check.text('userId', input.userId, { min: 1, max: 10 })
+    const email = check.readEmail('email', input.email, { max: maxEmailLength })
+    const userId = check.readText('userId', input.userId, { min: 1, max: 10 })
     check.assert(/^\d{1,9}$/.test(userId), 'userId', 'malformed')
-    const token = check.text('token', input.token, { min: 1, max: maxTokenLength })
-    check.done()
+    const token = check.readText('token', input.token, { min: 1, max: maxTokenLength })
+    check.assertValid()
     await send('confirmChangeEmail', { body: { email, userId: Number(userId), token } })
     return { __typename: 'ConfirmEmailChangePayload', email }
   },
@@ -94,26 +94,29 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
 export const changePassword = mutation('changePassword', {
   calls: ['changePassword'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'changePassword', fields: sameNames('currentPassword', 'newPassword', 'confirmPassword') },
+  form: {
+    name: 'changePassword',
+    fields: mapToSameNames('currentPassword', 'newPassword', 'confirmPassword'),
+  },
   refusals: {
     InvalidRequest: invalidField(
       'newPassword',
       'malformed',
-      sameNames('currentPassword', 'newPassword', 'confirmPassword'),
+      mapToSameNames('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
-    const newPassword = check.newPassword('newPassword', input.newPassword, input.confirmPassword)
-    check.done()
+    const newPassword = check.readNewPassword('newPassword', input.newPassword, input.confirmPassword)
+    check.assertValid()
     const { email } = await context.load(currentMember)
     await runWithPasswordLimit('changePassword', email, context, async () => {
       await send('changePassword', { body: { currentPassword, newPassword, confirmPassword: newPassword } })
     })
     const { accountTokens } = context.services
-    await accountTokens.revoke(email)
-    const deviceToken = await accountTokens.issue('device', email, context.now())
+    await accountTokens.revokeDeviceTokens(email)
+    const deviceToken = await accountTokens.issueToken('device', email, context.now())
     return { __typename: 'ChangePasswordPayload', deviceToken }
   },
 })
@@ -127,7 +130,7 @@ export const exportData = mutation('exportData', {
   limit: { kind: 'file', account: 'session' },
   refusals: {},
   work: async (_args, context) => {
-    const issued = await context.issueExport()
+    const issued = await context.issueExportTicket()
     if (issued === null) throw new Failure('UNAUTHENTICATED', 'an export requires a session')
     await context.load(currentMember)
     return { __typename: 'ExportDataPayload', ...issued }
@@ -137,19 +140,19 @@ export const exportData = mutation('exportData', {
 export const deleteAccount = mutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: sameNames('currentPassword') },
+  form: { name: 'deleteAccount', fields: mapToSameNames('currentPassword') },
   refusals: {
-    InvalidRequest: invalidField('currentPassword', 'malformed', sameNames('currentPassword')),
+    InvalidRequest: invalidField('currentPassword', 'malformed', mapToSameNames('currentPassword')),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {
     const currentPassword = readPassword(input.currentPassword, check)
-    check.done()
+    check.assertValid()
     const { id, email } = await context.load(currentMember)
     await runWithPasswordLimit('deleteAccount', email, context, async () => {
       await send('deleteAccount', { body: { currentPassword } })
     })
-    await context.services.accountTokens.revoke(email)
+    await context.services.accountTokens.revokeDeviceTokens(email)
     return { __typename: 'DeleteAccountPayload', deletedMemberId: encodeId('Member', id) }
   },
 })
@@ -169,14 +172,14 @@ async function runWithPasswordLimit(
   const { rates } = context.services.config
   const isWrongPassword = (error: unknown) => error instanceof Refusal && error.code === 'WrongPassword'
   const alternatives = [
-    [wrongSecretLimitByDevices('password', email, rates)],
-    [wrongSecretLimit('password', email, rates, 'reset')],
+    [createWrongSecretLimitOfDevices('password', email, rates)],
+    [createWrongSecretLimit('password', email, rates, 'reset')],
   ]
   await countFailedTries(name, alternatives, context, work, isWrongPassword)
 }
 
 function readPassword(currentPassword: string, check: InputCheck): string {
-  return check.text('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
+  return check.readText('currentPassword', currentPassword, { min: 6, max: 50, trim: false })
 }
 
 /** Compares e-mail addresses without regard to case, as the sign-in does. */

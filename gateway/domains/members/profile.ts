@@ -1,12 +1,12 @@
 /** Validation of personal data, shared by registration and profile updates. */
 import type { Context } from '../../graphql/context.ts'
-import { isDay, subtractYears } from '../../platform/days.ts'
+import { isCalendarDay, getDayYearsBefore } from '../../platform/calendar-days.ts'
 import { buildAddressBody } from '../addresses/rest.ts'
 import type { ProfileModel } from '../../federation/generated/contract.ts'
 import type { Gender, UpdateProfileInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { minimumAge } from '../../platform/constants.ts'
-import { readPicture } from '../../graphql/pictures.ts'
+import { readPictureChange } from '../../graphql/pictures.ts'
 import { readAddressInput } from '../addresses/input.ts'
 
 /** The federation's numbers of the genders (B45). */
@@ -30,21 +30,21 @@ export async function readProfileInput(
 ): Promise<ProfileModel> {
   const { gender, isCanadian, birthDate, manualAddress, picture } = input
   return {
-    firstName: check.text('firstName', input.firstName, { min: 1, max: maxNameLength }),
-    lastName: check.text('lastName', input.lastName, { min: 1, max: maxNameLength }),
+    firstName: check.readText('firstName', input.firstName, { min: 1, max: maxNameLength }),
+    lastName: check.readText('lastName', input.lastName, { min: 1, max: maxNameLength }),
     phoneNumber: readPhoneNumber('phoneNumber', input.phoneNumber, check),
     gender: gender == null ? undefined : genderNumbers[gender],
     isCanadian: isCanadian ?? undefined,
     birthDate: birthDate == null ? undefined : readBirthDate('birthDate', birthDate, check, context.now()),
     address: buildAddressBody(await readAddressInput(input.address, check, context, 'address.')),
     manualAddress: manualAddress ?? undefined,
-    picture: readPicture(picture, check),
+    picture: readPictureChange(picture, check),
   }
 }
 
 /** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
 export function readPhoneNumber(field: string, typed: string, check: InputCheck): string {
-  const phone = check.text(field, typed, { min: 1, max: maxPhoneLength })
+  const phone = check.readText(field, typed, { min: 1, max: maxPhoneLength })
   check.assert(isPhoneNumber(phone), field, 'phoneNumber')
   return normalizePhoneNumber(phone)
 }
@@ -87,6 +87,6 @@ function extractDigits(phone: string): string {
  */
 export function normalizeBirthDate(typed: string, now: number): string | null {
   const day = typed.trim()
-  if (!isDay(day) || day > subtractYears(now, minimumAge)) return null
+  if (!isCalendarDay(day) || day > getDayYearsBefore(now, minimumAge)) return null
   return day < earliestBirthDate ? earliestBirthDate : day
 }

@@ -5,13 +5,13 @@ import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   parseDay,
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseTimestamp,
   parseText,
   parseInteger,
-} from '../../federation/parse.ts'
-import { readOne, type Read } from '../../federation/reads.ts'
-import { sameNames } from '../../federation/field-names.ts'
+} from '../../federation/parse-values.ts'
+import { readObject, type Read } from '../../federation/reads.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -56,9 +56,9 @@ export function parseMember(user: User): MemberRecord | null {
     isBusiness: parseBoolean(user.isBusiness),
     editLimited: parseBoolean(user.editLimited),
     hasAccessRights: parseBoolean(user.hasAccessRights),
-    address: parseOptional(user.address, parseAddress),
+    address: parseOptionalRow(user.address, parseAddress),
     manualAddress: parseBoolean(user.manualAddress),
-    pictureKey: parseOptional(user.picture, parsePictureKey),
+    pictureKey: parseOptionalRow(user.picture, parsePictureKey),
     isVolunteer: parseBoolean(user.isBenevole),
     volunteerClubName: parseText(user.benevoleClubName),
     consentRequired: parseBoolean(user.consent_required),
@@ -116,14 +116,14 @@ export function parseStatistics(stats: DashboardStats): StatisticsRecord | null 
 }
 
 /** Reads the signed-in member. */
-export const currentMember = readOne('getUser', parseMember)
+export const currentMember = readObject('getUser', parseMember)
 
 /** Reads whether the caller has a business account; a visitor counts as an individual. */
 export const businessStatus: Read<[], boolean> = async ({ caller, load }) =>
   caller.accessToken !== null && (await load(currentMember)).isBusiness
 
 /** Reads the statistics of the dashboard. */
-export const memberStatistics = readOne('getStats', parseStatistics)
+export const memberStatistics = readObject('getStats', parseStatistics)
 
 const addressFields = {
   address: 'address',
@@ -138,7 +138,7 @@ const addressFields = {
 
 /** Fields of `UpdateProfileInput`, by the federation's field names. */
 export const profileFields = {
-  ...sameNames(
+  ...mapToSameNames(
     'firstName',
     'lastName',
     'phoneNumber',

@@ -3,7 +3,7 @@ import type { Context } from '../../graphql/context.ts'
 import { type MemberRecord, currentMember } from './rest.ts'
 
 /** Returns the signed-in member; null without a token. */
-export async function viewerOf(context: Context): Promise<MemberRecord | null> {
+export async function loadViewer(context: Context): Promise<MemberRecord | null> {
   if (!context.isSignedIn) return null
   const member = await context.load(currentMember)
   context.rememberCaller(member.id)

@@ -3,7 +3,7 @@
  * independently, and both amounts must agree to the cent, because the member confirms the gateway's
  * total.
  */
-import { toMoney } from '../../federation/parse.ts'
+import { toMoney } from '../../federation/parse-values.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'
 import type { Invoice, InvoiceLineKind } from '../../graphql/generated/types.ts'
 

@@ -1,8 +1,8 @@
 import { parseCard, cardFields, buildCardBody } from './rest.ts'
-import { parseRow } from '../../federation/parse.ts'
+import { parseRow } from '../../federation/parse-values.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField, withFederationMessage } from '../../graphql/refusals.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField, withFederationMessage } from '../../graphql/refusal-mappings.ts'
 import { explainRefusedCard } from './refusals.ts'
 
 /** Maximum length of a card token, in characters. Stripe's tokens have about 30. */
@@ -17,16 +17,16 @@ export const setPaymentCard = mutation('setPaymentCard', {
   },
   otherwise: explainRefusedCard,
   work: async ({ input }, _context, { check, send }) => {
-    const token = checkToken(input.token, check)
-    check.done()
+    const token = checkCardToken(input.token, check)
+    check.assertValid()
     const card = await send('setCard', { body: buildCardBody(token) })
     return { __typename: 'SetPaymentCardPayload', paymentCard: parseRow(card, parseCard) }
   },
 })
 
 /** Validates the token from the payment processor's `createToken`. */
-export function checkToken(typed: string, check: InputCheck): string {
-  const token = check.text('token', typed, { min: 1, max: maxCardTokenLength })
+export function checkCardToken(typed: string, check: InputCheck): string {
+  const token = check.readText('token', typed, { min: 1, max: maxCardTokenLength })
   check.assert(/^[\w-]*$/.test(token), 'token', 'malformed')
   return token
 }

@@ -5,14 +5,14 @@ import {
   type RefusalMapping,
   invalidField,
   plainProblem,
-  unknownRefusal,
+  createRefusedProblem,
   withFederationMessage,
-  federationMessage,
-} from '../../graphql/refusals.ts'
-import { parsePriceAmount } from '../../federation/parse.ts'
-import { formatLongDay } from '../../platform/days.ts'
-import { type Language, translate } from '../../platform/texts.ts'
-import type { Refusal } from '../../federation/errors.ts'
+  findFederationMessage,
+} from '../../graphql/refusal-mappings.ts'
+import { parsePriceAmount } from '../../federation/parse-values.ts'
+import { formatLongDay } from '../../platform/calendar-days.ts'
+import { type Language, translate } from '../../platform/translate.ts'
+import type { Refusal } from '../../federation/refusal-errors.ts'
 import type { PaymentDetail } from '../../graphql/generated/types.ts'
 import { type PeriodRecord, parsePeriod } from '../access-rights/rest.ts'
 
@@ -70,7 +70,7 @@ export const explainPriceChange: RefusalMapping<
 > = (refusal, language, mutation) => {
   const total = parsePriceAmount(refusal.reason?.total)
   return total === null
-    ? unknownRefusal(refusal, language, mutation)
+    ? createRefusedProblem(refusal, language, mutation)
     : problem(language, 'PriceChangedProblem', { total })
 }
 
@@ -98,7 +98,7 @@ export function stripCodePrefix<Name extends PlainProblemName>(name: Name): Refu
 export const explainRefusedCard: RefusalMapping<ProblemOf<'RefusedProblem'>> = (refusal, language) =>
   problem(language, 'RefusedProblem', {
     code: refusal.code,
-    message: federationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
+    message: findFederationMessage(refusal) ?? problem(language, 'CardRefusedProblem').message,
   })
 
 /** Mappings of the refusals that the chosen vehicle or club can cause. */

@@ -1,7 +1,7 @@
-import { type CallName, Refusal } from '../../federation/errors.ts'
+import { type CallName, Refusal } from '../../federation/refusal-errors.ts'
 import type { BuyReply, Card } from '../../federation/generated/contract.ts'
-import { type Money, parseInteger, parseOptional, parseText } from '../../federation/parse.ts'
-import { readOptional } from '../../federation/reads.ts'
+import { type Money, parseInteger, parseOptionalRow, parseText } from '../../federation/parse-values.ts'
+import { readOptionalObject } from '../../federation/reads.ts'
 import { type AccessRightRecord, parseAccessRight } from '../access-rights/rest.ts'
 import { parseAddress } from '../addresses/rest.ts'
 import { type ReceiptRecord, parseReceipt } from '../receipts/rest.ts'
@@ -38,9 +38,9 @@ export function parseCard(card: Card): PaymentCardRecord | null {
 }
 
 /** Reads the stored payment card; null when there is none (G05). */
-export const paymentCard = readOptional('getCard', parseCard)
+export const paymentCard = readOptionalObject('getCard', parseCard)
 /** Reads the billing address; null when there is none. */
-export const billingAddress = readOptional('getBillingAddress', parseAddress)
+export const billingAddress = readOptionalObject('getBillingAddress', parseAddress)
 
 /** GraphQL input fields of a payment card, by the federation's field names. */
 export const cardFields = { stripeSourceToken: 'token' }
@@ -72,8 +72,8 @@ export function parsePurchaseResult(reply: BuyReply | undefined): PurchaseResult
   return {
     accessRightId,
     receiptId: parseInteger(reply?.receiptId),
-    accessRight: parseOptional(reply?.accessRight, parseAccessRight),
-    receipt: parseOptional(reply?.receipt, parseReceipt),
+    accessRight: parseOptionalRow(reply?.accessRight, parseAccessRight),
+    receipt: parseOptionalRow(reply?.receipt, parseReceipt),
   }
 }
 

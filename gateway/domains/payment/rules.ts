@@ -1,10 +1,10 @@
 import type { PaymentCardRecord } from './rest.ts'
-import { endOfMonth } from '../../platform/days.ts'
+import { getEndOfMonth } from '../../platform/calendar-days.ts'
 
 /**
  * Returns true when a payment card has expired; a card without an expiration date never expires.
  */
 export function isExpired({ expirationMonth, expirationYear }: PaymentCardRecord, now: number): boolean {
   if (expirationMonth === null || expirationYear === null) return false
-  return now > endOfMonth(expirationYear, expirationMonth)
+  return now > getEndOfMonth(expirationYear, expirationMonth)
 }

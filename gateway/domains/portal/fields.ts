@@ -1,8 +1,8 @@
 import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, siteClub } from '../clubs/rest.ts'
-import { Refusal } from '../../federation/errors.ts'
-import { toMoney } from '../../federation/parse.ts'
-import { Failure } from '../../platform/failures.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import { toMoney } from '../../federation/parse-values.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import {
   mandatoryCover,
@@ -12,7 +12,7 @@ import {
   verificationDays,
   withoutInsuranceFee,
 } from '../../platform/constants.ts'
-import { formatPhoneNumber } from '../../platform/numbers.ts'
+import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 
 /** Version of the safety video that a member must have watched (E10, P01). */
 const videoVersion = 2

@@ -1,6 +1,6 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { type CallRefusalCode, Refusal } from '../../federation/errors.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import type {
   QueryResolvers,
   ResolversTypes,
@@ -13,10 +13,15 @@ import type {
 import type { QueryPurchaseQuoteArgs } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { problemForRefusal } from '../../graphql/mutation.ts'
-import { type ProblemName, invalidInput, problem } from '../../graphql/problems.ts'
-import { type RefusalMapping, invalidField, plainProblem, unknownRefusal } from '../../graphql/refusals.ts'
-import { decodeId, loadById } from '../../graphql/ids.ts'
+import { mapRefusalToProblem } from '../../graphql/declare-mutation.ts'
+import { type ProblemName, createInvalidInputProblem, problem } from '../../graphql/problems.ts'
+import {
+  type RefusalMapping,
+  invalidField,
+  plainProblem,
+  createRefusedProblem,
+} from '../../graphql/refusal-mappings.ts'
+import { decodeId, loadById } from '../../graphql/global-ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import { getLockReason, getLockedFields } from '../vehicles/rules.ts'
 import { clubById } from '../clubs/rest.ts'
@@ -30,15 +35,15 @@ import {
 import { getTypeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
 import { sortNewestFirst, filterReceipts } from '../receipts/rules.ts'
-import { canGiveUpCollidingPass, loadReports, loadPurchaseObstacle } from './obstacles.ts'
-import { loadFee, getMaximumPrinted, readFirstDay } from './rules.ts'
+import { canGiveUpCollidingPass, loadUnpaidReports, loadPurchaseObstacle } from './obstacles.ts'
+import { loadAdditionalFee, getMaximumPrintedMagazines, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
-import { parseRow, toMoney } from '../../federation/parse.ts'
+import { parseRow, toMoney } from '../../federation/parse-values.ts'
 import { buildInvoice } from '../payment/invoice.ts'
 import { seasonOf } from '../access-rights/seasons.ts'
 import { incompleteAccessRight } from './rest.ts'
-import { loadDeleteObstacle } from './removal.ts'
-import { canRetryPayment, loadRetryObstacle } from './retry.ts'
+import { loadDeleteObstacle } from './vehicle-removal.ts'
+import { canRetryPayment, loadRetryObstacle } from './payment-retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
@@ -50,7 +55,7 @@ const refusals: Record<
   InvalidRequest: invalidField(
     'vehicleId',
     'malformed',
-    sameNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
+    mapToSameNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
   VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
   ClubNotFound: invalidField('clubId', 'notFound'),
@@ -64,17 +69,17 @@ export const purchaseQueries = {
     try {
       return await createQuote(args, context)
     } catch (error) {
-      if (error instanceof InvalidInput) return invalidInput(context.language, error.mistakes)
+      if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
       if (!(error instanceof Refusal)) throw error
-      return problemForRefusal<QuoteResult>(
-        { refusals, otherwise: unknownRefusal },
+      return mapRefusalToProblem<QuoteResult>(
+        { refusals, otherwise: createRefusedProblem },
         error,
         context.language,
         'purchaseQuote',
       )
     }
   },
-  additionalFee: async (_parent, { type }, context) => toMoney(await loadFee(type, context)),
+  additionalFee: async (_parent, { type }, context) => toMoney(await loadAdditionalFee(type, context)),
 } satisfies QueryResolvers
 
 async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Promise<QuoteResult> {
@@ -85,17 +90,17 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   const vehicle = vehicleId === null ? null : await context.load(vehicleById, vehicleId)
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(args)
-  const clubId = args.clubId == null ? null : check.id('clubId', 'Club', args.clubId)
+  const clubId = args.clubId == null ? null : check.readId('clubId', 'Club', args.clubId)
   const day = needsDesiredActivation(type)
     ? readFirstDay(args.desiredActivation, { isNeeded: true }, check)
     : null
-  check.done()
+  check.assertValid()
   const [club, offer] = await Promise.all([
     clubId === null ? null : context.load(clubById, clubId),
     findPurchasableOffer(type, context),
   ])
   check.assert(clubId === null || club !== null, 'clubId', 'notFound')
-  check.done()
+  check.assertValid()
   if (offer === null) return problem(context.language, 'OfferUnavailableProblem')
   if (club?.available === false) {
     const message = getUnavailableMessage(club, context.language)
@@ -110,7 +115,7 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   }
   const [obstacle, fee, period, answer, member] = await Promise.all([
     loadPurchaseObstacle(vehicle, givesUp ? null : type, context),
-    loadFee(type, context),
+    loadAdditionalFee(type, context),
     context.federation.call('getBuyInfo', { body }),
     context.federation.call('checkCollision', { body }),
     context.load(currentMember),
@@ -128,7 +133,7 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
     obstacle,
     collision: givenUp ? null : inTheWay,
     additionalFee: fee === 0 ? null : toMoney(fee),
-    maximumPrintedMagazines: includesMagazine(type) ? getMaximumPrinted(member) : null,
+    maximumPrintedMagazines: includesMagazine(type) ? getMaximumPrintedMagazines(member) : null,
   }
 }
 
@@ -158,15 +163,16 @@ export const vehiclePurchases = {
   deleteObstacle: (vehicle, _args, context) => loadDeleteObstacle(vehicle, context),
   canRenew: async (vehicle, _args, context) => (await loadPurchaseObstacle(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
-    getLockedFields(vehicle, await loadReports(vehicle, context), context.now()),
+    getLockedFields(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>
-    getLockReason(vehicle, await loadReports(vehicle, context), context.now()),
+    getLockReason(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
   purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
 /** Resolvers of the fields of a pass offer about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
-  total: async (offer, _args, context) => buildInvoice(offer, await loadFee(offer.type, context)).total,
+  total: async (offer, _args, context) =>
+    buildInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
 /** Resolvers of the fields of a pass about retrying a failed payment. */

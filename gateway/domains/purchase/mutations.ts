@@ -1,26 +1,26 @@
 import type { Context } from '../../graphql/context.ts'
-import { Failure } from '../../platform/failures.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import { parsePeriod, parseType, getTypeNumber, accessRights } from '../access-rights/rest.ts'
-import { canCancel, canResume, isActive } from '../access-rights/rules.ts'
+import { canCancel, isRetryInTime, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
-import type { CallRequest } from '../../federation/request.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
 import { buildRequestAgeBody, createCollisionRefusal, createPaidSinceRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
-import { type Money, toMoney } from '../../federation/parse.ts'
+import { type Money, toMoney } from '../../federation/parse-values.ts'
 import type { BuyAccessRightInput, MagazineChoiceInput } from '../../graphql/generated/types.ts'
 import { type InputCheck, InvalidInput } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem } from '../../graphql/problems.ts'
-import { translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
-  buildConditions,
+  buildExpectedTotal,
   createPassAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
-} from '../payment/attempt.ts'
-import { explainClosedClub } from '../clubs/fields.ts'
+} from '../payment/pass-purchase-attempt.ts'
+import { sendWithClosedClubMessage } from '../clubs/fields.ts'
 import { buildInvoice } from '../payment/invoice.ts'
 import {
   includesMagazine,
@@ -32,11 +32,15 @@ import {
 import type { Attempt } from '../../graphql/purchase-guard.ts'
 import { blocksRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
-import { invalidField, plainProblem, unknownRefusalWithMessage } from '../../graphql/refusals.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import {
+  invalidField,
+  plainProblem,
+  createRefusedProblemWithMessage,
+} from '../../graphql/refusal-mappings.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import { explainAlreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
-import { getMaximumPrinted, loadFee, readFirstDay } from './rules.ts'
-import { viewerOf } from '../members/viewer.ts'
+import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDay } from './rules.ts'
+import { loadViewer } from '../members/viewer.ts'
 import { buildPreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
@@ -46,7 +50,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...sameNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...mapToSameNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
@@ -58,9 +62,9 @@ export const buyAccessRight = mutation('buyAccessRight', {
     E100012: plainProblem('AlreadyRequestedProblem'),
     AccessRightNotFound: invalidField('accessRightId', 'notFound'),
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
-    const member = await viewerOf(context)
+    const member = await loadViewer(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readPurchaseInput(input, member, check)
     if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
@@ -95,13 +99,13 @@ async function createAttempt(
     goods: request,
     context,
     send: async (idempotencyKey) =>
-      await explainClosedClub(
+      await sendWithClosedClubMessage(
         request.clubId,
         'ACCESS_RIGHT',
         context,
         async () =>
           await send('buy', {
-            body: { ...request, ...buildConditions(input, context), ...buildRequestAge(request, context) },
+            body: { ...request, ...buildExpectedTotal(input, context), ...buildRequestAge(request, context) },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
@@ -123,7 +127,7 @@ async function createAttempt(
  */
 function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildRequestAgeBody(context.age()) : {}
+  return isSent ? buildRequestAgeBody(context.getElapsedMs()) : {}
 }
 
 /**
@@ -172,18 +176,18 @@ function readPurchaseInput(
   member: MemberRecord,
   check: InputCheck,
 ): PurchaseRequest {
-  const vehicleId = check.id('vehicleId', 'Vehicle', input.vehicleId)
-  const clubId = check.id('clubId', 'Club', input.clubId)
+  const vehicleId = check.readId('vehicleId', 'Vehicle', input.vehicleId)
+  const clubId = check.readId('clubId', 'Club', input.clubId)
   const accessRightId =
-    input.accessRightId == null ? null : check.id('accessRightId', 'AccessRight', input.accessRightId)
+    input.accessRightId == null ? null : check.readId('accessRightId', 'AccessRight', input.accessRightId)
   checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
   const needsDay = needsDesiredActivation(input.type)
   const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
-    checkMagazines(input.magazines, getMaximumPrinted(member), check)
-  check.done()
+    checkMagazines(input.magazines, getMaximumPrintedMagazines(member), check)
+  check.assertValid()
   return {
     type: getTypeNumber(input.type),
     vehicleId,
@@ -228,7 +232,7 @@ async function hasCollisionNow(request: PurchaseRequest, context: Context): Prom
 async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
-  if (retried !== undefined && canCancel(retried) && !canResume(retried, context.now()))
+  if (retried !== undefined && canCancel(retried) && !isRetryInTime(retried, context.now()))
     throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }
 
@@ -247,7 +251,7 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
 }
 
 async function findFeeProblem({ type, additionalFeeAccepted }: BuyAccessRightInput, context: Context) {
-  const fee = await loadFee(type, context)
+  const fee = await loadAdditionalFee(type, context)
   if (fee === 0 || additionalFeeAccepted) return null
   return problem(context.language, 'AdditionalFeeNotAcceptedProblem', { fee: toMoney(fee) })
 }
@@ -277,7 +281,7 @@ async function getCurrentTotal(
 ): Promise<Money | null> {
   if (await hasCollisionNow(request, context)) return null
   const offer = await findPurchasableOffer(type, context)
-  return offer && buildInvoice(offer, await loadFee(type, context)).total
+  return offer && buildInvoice(offer, await loadAdditionalFee(type, context)).total
 }
 
 /**

@@ -1,16 +1,16 @@
 /** Rules about obstacles that prevent a vehicle from getting a pass. */
 import type { Context } from '../../graphql/context.ts'
-import { FederationFailure } from '../../platform/failures.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import type { AccessRightType, PurchaseObstacle } from '../../graphql/generated/types.ts'
 import { isWithoutInsurance, isBlockedByOpenRequest } from '../access-rights/offers.ts'
 import { type PeriodRecord, accessRights } from '../access-rights/rest.ts'
-import { isComplete } from '../vehicles/rules.ts'
+import { hasFieldsForPass } from '../vehicles/rules.ts'
 import { type InterventionReportRecord, interventionReports } from '../interventions/rest.ts'
 import type { Read } from '../../federation/reads.ts'
-import { findOpenRequest } from '../insurance/rules.ts'
-import { filterReportsOn } from '../interventions/rules.ts'
+import { findOpenInsuranceRequest } from '../insurance/rules.ts'
+import { filterReportsByVehicle } from '../interventions/rules.ts'
 
 /**
  * Returns the current obstacle to buying a pass of a type for a vehicle. The type null stands for
@@ -21,7 +21,7 @@ export function loadPurchaseObstacle(
   type: AccessRightType | null,
   context: Context,
 ): Promise<PurchaseObstacle | null> {
-  return loadReports(vehicle, context).then((reports) =>
+  return loadUnpaidReports(vehicle, context).then((reports) =>
     getPurchaseObstacle(vehicle, reports, type, context.now()),
   )
 }
@@ -38,8 +38,8 @@ export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDA
  * Returns the unpaid intervention reports about a vehicle; null when they cannot be read, so that
  * the portal can still show the vehicle.
  */
-export function loadReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
-  return load(readableReports).then((reports) => reports && filterReportsOn(vehicle, reports))
+export function loadUnpaidReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
+  return load(readableReports).then((reports) => reports && filterReportsByVehicle(vehicle, reports))
 }
 
 const readableReports: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
@@ -65,11 +65,11 @@ export function getPurchaseObstacle(
   now: number,
 ): PurchaseObstacle | null {
   if (vehicle.needsUpdate) return 'NEEDS_UPDATE'
-  if (!isComplete(vehicle)) return 'INCOMPLETE'
+  if (!hasFieldsForPass(vehicle)) return 'INCOMPLETE'
   if (reports === null) return 'UNCONFIRMED'
   if (reports.length > 0) return 'UNPAID_REPORT'
   const waits = type !== null && isBlockedByOpenRequest(type)
-  return waits && findOpenRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
+  return waits && findOpenInsuranceRequest(vehicle, now) !== null ? 'OPEN_REQUEST' : null
 }
 
 /**

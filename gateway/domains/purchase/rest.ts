@@ -3,10 +3,10 @@ import { type AddressRecord, parseAddress } from '../addresses/rest.ts'
 import { type ClubRecord, parseClub } from '../clubs/rest.ts'
 import type { IncompleteAccessRight } from '../../federation/generated/contract.ts'
 import { type PaymentCardRecord, parseCard } from '../payment/rest.ts'
-import { parseOptional } from '../../federation/parse.ts'
+import { parseOptionalRow } from '../../federation/parse-values.ts'
 import { type VehicleRecord, parseVehicle } from '../vehicles/rest.ts'
-import { Refusal } from '../../federation/errors.ts'
-import type { CallRequest } from '../../federation/request.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
 import { type Read, readById } from '../../federation/reads.ts'
 
 /** A pass whose payment failed, with the choices of its purchase (E64). */
@@ -43,16 +43,16 @@ export function createPaidSinceRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 
-export function parseIncomplete(row: IncompleteAccessRight): IncompleteAccessRightRecord | null {
-  const accessRight = parseOptional(row.info, parseAccessRight)
-  const vehicle = parseOptional(row.vehicle, parseVehicle)
+export function parseIncompleteAccessRight(row: IncompleteAccessRight): IncompleteAccessRightRecord | null {
+  const accessRight = parseOptionalRow(row.info, parseAccessRight)
+  const vehicle = parseOptionalRow(row.vehicle, parseVehicle)
   if (accessRight === null || vehicle === null) return null
   return {
     accessRight,
     vehicle,
-    club: parseOptional(row.club, parseClub),
-    paymentCard: parseOptional(row.card, parseCard),
-    billingAddress: parseOptional(row.billingAddress, parseAddress),
+    club: parseOptionalRow(row.club, parseClub),
+    paymentCard: parseOptionalRow(row.card, parseCard),
+    billingAddress: parseOptionalRow(row.billingAddress, parseAddress),
   }
 }
 
@@ -75,4 +75,4 @@ export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: str
  * Reads a pass whose payment failed, with the choices of its purchase; null for a pass without a
  * failed payment.
  */
-export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncomplete)
+export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncompleteAccessRight)

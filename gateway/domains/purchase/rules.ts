@@ -1,14 +1,14 @@
 /** Rules about the additional fee, the magazines and the first day of a purchase. */
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
-import { isDay } from '../../platform/days.ts'
+import { isCalendarDay } from '../../platform/calendar-days.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { hasFee } from '../access-rights/offers.ts'
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
-export async function loadFee(type: AccessRightType, context: Context): Promise<number> {
+export async function loadAdditionalFee(type: AccessRightType, context: Context): Promise<number> {
   return hasFee(type) ? await context.load(additionalFee) : 0
 }
 
@@ -16,7 +16,7 @@ export async function loadFee(type: AccessRightType, context: Context): Promise<
  * Returns the maximum number of printed magazines: one per active pass, and one more for the pass
  * being bought (R-03).
  */
-export function getMaximumPrinted({ magazinePreferences }: MemberRecord): number {
+export function getMaximumPrintedMagazines({ magazinePreferences }: MemberRecord): number {
   return magazinePreferences.maximumPrintedQuantity + 1
 }
 
@@ -29,7 +29,7 @@ export function readFirstDay(
   { isNeeded }: { isNeeded: boolean },
   check: InputCheck,
 ): string {
-  const day = check.text('desiredActivation', typed, { min: isNeeded ? 1 : 0, max: 10 })
-  check.assert(day === '' || isDay(day), 'desiredActivation', 'day')
+  const day = check.readText('desiredActivation', typed, { min: isNeeded ? 1 : 0, max: 10 })
+  check.assert(day === '' || isCalendarDay(day), 'desiredActivation', 'day')
   return day
 }

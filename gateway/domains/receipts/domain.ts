@@ -1,5 +1,5 @@
 /** GraphQL schema module of receipts: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { receiptById } from './rest.ts'
 import { printReceipt, printReceipts } from './mutations.ts'
 import { memberReceipts, Receipt, ReceiptClub } from './fields.ts'

@@ -1,15 +1,15 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeId, loadById, decodeId } from '../../graphql/ids.ts'
-import { formatPhoneNumber, formatReference } from '../../platform/numbers.ts'
+import { encodeId, loadById, decodeId } from '../../graphql/global-ids.ts'
+import { formatPhoneNumber, formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
-import { pageOf } from '../../graphql/connections.ts'
+import { paginate } from '../../graphql/relay-connections.ts'
 import { sortNewestFirst, filterReceipts, listYears } from './rules.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: RequiredResolvers<'Receipt'> = {
   id: ({ id }) => encodeId('Receipt', id),
-  number: ({ id }) => formatReference(id),
+  number: ({ id }) => formatReferenceNumber(id),
   accessRight: async ({ accessRight }, _args, context) =>
     await loadById(accessRight?.id ?? null, async (id) => await context.load(accessRightById, id)),
   accessRightSnapshot: ({ accessRight }) => accessRight,
@@ -22,7 +22,7 @@ export const ReceiptClub: RequiredResolvers<'ReceiptClub'> = {
 /** Resolvers of the `Member` fields about receipts. */
 export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
-    pageOf(
+    paginate(
       'Receipt',
       sortNewestFirst(filterReceipts(await context.load(receipts), { year, successful })),
       page,

@@ -1,7 +1,7 @@
 /** Mutations that print receipts. */
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField, plainProblem } from '../../graphql/refusals.ts'
-import { parseHttpUrl } from '../../federation/parse.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { parseHttpUrl } from '../../federation/parse-values.ts'
 import { problem } from '../../graphql/problems.ts'
 
 export const printReceipt = mutation('printReceipt', {
@@ -12,8 +12,8 @@ export const printReceipt = mutation('printReceipt', {
     NothingPaid: plainProblem('NothingPaidProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const id = check.id('receiptId', 'Receipt', input.receiptId)
-    check.done()
+    const id = check.readId('receiptId', 'Receipt', input.receiptId)
+    check.assertValid()
     const url = parseHttpUrl(await send('printReceipt', { path: { id } }))
     // Only an http or https URL is passed on to be opened. A response without one does not
     // mean that nothing was paid.
@@ -29,7 +29,7 @@ export const printReceipts = mutation('printReceipts', {
   refusals: { NothingPaid: plainProblem('NothingPaidProblem') },
   work: async ({ input: { year } }, context, { check, send }) => {
     check.assert(year >= 1000 && year <= 9999, 'year', 'choice')
-    check.done()
+    check.assertValid()
     const url = parseHttpUrl(await send('printReceipts', { path: { year } }))
     return url === null
       ? problem(context.language, 'DocumentUnavailableProblem')

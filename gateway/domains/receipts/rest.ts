@@ -12,13 +12,13 @@ import {
   toMoney,
   parseCents,
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseOptionalRows,
   parseTimestamp,
   parseMoney,
   parseText,
   parseInteger,
-} from '../../federation/parse.ts'
+} from '../../federation/parse-values.ts'
 import { readList, readById } from '../../federation/reads.ts'
 
 /** A receipt of a payment, successful or failed. */
@@ -82,8 +82,8 @@ export function parseReceipt(row: contract.Receipt): ReceiptRecord | null {
     tps: toMoney(tps),
     tvq: toMoney(tvq),
     total: toMoney(total),
-    card: parseOptional(row.card, parseReceiptCard),
-    accessRight: parseOptional(row.accessRight, parseReceiptPass),
+    card: parseOptionalRow(row.card, parseReceiptCard),
+    accessRight: parseOptionalRow(row.accessRight, parseReceiptPass),
   }
 }
 
@@ -105,8 +105,8 @@ function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshot
     status: parseStatus(row.status),
     activeAt: parseTimestamp(row.activeAtEpoch),
     expiresAt: parseTimestamp(row.expiresAtEpoch),
-    club: parseOptional(row.club, parseReceiptClub),
-    vehicle: parseOptional(row.vehicle, parseReceiptVehicle),
+    club: parseOptionalRow(row.club, parseReceiptClub),
+    vehicle: parseOptionalRow(row.vehicle, parseReceiptVehicle),
   }
 }
 

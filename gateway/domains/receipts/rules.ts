@@ -1,5 +1,5 @@
 /** Rules that filter and sort receipts. */
-import { dayOf } from '../../platform/days.ts'
+import { dayOf } from '../../platform/calendar-days.ts'
 import type { ReceiptRecord } from './rest.ts'
 
 /** The fields of a receipt that filters and sorting use. */

@@ -1,5 +1,5 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeReference } from './reference.ts'
+import { encodeReference } from './former-member-reference.ts'
 import type { FormerMemberRecord } from './rest.ts'
 
 /** Resolvers of a former member, whom an opaque reference identifies. */

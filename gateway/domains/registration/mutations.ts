@@ -6,14 +6,14 @@ import {
   buildClaimBody,
   buildSearchBody,
 } from './rest.ts'
-import { decodeReference } from './reference.ts'
+import { decodeReference } from './former-member-reference.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
-import { parseRows } from '../../federation/parse.ts'
+import { parseRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import { maxNameLength, readBirthDate, readPhoneNumber, readProfileInput } from '../members/profile.ts'
-import { invalidField, plainProblem } from '../../graphql/refusals.ts'
+import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -34,7 +34,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
   },
   work: async ({ input }, context, { check, send }) => {
     const search = readSearch(input, check, context)
-    check.done()
+    check.assertValid()
     const found = await send('findExistingAccount', { body: search })
     return { __typename: 'FindExistingMembersPayload', members: parseRows(found, parseFormerMember) }
   },
@@ -61,13 +61,13 @@ export const register = mutation('register', {
     PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const email = check.email('email', input.email, { max: maxAccountEmailLength })
-    const password = check.newPassword('password', input.password, input.confirmPassword)
+    const email = check.readEmail('email', input.email, { max: maxAccountEmailLength })
+    const password = check.readNewPassword('password', input.password, input.confirmPassword)
     const profile = await readProfileInput(input, check, context)
     const formerMember = input.formerMember ?? null
     const fileId = formerMember && readReference('formerMember.reference', formerMember.reference, check)
     const search = formerMember && readSearch(formerMember.search, check, context, 'formerMember.search.')
-    check.done()
+    check.assertValid()
     await send('createAccount', {
       body: {
         ...profile,
@@ -99,9 +99,11 @@ function readSearch(
   // With a control number the other fields are optional, but fields that are given must match.
   const min = isNumbered ? 0 : 1
   const readOptionalText = (field: string, value: string | null | undefined, max: number) =>
-    check.text(`${place}${field}`, value, { min, max }) || null
+    check.readText(`${place}${field}`, value, { min, max }) || null
   return buildSearchBody({
-    controlNumber: isNumbered ? check.text(`${place}controlNumber`, controlNumber, { min: 4, max: 7 }) : null,
+    controlNumber: isNumbered
+      ? check.readText(`${place}controlNumber`, controlNumber, { min: 4, max: 7 })
+      : null,
     firstName: readOptionalText('firstName', firstName, maxNameLength),
     lastName: readOptionalText('lastName', lastName, maxNameLength),
     postalCode: readOptionalText('postalCode', postalCode, 10),
@@ -110,7 +112,8 @@ function readSearch(
         ? null
         : readPhoneNumber(`${place}phoneNumber`, phoneNumber ?? '', check),
     birthDate: readBirthDate(`${place}birthDate`, birthDate, check, context.now()),
-    email: (email ?? '').trim() === '' ? null : check.email(`${place}email`, email, { max: maxEmailLength }),
+    email:
+      (email ?? '').trim() === '' ? null : check.readEmail(`${place}email`, email, { max: maxEmailLength }),
   })
 }
 

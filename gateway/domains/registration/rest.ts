@@ -3,8 +3,8 @@ import type {
   FormerMemberId,
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
-import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse-values.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
 /** A former member in the records from before the portal. */
@@ -48,14 +48,14 @@ function formatUtcDay(epoch: number): string | null {
 
 /** GraphQL input fields of a search for a former member, by the federation's field names. */
 export const searchFields = {
-  ...sameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ...mapToSameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
 /** GraphQL input fields of a registration, by the federation's field names. */
 export const registrationFields = {
   ...profileFields,
-  ...sameNames('email', 'password', 'confirmPassword', 'isBusiness'),
+  ...mapToSameNames('email', 'password', 'confirmPassword', 'isBusiness'),
   gM_Id: 'formerMember',
   existingAccountSearch: 'formerMember',
   version: 'agreementVersion',

@@ -1,22 +1,22 @@
 import type { Context } from '../../graphql/context.ts'
-import { Refusal } from '../../federation/errors.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
 import type { Send } from '../../federation/client.ts'
-import { Failure } from '../../platform/failures.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import type { MutationResolvers } from '../../graphql/generated/resolvers.ts'
 import type { Session } from '../../graphql/generated/types.ts'
 import {
   type SignInProofs,
   type SecretKind,
-  wrongSecretLimit,
-  wrongSecretLimitWithToken,
-  wrongSecretKeys,
-} from '../../graphql/attempts.ts'
-import { isCodeAsPassword, isPlain } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
+  createWrongSecretLimit,
+  createWrongSecretLimitsPerToken,
+  listWrongSecretKeys,
+} from '../../graphql/attempt-limits.ts'
+import { isInCodeFormat, isPlainText } from '../../graphql/input-check.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
-import { plainProblem, type RefusalMapping, unknownRefusal } from '../../graphql/refusals.ts'
-import { normalizeEmail } from '../../platform/caller-address.ts'
+import { plainProblem, type RefusalMapping, createRefusedProblem } from '../../graphql/refusal-mappings.ts'
+import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 import { logInFields, buildPasswordBody, parseSession, buildRefreshBody } from './rest.ts'
 
@@ -45,7 +45,7 @@ const explainRefusedSignIn: RefusalMapping<ProblemOf<'InvalidCredentialsProblem'
 ) =>
   refusal.status === 400
     ? problem(language, 'InvalidCredentialsProblem')
-    : unknownRefusal(refusal, language, mutationName)
+    : createRefusedProblem(refusal, language, mutationName)
 
 export const logIn = mutation('logIn', {
   calls: ['token'],
@@ -54,11 +54,11 @@ export const logIn = mutation('logIn', {
   refusals: signInRefusals,
   otherwise: explainRefusedSignIn,
   work: async ({ input }, context, { check, send }) => {
-    const email = check.text('email', input.email, { min: 1, max: maxEmailLength })
-    const password = check.text('password', input.password, { min: 6, max: 50, trim: false })
-    check.done()
+    const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
+    const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
+    check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
-    if (isCodeAsPassword(password)) return problem(context.language, 'InvalidCredentialsProblem')
+    if (isInCodeFormat(password)) return problem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -72,9 +72,9 @@ export const logInWithCode = mutation('logInWithCode', {
   refusals: signInRefusals,
   otherwise: explainRefusedSignIn,
   work: async ({ input }, context, { check, send }) => {
-    const email = check.text('email', input.email, { min: 1, max: maxEmailLength })
-    const code = check.text('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
-    check.done()
+    const email = check.readText('email', input.email, { min: 1, max: maxEmailLength })
+    const code = check.readText('code', input.code, { min: 1, max: maxCodeLength }).replace(/[\s-]/g, '')
+    check.assertValid()
     const { accountTokens, shared } = context.services
     const proofs = {
       device: await verifyDeviceToken(email, input.deviceToken, context),
@@ -82,7 +82,7 @@ export const logInWithCode = mutation('logInWithCode', {
     }
     const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
     // A member who has read the e-mail has proved to own the account.
-    await shared.clear(wrongSecretKeys(email))
+    await shared.resetCounters(listWrongSecretKeys(email))
     return opened
   },
 })
@@ -117,9 +117,9 @@ async function openSession(
   return await runWithSignInLimit(attempt, context, async () => {
     const token = await send('token', { body: buildPasswordBody(email, secret) })
     const session = parseSession(token, context.now())
-    context.continueAs(session.accessToken)
+    context.switchAccessToken(session.accessToken)
     context.services.tokenAccounts.linkSession(session, null)
-    const deviceToken = await context.services.accountTokens.issue('device', email, context.now())
+    const deviceToken = await context.services.accountTokens.issueToken('device', email, context.now())
     return { __typename: 'LogInPayload', session, deviceToken }
   })
 }
@@ -133,7 +133,7 @@ export const refreshSession = mutation('refreshSession', {
     invalid_grant: plainProblem('SessionExpiredProblem'),
   },
   work: async ({ input: { refreshToken } }, context, { send }) => {
-    if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlain(refreshToken))
+    if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
       return problem(context.language, 'SessionExpiredProblem')
     const token = await send('token', { body: buildRefreshBody(refreshToken) })
     const session = parseSession(token, context.now())
@@ -179,7 +179,7 @@ async function runWithSignInLimit<Result>(
       windowMs: minuteMs,
     },
     ofAddress,
-    wrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
+    createWrongSecretLimit(kind, email, rates, kind === 'password' ? 'password' : 'reset'),
   ]
   const isWrongCredential = (error: unknown) => {
     // O04: only the log reports that account locked by the federation.
@@ -190,6 +190,9 @@ async function runWithSignInLimit<Result>(
   // Attempts from a known device do not count towards the client network, which its owner may share
   // with an attacker. Attempts with a code request do count, because anybody can request a code for
   // any account: one network must not try the codes of many accounts.
-  const alternatives = [...wrongSecretLimitWithToken(kind, email, proofs, { rates, ofAddress }), unproven]
+  const alternatives = [
+    ...createWrongSecretLimitsPerToken(kind, email, proofs, { rates, ofAddress }),
+    unproven,
+  ]
   return await countFailedTries('logIn', alternatives, context, attempt, isWrongCredential)
 }

@@ -2,27 +2,27 @@
  * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
  * exists (B53).
  */
-import { wrongSecretKeys } from '../../graphql/attempts.ts'
+import { listWrongSecretKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
-import { invalidField, plainProblem } from '../../graphql/refusals.ts'
-import { sameNames } from '../../federation/field-names.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', sameNames('email')) }
+const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', mapToSameNames('email')) }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
-  form: { name: 'getOneTimePassword', fields: sameNames('email') },
+  form: { name: 'getOneTimePassword', fields: mapToSameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
     const email = readEmail(input, check)
     await send('getOneTimePassword', { body: { email } })
-    const codeRequest = await context.services.accountTokens.issue('code request', email, context.now())
+    const codeRequest = await context.services.accountTokens.issueToken('code request', email, context.now())
     return { __typename: 'RequestOneTimeCodePayload', email, codeRequest }
   },
 })
@@ -36,7 +36,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
     number: null,
     hasReserve: true,
   },
-  form: { name: 'forgottenPassword', fields: sameNames('email') },
+  form: { name: 'forgottenPassword', fields: mapToSameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -54,7 +54,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
     number: null,
     quota: 'confirmations',
   },
-  form: { name: 'resendEmailConfirmation', fields: sameNames('email') },
+  form: { name: 'resendEmailConfirmation', fields: mapToSameNames('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -67,12 +67,12 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', sameNames('token', 'email')),
+    InvalidRequest: invalidField('email', 'malformed', mapToSameNames('token', 'email')),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const link = readRecoveryLink(input, check)
-    check.done()
+    check.assertValid()
     await send('confirmEmail', { body: link })
     return { __typename: 'ConfirmEmailPayload', email: link.email }
   },
@@ -81,31 +81,31 @@ export const confirmEmail = mutation('confirmEmail', {
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
-  form: { name: 'resetPassword', fields: sameNames('token', 'email', 'password', 'confirmPassword') },
+  form: { name: 'resetPassword', fields: mapToSameNames('token', 'email', 'password', 'confirmPassword') },
   refusals: {
     InvalidRequest: invalidField(
       'password',
       'malformed',
-      sameNames('token', 'email', 'password', 'confirmPassword'),
+      mapToSameNames('token', 'email', 'password', 'confirmPassword'),
     ),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, context, { check, send }) => {
     const link = readRecoveryLink(input, check)
-    const password = check.newPassword('password', input.password, input.confirmPassword)
-    check.done()
+    const password = check.readNewPassword('password', input.password, input.confirmPassword)
+    check.assertValid()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
     const { accountTokens, shared } = context.services
-    await shared.clear(wrongSecretKeys(link.email))
-    await accountTokens.revoke(link.email)
-    const deviceToken = await accountTokens.issue('device', link.email, context.now())
+    await shared.resetCounters(listWrongSecretKeys(link.email))
+    await accountTokens.revokeDeviceTokens(link.email)
+    const deviceToken = await accountTokens.issueToken('device', link.email, context.now())
     return { __typename: 'ResetPasswordPayload', email: link.email, deviceToken }
   },
 })
 
 function readEmail(input: { email: string }, check: InputCheck): string {
-  const typed = check.email('email', input.email, { max: maxEmailLength })
-  check.done()
+  const typed = check.readEmail('email', input.email, { max: maxEmailLength })
+  check.assertValid()
   return typed
 }
 
@@ -114,7 +114,7 @@ function readRecoveryLink(
   check: InputCheck,
 ): { token: string; email: string } {
   return {
-    token: check.text('token', token, { min: 1, max: maxTokenLength }),
-    email: check.email('email', email, { max: maxEmailLength }),
+    token: check.readText('token', token, { min: 1, max: maxTokenLength }),
+    email: check.readEmail('email', email, { max: maxEmailLength }),
   }
 }

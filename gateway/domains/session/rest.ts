@@ -1,10 +1,10 @@
 /** REST calls that create and renew sessions. */
 import type { CallReply } from '../../federation/client.ts'
-import { sameNames } from '../../federation/field-names.ts'
-import { parseInteger, parseText } from '../../federation/parse.ts'
-import type { CallRequest } from '../../federation/request.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
+import { parseInteger, parseText } from '../../federation/parse-values.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
-import { FederationFailure } from '../../platform/failures.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
 
 type TokenBody = CallRequest<'token'>['body']
 
@@ -14,7 +14,7 @@ export function buildPasswordBody(email: string, password: string): TokenBody {
 }
 
 /** Map from the federation's field names to the input fields of a sign-in. */
-export const logInFields = { ...sameNames('email', 'password'), username: 'email' }
+export const logInFields = { ...mapToSameNames('email', 'password'), username: 'email' }
 
 /** Returns the request body that renews a session. */
 export function buildRefreshBody(refreshToken: string): TokenBody {

@@ -1,5 +1,5 @@
 /** Schema module of vehicles: resolvers and finders. */
-import { createMemberFinder, type Finders } from '../../graphql/domain.ts'
+import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'

@@ -15,13 +15,13 @@ import type {
   MemberResolvers,
   AccessRightResolvers,
 } from '../../graphql/generated/resolvers.ts'
-import { encodeId, loadById, decodeId } from '../../graphql/ids.ts'
+import { encodeId, loadById, decodeId } from '../../graphql/global-ids.ts'
 import { findActivePass, sortPasses, isUnsettled } from '../access-rights/rules.ts'
-import { findRepeatablePass } from '../access-rights/repeatable.ts'
+import { findRepeatablePass } from '../access-rights/repeatable-pass.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
-import { isComplete, sortVehicles } from './rules.ts'
-import { pageOf } from '../../graphql/connections.ts'
-import { compareNames } from '../../platform/texts.ts'
+import { hasFieldsForPass, sortVehicles } from './rules.ts'
+import { paginate } from '../../graphql/relay-connections.ts'
+import { compareNames } from '../../platform/translate.ts'
 
 export const Vehicle = {
   id: ({ id }) => encodeId('Vehicle', id),
@@ -39,13 +39,13 @@ export const Vehicle = {
   listedModel: async ({ modelId }, _args, context) =>
     modelId === null ? null : await context.load(modelById, modelId),
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
-  isComplete: (vehicle) => isComplete(vehicle),
+  isComplete: (vehicle) => hasFieldsForPass(vehicle),
   activePass: ({ passes }, _args, context) => findActivePass(passes, context.now()),
   repeatablePass: ({ passes }, _args, context) => findRepeatablePass(passes, context.now()),
   accessRights: ({ passes }, { unsettled, ...page }, context) => {
     const filteredPasses =
       unsettled == null ? passes : passes.filter((pass) => isUnsettled(pass) === unsettled)
-    return pageOf('AccessRight', sortPasses(filteredPasses, context.now()), page)
+    return paginate('AccessRight', sortPasses(filteredPasses, context.now()), page)
   },
 } satisfies VehicleResolvers
 
@@ -90,10 +90,10 @@ async function loadMakeAndModelNames(
 /** Resolvers of the `Member` fields about vehicles. */
 export const memberVehicles = {
   vehicles: async (_member, page, context) =>
-    pageOf('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
+    paginate('Vehicle', sortVehicles(await context.load(vehicles), context.now()), page),
   vehiclesToUpdate: async (_member, _args, context) =>
     sortVehicles(
-      (await context.load(vehicles)).filter((vehicle) => vehicle.needsUpdate || !isComplete(vehicle)),
+      (await context.load(vehicles)).filter((vehicle) => vehicle.needsUpdate || !hasFieldsForPass(vehicle)),
       context.now(),
     ),
   vehicle: async (_member, { id }, context) =>

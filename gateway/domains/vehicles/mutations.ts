@@ -1,23 +1,23 @@
 /** Mutations that add, change and remove vehicles. */
 import type { VehicleModel } from '../../federation/generated/contract.ts'
-import { parseRow } from '../../federation/parse.ts'
+import { parseRow } from '../../federation/parse-values.ts'
 import { isModelYear, getLastModelYear } from './rules.ts'
 import { parseVehicle, makes, vehicleFields, buildVehicleBody } from './rest.ts'
 import type { Context } from '../../graphql/context.ts'
-import { edgeOf } from '../../graphql/connections.ts'
+import { createEdge } from '../../graphql/relay-connections.ts'
 import type { AddVehicleInput, VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { mutation } from '../../graphql/mutation.ts'
-import { encodeId } from '../../graphql/ids.ts'
-import { readPicture } from '../../graphql/pictures.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
+import { encodeId } from '../../graphql/global-ids.ts'
+import { readPictureChange } from '../../graphql/pictures.ts'
 import {
   editLimitedProblem,
   invalidField,
   plainProblem,
   type RefusalMapping,
-} from '../../graphql/refusals.ts'
+} from '../../graphql/refusal-mappings.ts'
 import { type ProblemOf, problem } from '../../graphql/problems.ts'
-import { translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/translate.ts'
 
 export const addVehicle = mutation('addVehicle', {
   calls: ['createVehicle'],
@@ -29,9 +29,9 @@ export const addVehicle = mutation('addVehicle', {
   },
   work: async ({ input }, context, { check, send }) => {
     const body = await readVehicleInput(input, check, context)
-    check.done()
+    check.assertValid()
     const vehicle = parseRow(await send('createVehicle', { body }), parseVehicle)
-    return { __typename: 'AddVehiclePayload', vehicleEdge: edgeOf('Vehicle', vehicle) }
+    return { __typename: 'AddVehiclePayload', vehicleEdge: createEdge('Vehicle', vehicle) }
   },
 })
 
@@ -46,9 +46,9 @@ export const updateVehicle = mutation('updateVehicle', {
     PictureInvalid: invalidField('picture', 'picture'),
   },
   work: async ({ input }, context, { check, send }) => {
-    const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
+    const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
     const body = { ...(await readVehicleInput(input, check, context)), id }
-    check.done()
+    check.assertValid()
     const vehicle = parseRow(await send('updateVehicle', { body }), parseVehicle)
     return { __typename: 'UpdateVehiclePayload', vehicle }
   },
@@ -66,8 +66,8 @@ export const deleteVehicle = mutation('deleteVehicle', {
     VehicleHasFailedPayment: explainVehicleInUse('FAILED_PAYMENT'),
   },
   work: async ({ input }, _context, { check, send }) => {
-    const id = check.id('vehicleId', 'Vehicle', input.vehicleId)
-    check.done()
+    const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
+    check.assertValid()
     await send('deleteVehicle', { path: { id } })
     return { __typename: 'DeleteVehiclePayload', deletedVehicleId: encodeId('Vehicle', id) }
   },
@@ -84,30 +84,30 @@ async function readVehicleInput(
   context: Context,
 ): Promise<VehicleModel> {
   check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
-  const makeId = isNonEmptyId(input.makeId) ? check.id('makeId', 'Make', input.makeId) : null
-  const modelId = isNonEmptyId(input.modelId) ? check.id('modelId', 'VehicleModel', input.modelId) : null
+  const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
+  const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
   await checkMakeAndModel(input, { makeId, modelId }, check, context)
-  const year = check.text('year', input.year, { max: 4 })
+  const year = check.readText('year', input.year, { max: 4 })
   check.assert(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
   check.assert(year === '' || isModelYear(year, now), 'year', 'modelYear', getLastModelYear(now))
   // D42: make and model are chosen from the list, or typed.
-  const make = check.text('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
-  const model = check.text('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
+  const make = check.readText('make', input.make, { min: makeId === null ? 1 : 0, max: 50 })
+  const model = check.readText('model', input.model, { min: modelId === null ? 1 : 0, max: 50 })
   return buildVehicleBody({
-    name: check.text('name', input.name, { min: 6, max: 10 }),
+    name: check.readText('name', input.name, { min: 6, max: 10 }),
     type: input.type,
     makeId,
     modelId,
     // A make or model from the list needs no typed name.
     make: makeId === null ? make : null,
     model: modelId === null ? model : null,
-    registration: check.text('registration', input.registration, { max: 10 }),
+    registration: check.readText('registration', input.registration, { max: 10 }),
     year,
-    serialNumber: check.text('serialNumber', input.serialNumber, { max: 20 }),
-    displacement: check.number('displacement', input.displacement, { min: 0, max: 10_000 }),
-    weight: check.number('weight', input.weight, { min: 1 }),
-    picture: readPicture(input.picture, check),
+    serialNumber: check.readText('serialNumber', input.serialNumber, { max: 20 }),
+    displacement: check.readNumber('displacement', input.displacement, { min: 0, max: 10_000 }),
+    weight: check.readNumber('weight', input.weight, { min: 1 }),
+    picture: readPictureChange(input.picture, check),
   })
 }
 

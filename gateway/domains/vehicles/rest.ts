@@ -8,13 +8,13 @@ import type { AccessRight, Make, Model, Vehicle, VehicleModel } from '../../fede
 import { parsePictureKey } from '../../federation/picture-keys.ts'
 import {
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseOptionalRows,
   parseText,
   parseInteger,
-} from '../../federation/parse.ts'
-import { readList, readById, findInList, readShared, type Read } from '../../federation/reads.ts'
-import { sameNames } from '../../federation/field-names.ts'
+} from '../../federation/parse-values.ts'
+import { readList, readById, findInListById, readSharedData, type Read } from '../../federation/reads.ts'
+import { mapToSameNames } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -73,7 +73,7 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
     modelId: parseInteger(row.gm_model_id),
     needsUpdate: parseBoolean(row.isModifiable),
     editLimited: parseBoolean(row.editLimited),
-    pictureKey: parseOptional(row.picture, parsePictureKey),
+    pictureKey: parseOptionalRow(row.picture, parsePictureKey),
     insuranceRequest: row.requestWithoutInsurance ?? null,
     passes: parseOptionalRows(row.accessRights, (pass) => parseVehiclePass(pass, named)),
   }
@@ -122,19 +122,33 @@ const fetchedVehicle = readById('getVehicle', parseVehicle)
  * Finds a vehicle in the list of the member's vehicles, so that many lookups in a request cost one
  * call.
  */
-export const listedVehicle = findInList(vehicles)
+export const listedVehicle = findInListById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
 /** Reads the makes with their models. */
-export const makes = readShared('makes', 'referenceMs', readList('getMakes', parseMake), { keepsLast: true })
-export const makeById = findInList(makes)
-export const modelById = findInList(async ({ load }) => (await load(makes)).flatMap(({ models }) => models))
+export const makes = readSharedData('makes', 'referenceMs', readList('getMakes', parseMake), {
+  keepsLast: true,
+})
+export const makeById = findInListById(makes)
+export const modelById = findInListById(async ({ load }) =>
+  (await load(makes)).flatMap(({ models }) => models),
+)
 
 /** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...sameNames('name', 'registration', 'year', 'serialNumber', 'weight', 'type', 'make', 'model', 'picture'),
+  ...mapToSameNames(
+    'name',
+    'registration',
+    'year',
+    'serialNumber',
+    'weight',
+    'type',
+    'make',
+    'model',
+    'picture',
+  ),
   id: 'vehicleId',
   cc: 'displacement',
   gm_make_id: 'makeId',

@@ -1,7 +1,7 @@
 /** Rules of a vehicle's fields: the fields that a pass requires, and locked fields. */
 import type { VehicleRecord } from './rest.ts'
-import { dayOf } from '../../platform/days.ts'
-import { compareNames } from '../../platform/texts.ts'
+import { dayOf } from '../../platform/calendar-days.ts'
+import { compareNames } from '../../platform/translate.ts'
 import { findActivePass, isActive, isPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
@@ -26,7 +26,7 @@ export const isModelYear = (year: string, now: number): boolean =>
   Number(year) >= firstModelYear && Number(year) <= getLastModelYear(now)
 
 /** Returns true when a vehicle has all fields that a pass requires (D54, D39–D43). */
-export function isComplete(vehicle: VehicleRecord): boolean {
+export function hasFieldsForPass(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
   return (

@@ -6,7 +6,7 @@ import {
   Volunteering,
   VolunteerRequest,
 } from './fields.ts'
-import type { Finders } from '../../graphql/domain.ts'
+import type { Finders } from '../../graphql/node-finders.ts'
 import { requestVolunteering, cancelVolunteerRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 

@@ -5,7 +5,7 @@ import { type VolunteerRequestRecord, type VolunteeringRecord, volunteering } fr
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import type { VolunteerObstacle } from '../../graphql/generated/types.ts'
-import { encodeId } from '../../graphql/ids.ts'
+import { encodeId } from '../../graphql/global-ids.ts'
 import { getVolunteerObstacle } from './rules.ts'
 
 async function loadVolunteerObstacle(

@@ -1,14 +1,14 @@
 import type { Context } from '../../graphql/context.ts'
-import { mutation } from '../../graphql/mutation.ts'
+import { mutation } from '../../graphql/declare-mutation.ts'
 import {
   invalidField,
   withFederationMessage,
-  unknownRefusalWithMessage,
+  createRefusedProblemWithMessage,
   plainProblem,
-} from '../../graphql/refusals.ts'
-import { Failure } from '../../platform/failures.ts'
+} from '../../graphql/refusal-mappings.ts'
+import { Failure } from '../../platform/request-failures.ts'
 import { parseVolunteerRequest, volunteering, requestFields, buildRequestBody } from './rest.ts'
-import { parseRow } from '../../federation/parse.ts'
+import { parseRow } from '../../federation/parse-values.ts'
 
 export const requestVolunteering = mutation('requestVolunteering', {
   calls: ['requestVolunteer'],
@@ -19,13 +19,13 @@ export const requestVolunteering = mutation('requestVolunteering', {
     VolunteerNotEligible: withFederationMessage('VolunteerNotEligibleProblem'),
     VolunteerAlreadyRequested: withFederationMessage('VolunteerAlreadyRequestedProblem'),
   },
-  otherwise: unknownRefusalWithMessage,
+  otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
     if (!context.isSignedIn) throw new Failure('UNAUTHENTICATED', 'a volunteer request requires a session')
     const { responsibilities, days, clubNumber } = input
     check.assert(responsibilities.length > 0, 'responsibilities', 'choice')
     check.assert(days.length > 0, 'days', 'choice')
-    check.done()
+    check.assertValid()
     const reply = await send('requestVolunteer', {
       body: buildRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClub(context))),
     })

@@ -6,13 +6,13 @@ import type {
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   parseBoolean,
-  parseOptional,
+  parseOptionalRow,
   parseOptionalRows,
   parseText,
   parseInteger,
-} from '../../federation/parse.ts'
-import { readOne } from '../../federation/reads.ts'
-import type { CallRequest } from '../../federation/request.ts'
+} from '../../federation/parse-values.ts'
+import { readObject } from '../../federation/reads.ts'
+import type { CallRequest } from '../../federation/build-request.ts'
 
 /** Volunteering of a member: the latest request, and the clubs to choose from. */
 export interface VolunteeringRecord {
@@ -72,7 +72,7 @@ const weekdays: Record<Weekday, ChoiceName> = {
 
 export function parseVolunteering(reply: contract.VolunteerState): VolunteeringRecord {
   return {
-    request: parseOptional(reply.benevoleRequest, parseVolunteerRequest),
+    request: parseOptionalRow(reply.benevoleRequest, parseVolunteerRequest),
     clubs: parseOptionalRows(reply.clubs, parseVolunteerClub),
   }
 }
@@ -128,4 +128,4 @@ export function buildRequestBody(
 }
 
 /** Reads the member's latest volunteer request and the clubs to choose from. */
-export const volunteering = readOne('getVolunteerRequest', parseVolunteering)
+export const volunteering = readObject('getVolunteerRequest', parseVolunteering)

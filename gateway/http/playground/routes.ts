@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { OperationTypeNode } from 'graphql'
-import type { Language } from '../../platform/texts.ts'
+import type { Language } from '../../platform/translate.ts'
 import { PrecompressedText } from '../precompressed-text.ts'
-import { translate } from '../../platform/texts.ts'
+import { translate } from '../../platform/translate.ts'
 import { type Example, readExamples } from './examples.ts'
 
 const folder = import.meta.dirname
@@ -58,7 +58,7 @@ export function registerPlayground(app: FastifyInstance, getLanguage: (headers: 
   app.get<{ Params: { file: string } }>(`${assetPath}:file`, async (request, reply) => {
     const asset = (await loadAssetsOnce()).get(request.params.file)
     if (asset === undefined) return reply.callNotFound()
-    const { encoding, bytes } = await asset.body.for(request.headers['accept-encoding'])
+    const { encoding, bytes } = await asset.body.getVariant(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')

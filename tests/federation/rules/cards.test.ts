@@ -15,7 +15,7 @@ import {
 import { tables as cardTables } from '../../../federation/demo/cards/tables.ts'
 import { testNumbers } from '../../../federation/demo/cards/test-numbers.ts'
 import { testTokens } from '../../../federation/demo/cards/test-tokens.ts'
-import { cardTexts } from '../../../federation/demo/cards/texts.ts'
+import { cardTexts } from '../../../federation/demo/cards/card-texts.ts'
 
 /** Expiry date of the cards behind documented test tokens. */
 const dated = { expMonth: 12, expYear: 2028 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contractViolationOf } from '../../../federation/http/conformance.ts'
+import { findContractViolation } from '../../../federation/http/response-conformance.ts'
 
 const card = { last4: '4242' }
 const volunteer = { id: 1, status: 0, lundi: true, clubName: 'Les Bûcherons' }
@@ -13,7 +13,7 @@ describe('response that conforms to the contract', () => {
     ['a listed error', 'getCard', 404, { message: 'Aucune carte.' }],
     ['an invalid token for an optional session', 'getAdditionalFees', 401, { message: 'Non.' }],
   ] as const)('accepts a response with %s', (_what, call, status, body) => {
-    expect(contractViolationOf(call, status, body)).toBeNull()
+    expect(findContractViolation(call, status, body)).toBeNull()
   })
 })
 
@@ -39,6 +39,6 @@ describe('response that violates the contract', () => {
     ['a status that the call does not list', 'getCard', 418, card, /418/],
     ['status 401 for a public call', 'getCities', 401, { message: 'Non.' }, /401/],
   ] as const)('rejects a response with %s', (_what, call, status, body, fault) => {
-    expect(contractViolationOf(call, status, body)).toMatch(fault)
+    expect(findContractViolation(call, status, body)).toMatch(fault)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { bodyErrorsOf } from '../../../federation/http/contract.ts'
+import { findBodyErrors } from '../../../federation/http/request-validation.ts'
 import {
   type FormerMember,
-  existingAccountBody,
+  buildExistingAccountReply,
   matchesSearch,
-  searchErrors,
+  findSearchErrors,
 } from '../../../federation/members/former-members.ts'
 import { formerMembers } from '../../../federation/demo/seed/former-members.ts'
 
@@ -111,16 +111,16 @@ describe('validation of a search for former members', () => {
       { email: 'malformed' },
     ],
   ])('a search for a former member %s returns its validation errors', (_, search, faults) => {
-    expect(searchErrors(search, now)).toEqual(faults)
+    expect(findSearchErrors(search, now)).toEqual(faults)
   })
 })
 
 it('an unknown birth date is returned as its sentinel value [B36, P29]', () => {
-  expect(existingAccountBody({ ...eve, birthDate: null })).toMatchObject({
+  expect(buildExistingAccountReply({ ...eve, birthDate: null })).toMatchObject({
     birthDate: '1900-01-01',
     birthDateEpoch: -2_208_988_800_000,
   })
-  expect(existingAccountBody(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
+  expect(buildExistingAccountReply(eve)).toMatchObject({ birthDate, birthDateEpoch: Date.UTC(1988, 10, 23) })
 })
 
 it.each([
@@ -129,7 +129,7 @@ it.each([
   ['1042042', {}],
   ['10420421', { ctrlNumber: 'tooLong' }],
 ])('the control number %s has the validation errors %o [P31]', (ctrlNumber, faults) => {
-  expect(bodyErrorsOf('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
+  expect(findBodyErrors('findExistingAccount', { ctrlNumber, birthDate })).toEqual(faults)
 })
 
 it('the former members of the seed data have control numbers of 4 to 7 characters [P31]', () => {

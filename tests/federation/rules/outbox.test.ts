@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import {
   type Purpose,
-  invalidateRecovery,
-  createCode,
+  invalidateRecoveryTokens,
+  createOneTimeCode,
   createMailToken,
   redeemMailToken,
-  redeemCode,
+  redeemOneTimeCode,
 } from '../../../federation/session/mail-tokens.ts'
 import {
   type MailKind,
@@ -283,7 +283,7 @@ describe('link in an e-mail', () => {
     const his = createMailToken(store, 'passwordReset', noah, null, now)
     const hers = createMailToken(store, 'passwordReset', maude, null, now)
     redeemMailToken(store, 'passwordReset', hers, now)
-    invalidateRecovery(store, maude)
+    invalidateRecoveryTokens(store, maude)
     expect(redeemMailToken(store, 'passwordReset', his, now)).toEqual({ member: noah, payload: null })
   })
 
@@ -297,40 +297,40 @@ describe('one-time code of a member', () => {
   const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('a one-time code has six digits and works once', () => {
-    const code = createCode(store, maude, now)
+    const code = createOneTimeCode(store, maude, now)
     expect(code).toMatch(/^\d{6}$/)
-    expect(redeemCode(store, maude, code, now)).toBe(true)
-    expect(redeemCode(store, maude, code, now)).toBe(false)
+    expect(redeemOneTimeCode(store, maude, code, now)).toBe(true)
+    expect(redeemOneTimeCode(store, maude, code, now)).toBe(false)
   })
 
   it.each([
     [10 * minute - 1, true],
     [10 * minute, false],
   ])('a one-time code is valid after %d ms: %s', (elapsed, good) => {
-    const code = createCode(store, maude, now)
-    expect(redeemCode(store, maude, code, now + elapsed)).toBe(good)
+    const code = createOneTimeCode(store, maude, now)
+    expect(redeemOneTimeCode(store, maude, code, now + elapsed)).toBe(good)
   })
 
   it.each([
     [4, true],
     [5, false],
   ])('a one-time code is valid after %d failed attempts: %s', (tries, good) => {
-    const code = createCode(store, maude, now)
-    for (let tried = 0; tried < tries; tried += 1) redeemCode(store, maude, wrongCodeFor(code), now)
-    expect(redeemCode(store, maude, code, now)).toBe(good)
+    const code = createOneTimeCode(store, maude, now)
+    for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, wrongCodeFor(code), now)
+    expect(redeemOneTimeCode(store, maude, code, now)).toBe(good)
   })
 
   it('a newer one-time code replaces the previous code and has its own attempts', () => {
-    const older = createCode(store, maude, now)
-    for (let tried = 0; tried < 5; tried += 1) redeemCode(store, maude, wrongCodeFor(older), now)
-    const newer = createCode(store, maude, now)
-    if (older !== newer) expect(redeemCode(store, maude, older, now)).toBe(false)
-    expect(redeemCode(store, maude, newer, now)).toBe(true)
+    const older = createOneTimeCode(store, maude, now)
+    for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, wrongCodeFor(older), now)
+    const newer = createOneTimeCode(store, maude, now)
+    if (older !== newer) expect(redeemOneTimeCode(store, maude, older, now)).toBe(false)
+    expect(redeemOneTimeCode(store, maude, newer, now)).toBe(true)
   })
 
   it('a one-time code works only for its own account', () => {
-    const code = createCode(store, maude, now)
-    expect(redeemCode(store, noah, code, now)).toBe(false)
-    expect(redeemCode(store, maude, code, now)).toBe(true)
+    const code = createOneTimeCode(store, maude, now)
+    expect(redeemOneTimeCode(store, noah, code, now)).toBe(false)
+    expect(redeemOneTimeCode(store, maude, code, now)).toBe(true)
   })
 })

@@ -2,13 +2,16 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, describe, test } from 'vitest'
 import { readConfig } from '../../../federation/config.ts'
-import { createCertificateDrawer } from '../../../federation/demo/documents/insurance.ts'
-import type { DrawDocument } from '../../../federation/documents/links.ts'
+import { createCertificateDrawer } from '../../../federation/demo/documents/insurance-documents.ts'
+import type { DrawDocument } from '../../../federation/documents/document-links.ts'
 import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
-import { createPassDrawer } from '../../../federation/demo/documents/passes.ts'
+import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
 import type { ReceiptDocument } from '../../../federation/demo/documents/receipt-document.ts'
-import { createReceiptDrawer, createYearDrawer } from '../../../federation/demo/documents/receipts.ts'
-import { type Language, languages } from '../../../federation/texts.ts'
+import {
+  createReceiptDrawer,
+  createYearlyStatementDrawer,
+} from '../../../federation/demo/documents/receipt-drawers.ts'
+import { type Language, languages } from '../../../federation/translations.ts'
 
 const { seller } = readConfig({})
 const now = Date.parse('2026-11-22T12:00:00-05:00')
@@ -79,7 +82,7 @@ function countRoles(trees: StructureElement[]): Record<string, number> {
 const createTestReceiptDrawer = (document: ReceiptDocument = receipt) =>
   createReceiptDrawer(seller, () => document)
 const createTestYearDrawer = (count: number) =>
-  createYearDrawer(seller, (_member, year) => ({
+  createYearlyStatementDrawer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
     receipts: Array.from({ length: count }, (_, at) => ({
@@ -227,7 +230,7 @@ describe('PDF of the receipts of a year', () => {
   test('no yearly receipt document exists without a year or without payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
     expect(await createTestYearDrawer(1)(1, reader, null)).toBeNull()
-    expect(await createYearDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
+    expect(await createYearlyStatementDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
 

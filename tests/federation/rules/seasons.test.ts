@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { datesOf, isOnSale, isPresale, periodOf } from '../../../federation/access-rights/seasons.ts'
+import {
+  findSaleDates,
+  isOnSale,
+  isPresale,
+  computeValidityPeriod,
+} from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/days.ts'
 
 const parseTime = (time: string) => Date.parse(time)
@@ -24,8 +29,8 @@ describe('sale and validity of the annual pass', () => {
     // In Quebec, this instant is still on 31 December.
     ['2027-01-01T03:00:00Z', true, false, '2026-12-31 22:00:00', '2027-09-30 23:59:59.999'],
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
-    const dates = datesOf(annual, parseTime(now))
-    const period = periodOf(annual, parseTime(now))
+    const dates = findSaleDates(annual, parseTime(now))
+    const period = computeValidityPeriod(annual, parseTime(now))
     expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, presale])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
@@ -41,8 +46,8 @@ describe('sale and validity of the summer pass', () => {
     ['2027-10-31T23:59:59.999-04:00', false, '2027-10-31 23:59:59.999', '2027-10-31 23:59:59.999'],
     ['2027-11-01T00:00:00-04:00', false, '2028-05-01 00:00:00', '2028-10-31 23:59:59.999'],
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
-    const dates = datesOf(summer, parseTime(now))
-    const period = periodOf(summer, parseTime(now))
+    const dates = findSaleDates(summer, parseTime(now))
+    const period = computeValidityPeriod(summer, parseTime(now))
     expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, false])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
@@ -61,13 +66,13 @@ describe('passes for chosen days', () => {
     [oneDay, '2027-09-30', '2027-09-30 00:00:00', '2027-09-30 23:59:59.999'],
     [threeDays, '2027-09-30', '2027-09-30 00:00:00', '2027-10-02 23:59:59.999'],
   ])('the period of a pass for chosen days, %o, is correct from %s', (kind, day, from, until) => {
-    const period = periodOf(kind, now, day)
+    const period = computeValidityPeriod(kind, now, day)
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 
   it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
     const countHours = (day: string, purchaseTime: string) => {
-      const period = periodOf(oneDay, parseTime(purchaseTime), day)!
+      const period = computeValidityPeriod(oneDay, parseTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
     expect(countHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
@@ -88,17 +93,18 @@ describe('passes for chosen days', () => {
     ' 2026-11-21',
     '٢٠٢٦-١١-٢١',
   ])('a pass for chosen days rejects %s', (day) => {
-    expect(periodOf(oneDay, now, day)).toBeNull()
+    expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
   it('a pass for chosen days takes the current day in the time zone of Quebec, not in UTC', () => {
     const lateInTheEvening = parseTime('2026-11-22T03:00:00Z')
-    expect(periodOf(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
-    expect(periodOf(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
+    expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
+    expect(computeValidityPeriod(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()
   })
 
   it('a daily pass can be chosen until the end of the current season', () => {
-    const formatValidUntil = (time: string) => formatQuebecTime(datesOf(oneDay, parseTime(time)).validUntil)
+    const formatValidUntil = (time: string) =>
+      formatQuebecTime(findSaleDates(oneDay, parseTime(time)).validUntil)
     expect(formatValidUntil('2026-09-30T23:59:59.999-04:00')).toBe('2026-09-30 23:59:59.999')
     expect(formatValidUntil('2026-10-01T00:00:00-04:00')).toBe('2027-09-30 23:59:59.999')
   })

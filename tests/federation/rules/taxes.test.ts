@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceOf, totalsOf } from '../../../federation/access-rights/invoice.ts'
-import { taxableAmountOf, taxesOn } from '../../../federation/access-rights/taxes.ts'
+import { computeInvoice, computeTotals } from '../../../federation/access-rights/invoice.ts'
+import { computeTaxableAmount, computeTaxes } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes in cents, rounded half up', () => {
   it.each([
@@ -20,12 +20,12 @@ describe('taxes in cents, rounded half up', () => {
     [40_643, 2_032, 4_054],
     [99_999_999, 5_000_000, 9_975_000],
   ])('the taxes on %i cents are %i and %i cents', (taxable, tps, tvq) => {
-    expect(taxesOn(taxable)).toEqual({ tps, tvq })
+    expect(computeTaxes(taxable)).toEqual({ tps, tvq })
   })
 
   it('each tax is rounded separately, not the sum of both', () => {
     // A combined tax of 14.975 % on 10 cents would be 1 cent.
-    expect(taxesOn(10)).toEqual({ tps: 1, tvq: 1 })
+    expect(computeTaxes(10)).toEqual({ tps: 1, tvq: 1 })
   })
 })
 
@@ -35,16 +35,16 @@ describe('taxable amount of a price that includes taxes', () => {
     [11_498, 10_000],
     [0, 0],
   ])('a price of %i cents with taxes has a taxable amount of %i cents', (total, taxable) => {
-    const { tps, tvq } = taxesOn(taxable)
-    expect(taxableAmountOf(total)).toBe(taxable)
+    const { tps, tvq } = computeTaxes(taxable)
+    expect(computeTaxableAmount(total)).toBe(taxable)
     expect(taxable + tps + tvq).toBe(total)
   })
 
   it('the taxable amount gives the exact total if one exists, and otherwise differs by a cent', () => {
     const totals = new Set(Array.from({ length: 3_000 }, (_, taxable) => addTaxes(taxable)))
     for (let total = 0; total < 3_000; total += 1) {
-      if (totals.has(total)) expect(addTaxes(taxableAmountOf(total))).toBe(total)
-      else expect(Math.abs(addTaxes(taxableAmountOf(total)) - total)).toBe(1)
+      if (totals.has(total)) expect(addTaxes(computeTaxableAmount(total))).toBe(total)
+      else expect(Math.abs(addTaxes(computeTaxableAmount(total)) - total)).toBe(1)
     }
   })
 })
@@ -73,13 +73,13 @@ describe('amounts of an invoice', () => {
       sums: { taxable: 4_784, nonTaxable: 500, amount: 5_284, total: 6_000 },
     },
   ])('$what', ({ price, fee, pass, sums }) => {
-    const invoice = invoiceOf(price, fee)
+    const invoice = computeInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
-    expect(totalsOf(invoice)).toEqual(sums)
+    expect(computeTotals(invoice)).toEqual(sums)
   })
 })
 
 function addTaxes(taxable: number): number {
-  const { tps, tvq } = taxesOn(taxable)
+  const { tps, tvq } = computeTaxes(taxable)
   return taxable + tps + tvq
 }

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Clock } from '../../../federation/store/clock.ts'
 import { readConfig } from '../../../federation/config.ts'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
-import { decideInsuranceRequest, listPendingRequests } from '../../../federation/insurance/rows.ts'
+import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../../federation/insurance/rows.ts'
 import { listMails } from '../../../federation/outbox/mails.ts'
 import { seed } from '../../../federation/demo/seed/seed.ts'
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
-import { temporaryFolder } from '../start.ts'
+import { createTemporaryFolder } from '../start-federation.ts'
 
 const day = 24 * 3_600_000
 
@@ -18,7 +18,7 @@ const errors: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
-  store = openStore(temporaryFolder())
+  store = openStore(createTemporaryFolder())
   rebuildDatabase(store, (each) => seed(each, Date.now()))
   service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
   stop = startScheduler(service, (error) => errors.push(error))
@@ -32,7 +32,7 @@ afterEach(() => {
 
 /** Accepts the pending request. Returns a function that counts the expiry e-mails to its member. */
 function acceptRequest(): () => number {
-  const { id, vehicleName } = listPendingRequests(store)[0]!
+  const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
     listMails(store, service, 'sansassurance@sentier.example').filter(

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
-import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
-import { club, purchaseVariables, vehicles } from '../documents.ts'
+import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
+import { club, buildPurchaseVariables, vehicles } from '../graphql-documents.ts'
 import {
   createCardToken,
   testCards,
   closeClub,
   decideRequest,
-  failMails,
+  makeMailsFail,
   removeBillingAddress,
   removeOffer,
   setFee,
 } from '../federation-database.ts'
-import type { Case, CaseContext } from './harness.ts'
+import type { Case, CaseContext } from './run-cases.ts'
 import { submitRequestWithoutInsurance } from './insurance.cases.ts'
 
 const buyMutation = `mutation ($input: BuyAccessRightInput!) {
@@ -228,7 +228,7 @@ export const accessRightCases: Case[] = [
     code: 'VehicleNotFound',
     given: setAdditionalFee,
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.others }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
@@ -236,7 +236,7 @@ export const accessRightCases: Case[] = [
     code: 'ClubNotFound',
     given: setAdditionalFee,
     query: buyMutation,
-    variables: () => purchaseVariables({ clubId: unknownClubId }),
+    variables: () => buildPurchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -247,7 +247,7 @@ export const accessRightCases: Case[] = [
       removeOffer(gateway, 2)
     },
     query: buyMutation,
-    variables: () => purchaseVariables({ type: 'SUMMER' }),
+    variables: () => buildPurchaseVariables({ type: 'SUMMER' }),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
@@ -257,7 +257,7 @@ export const accessRightCases: Case[] = [
     // A pass that carries no additional fee: the missing fields of the vehicle would be reported
     // first.
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: pastDay }),
+      buildPurchaseVariables({ vehicleId: vehicles.incomplete, type: 'DAILY', desiredActivation: pastDay }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
@@ -318,7 +318,7 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'ok',
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
@@ -332,7 +332,7 @@ export const accessRightCases: Case[] = [
         'query ($id: ID!) { viewer { incompleteAccessRight(accessRightId: $id) { vehicle { id } } } }',
         { id },
       )
-      return purchaseVariables({ accessRightId: id, vehicleId: viewer.incompleteAccessRight.vehicle.id })
+      return buildPurchaseVariables({ accessRightId: id, vehicleId: viewer.incompleteAccessRight.vehicle.id })
     },
     expected: { holds: { buyAccessRight: activePurchase } },
   },
@@ -343,7 +343,7 @@ export const accessRightCases: Case[] = [
     given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
+      buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
     expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
@@ -353,14 +353,14 @@ export const accessRightCases: Case[] = [
     given: buyWithoutInsurance,
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
+      buildPurchaseVariables({ vehicleId: vehicles.secondComplete, insuranceCancellationRequest: true }),
     expected: { holds: { buyAccessRight: activePurchase } },
   },
   {
     call: 'buy',
     code: 'PriceChanged',
     query: buyMutation,
-    variables: () => purchaseVariables({ expectedTotal: { cents: 1 } }),
+    variables: () => buildPurchaseVariables({ expectedTotal: { cents: 1 } }),
     expected: { problem: 'PriceChangedProblem' },
   },
   {
@@ -373,21 +373,21 @@ export const accessRightCases: Case[] = [
     call: 'buy',
     code: 'VehicleNotFound',
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.others }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'buy',
     code: 'VehicleIncomplete',
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.incomplete }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'buy',
     code: 'ClubNotFound',
     query: buyMutation,
-    variables: () => purchaseVariables({ clubId: unknownClubId }),
+    variables: () => buildPurchaseVariables({ clubId: unknownClubId }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -395,7 +395,7 @@ export const accessRightCases: Case[] = [
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, 1),
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
@@ -403,21 +403,21 @@ export const accessRightCases: Case[] = [
     code: 'TypeUnavailable',
     given: ({ gateway }) => removeOffer(gateway, 1),
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
     call: 'buy',
     code: 'DesiredActivationInvalid',
     query: buyMutation,
-    variables: () => purchaseVariables({ type: 'THREE_DAY', desiredActivation: pastDay }),
+    variables: () => buildPurchaseVariables({ type: 'THREE_DAY', desiredActivation: pastDay }),
     expected: { problem: 'InvalidInputProblem', fields: ['desiredActivation'] },
   },
   {
     call: 'buy',
     code: 'AlreadyActive',
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.withPass }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.withPass }),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
@@ -426,7 +426,7 @@ export const accessRightCases: Case[] = [
     name: 'the vehicle has a pass without insurance [O16, F26]',
     given: buyWithoutInsurance,
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.secondComplete }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
@@ -435,7 +435,7 @@ export const accessRightCases: Case[] = [
     name: 'the vehicle has a request without insurance [O17, F27]',
     given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
     query: buyMutation,
-    variables: () => purchaseVariables({ vehicleId: vehicles.secondComplete }),
+    variables: () => buildPurchaseVariables({ vehicleId: vehicles.secondComplete }),
     expected: { problem: 'AlreadyRequestedProblem' },
   },
   {
@@ -443,7 +443,7 @@ export const accessRightCases: Case[] = [
     code: 'AccessRightNotFound',
     name: 'a failed payment for another vehicle',
     query: buyMutation,
-    variables: async (stage) => purchaseVariables({ accessRightId: (await findFailedPass(stage)).id }),
+    variables: async (stage) => buildPurchaseVariables({ accessRightId: (await findFailedPass(stage)).id }),
     expected: { problem: 'InvalidInputProblem', fields: ['accessRightId'] },
   },
   {
@@ -451,7 +451,7 @@ export const accessRightCases: Case[] = [
     code: 'CardMissing',
     given: async ({ ask }) => await ask('mutation { removePaymentCard { __typename } }'),
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -463,7 +463,7 @@ export const accessRightCases: Case[] = [
       await ask('mutation { removePaymentCard { __typename } }')
     },
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { holds: { buyAccessRight: { missing: ['CARD', 'BILLING_ADDRESS'] } } },
   },
   {
@@ -471,7 +471,7 @@ export const accessRightCases: Case[] = [
     code: 'BillingAddressMissing',
     given: ({ gateway }) => removeBillingAddress(gateway),
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDetailsMissingProblem' },
   },
   {
@@ -479,16 +479,17 @@ export const accessRightCases: Case[] = [
     code: 'CardDeclined',
     given: async (stage) => await storeCard(stage, testCards.declinedWhenCharged),
     query: buyMutation,
-    variables: () => purchaseVariables(),
+    variables: () => buildPurchaseVariables(),
     expected: { problem: 'PaymentDeclinedProblem' },
   },
   {
     call: 'buy',
     code: 'KeyReused',
-    given: async ({ ask }) => await ask(buyMutation, purchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ ask }) =>
+      await ask(buyMutation, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: buyMutation,
     variables: () =>
-      purchaseVariables({ vehicleId: vehicles.secondComplete, idempotencyKey: 'key-of-another' }),
+      buildPurchaseVariables({ vehicleId: vehicles.secondComplete, idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },
   },
 
@@ -497,7 +498,7 @@ export const accessRightCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a negative total',
     query: buyMutation,
-    variables: () => purchaseVariables({ expectedTotal: { cents: -1 } }),
+    variables: () => buildPurchaseVariables({ expectedTotal: { cents: -1 } }),
     expected: { problem: 'InvalidInputProblem', fields: ['expectedTotal'] },
   },
 
@@ -606,7 +607,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'resendAccessRightEmail',
     code: 'MailFailed',
-    given: ({ gateway }) => failMails(gateway),
+    given: ({ gateway }) => makeMailsFail(gateway),
     query: resendMutation,
     variables: findActivePass,
     expected: { problem: 'MailFailedProblem' },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { publishFieldRule } from '../federation-database.ts'
-import type { SendDocument, Case } from './harness.ts'
+import type { SendDocument, Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
 const billingAddressQuery =

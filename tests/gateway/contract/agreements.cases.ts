@@ -1,5 +1,5 @@
-import { changeTerms } from '../federation-database.ts'
-import type { Case } from './harness.ts'
+import { publishNewAgreements } from '../federation-database.ts'
+import type { Case } from './run-cases.ts'
 
 const agreementFields = '{ __typename title version summaries url }'
 const acceptMutation = `mutation ($version: Int!) {
@@ -31,14 +31,14 @@ export const agreementCases: Case[] = [
     call: 'getTerms',
     code: 'ok',
     name: 'before the member accepts the agreements',
-    given: ({ gateway }) => changeTerms(gateway),
+    given: ({ gateway }) => publishNewAgreements(gateway),
     query: `{ terms ${agreementFields} }`,
     expected: { holds: { terms: { version: 2 } } },
   },
   {
     call: 'consent',
     code: 'ok',
-    given: ({ gateway }) => changeTerms(gateway),
+    given: ({ gateway }) => publishNewAgreements(gateway),
     query: acceptMutation,
     variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
     expected: {
@@ -52,7 +52,7 @@ export const agreementCases: Case[] = [
     code: 'AgreementOutdated',
     query: acceptMutation,
     variables: async ({ ask }) => ({ version: (await ask('{ terms { version } }')).terms.version }),
-    meanwhile: ({ gateway }) => changeTerms(gateway),
+    meanwhile: ({ gateway }) => publishNewAgreements(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { SendDocument, Case } from './harness.ts'
+import type { SendDocument, Case } from './run-cases.ts'
 
 interface Club {
   id: string

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
 import { clubCases } from './clubs.cases.ts'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 
 describe('contract cases of clubs calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(clubCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(clubCases))(
+  test.each(listTitledCases(clubCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(clubCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

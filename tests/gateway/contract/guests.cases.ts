@@ -1,5 +1,5 @@
 import { createCardToken, testCards } from '../federation-database.ts'
-import type { Case, CaseContext } from './harness.ts'
+import type { Case, CaseContext } from './run-cases.ts'
 
 /**
  * Holders of a pass in the seed data, by guest flow: a pass of Ontario and a pass of this

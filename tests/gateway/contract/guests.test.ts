@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
 import { guestCases } from './guests.cases.ts'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 
 describe('contract cases of guests calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(guestCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(guestCases))(
+  test.each(listTitledCases(guestCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(guestCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
-import { buyDocument, club, purchaseVariables, vehicles } from '../documents.ts'
+import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
+import { buyDocument, club, buildPurchaseVariables, vehicles } from '../graphql-documents.ts'
 import {
   createCardToken,
   testCards,
@@ -12,7 +12,7 @@ import {
   removeBillingAddress,
   removeVehicle,
 } from '../federation-database.ts'
-import type { SendDocument, Case, CaseContext } from './harness.ts'
+import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 
 const submitMutation = `mutation ($input: SubmitInsuranceRequestInput!) {
   submitInsuranceRequest(input: $input) {
@@ -379,7 +379,8 @@ export const insuranceCases: Case[] = [
   {
     call: 'buyWithoutInsurance',
     code: 'KeyReused',
-    given: async ({ ask }) => await ask(buyDocument, purchaseVariables({ idempotencyKey: 'key-of-another' })),
+    given: async ({ ask }) =>
+      await ask(buyDocument, buildPurchaseVariables({ idempotencyKey: 'key-of-another' })),
     query: payMutation,
     variables: preparePayment({ idempotencyKey: 'key-of-another' }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { decodeId, encodeId } from '../../../gateway/graphql/ids.ts'
-import { club, vehicles } from '../documents.ts'
+import { decodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
+import { club, vehicles } from '../graphql-documents.ts'
 import { createCardToken, testCards, closeClub, removeBillingAddress } from '../federation-database.ts'
-import type { Case, CaseContext } from './harness.ts'
+import type { Case, CaseContext } from './run-cases.ts'
 
 const listQuery = `{ viewer {
   interventionReports {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { encodeId } from '../../../gateway/graphql/ids.ts'
+import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import { removeMagazines } from '../federation-database.ts'
-import type { SendDocument, Case } from './harness.ts'
+import type { SendDocument, Case } from './run-cases.ts'
 
 /** E-mail address of a member who has no pass. */
 const memberWithoutPass = 'nouveau@sentier.example'

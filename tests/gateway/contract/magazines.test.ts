@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { magazineCases } from './magazines.cases.ts'
 
 describe('contract cases of magazines calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(magazineCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(magazineCases))(
+  test.each(listTitledCases(magazineCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(magazineCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { setOutdatedProfile, setEmail, limitAccount } from '../federation-database.ts'
 import type { Gateway } from '../gateway-process.ts'
-import type { SendDocument, Case, CaseContext } from './harness.ts'
+import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
 
 const demo = 'demo@sentier.example'

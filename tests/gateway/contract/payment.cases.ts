@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { createCardToken, testCards } from '../federation-database.ts'
-import type { Case } from './harness.ts'
+import type { Case } from './run-cases.ts'
 
 const memberWithoutPass = 'nouveau@sentier.example'
 const cardQuery = '{ viewer { paymentCard { brand last4 expirationMonth isExpired } } }'

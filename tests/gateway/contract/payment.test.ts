@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { paymentCases } from './payment.cases.ts'
 
 describe('contract cases of payment calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(paymentCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(paymentCases))(
+  test.each(listTitledCases(paymentCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(paymentCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

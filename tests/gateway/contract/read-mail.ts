@@ -1,12 +1,12 @@
 /** Helpers that read the e-mails that the case's federation has sent: links and one-time codes. */
-import { linkTo, mailsTo } from '../../federation/mails.ts'
+import { readLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
 import type { Gateway } from '../gateway-process.ts'
 
 const mailboxOf = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
 export function readNewestLink(gateway: Gateway, recipient: string): { token: string; email: string } {
-  const { token = '', email = '' } = linkTo(mailboxOf(gateway), recipient)
+  const { token = '', email = '' } = readLinkParameters(mailboxOf(gateway), recipient)
   return { token, email }
 }
 
@@ -15,12 +15,12 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = linkTo(mailboxOf(gateway), to)
+  const { token = '', email = '', userId = '' } = readLinkParameters(mailboxOf(gateway), to)
   return { token, email, userId }
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function readNewestCode(gateway: Gateway, recipient: string): string {
-  const [mail] = mailsTo(mailboxOf(gateway), recipient)
+  const [mail] = listMailsTo(mailboxOf(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

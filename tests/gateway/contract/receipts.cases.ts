@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { encodeId } from '../../../gateway/graphql/ids.ts'
-import type { SendDocument, Case } from './harness.ts'
+import { encodeId } from '../../../gateway/graphql/global-ids.ts'
+import type { SendDocument, Case } from './run-cases.ts'
 
 const receiptQuery = `query ($id: ID!) {
   viewer {

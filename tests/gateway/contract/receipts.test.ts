@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { receiptCases } from './receipts.cases.ts'
 
 describe('contract cases of receipts calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(receiptCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(receiptCases))(
+  test.each(listTitledCases(receiptCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(receiptCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

@@ -1,5 +1,5 @@
-import { changeTerms } from '../federation-database.ts'
-import type { Case, CaseContext } from './harness.ts'
+import { publishNewAgreements } from '../federation-database.ts'
+import type { Case, CaseContext } from './run-cases.ts'
 
 const registerMutation = `mutation ($input: RegisterInput!) {
   register(input: $input) {
@@ -148,7 +148,7 @@ export const registrationCases: Case[] = [
     as: null,
     query: registerMutation,
     variables: buildAccountVariables(),
-    meanwhile: ({ gateway }) => changeTerms(gateway),
+    meanwhile: ({ gateway }) => publishNewAgreements(gateway),
     expected: { problem: 'AgreementOutdatedProblem' },
   },
   {

@@ -1,5 +1,5 @@
 import { agreementCases } from './agreements.cases.ts'
-import type { Case, CaseContext } from './harness.ts'
+import type { Case, CaseContext } from './run-cases.ts'
 import { readNewestCode, readNewestLink } from './read-mail.ts'
 import { registrationCases } from './registration.cases.ts'
 

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { sessionCases } from './session.cases.ts'
 
 describe('contract cases of session calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(sessionCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(sessionCases))(
+  test.each(listTitledCases(sessionCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(sessionCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

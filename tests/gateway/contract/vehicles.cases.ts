@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { dayOf } from '../../../gateway/platform/days.ts'
-import { encodeId } from '../../../gateway/graphql/ids.ts'
-import type { SendDocument, Case, CaseContext } from './harness.ts'
+import { dayOf } from '../../../gateway/platform/calendar-days.ts'
+import { encodeId } from '../../../gateway/graphql/global-ids.ts'
+import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 
 const business = 'entreprise@sentier.example'
 

@@ -1,11 +1,11 @@
 import { describe, test } from 'vitest'
-import { setUpCases, titledCases, casesWithSession } from './harness.ts'
+import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('contract cases of vehicles calls', () => {
   const { runCase, runCaseWithoutSession } = setUpCases()
-  test.each(titledCases(vehicleCases))('the gateway passes the contract case %s', runCase)
-  test.each(casesWithSession(vehicleCases))(
+  test.each(listTitledCases(vehicleCases))('the gateway passes the contract case %s', runCase)
+  test.each(listSessionCases(vehicleCases))(
     'the call %s is refused without a valid session',
     runCaseWithoutSession,
   )

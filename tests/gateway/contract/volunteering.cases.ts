@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Case } from './harness.ts'
+import type { Case } from './run-cases.ts'
 
 const volunteeringQuery = `{ viewer { volunteering {
   request { id status active clubName clubNumber club { number } responsibilities days }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AccountTokens } from '../../../gateway/platform/account-tokens.ts'
-import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const now = Date.UTC(2026, 10, 23)
 const day = 86_400_000
@@ -14,8 +14,8 @@ function createTokens() {
 describe('account tokens', () => {
   test('an account token is valid only for its account, however the e-mail address is typed', async () => {
     const { tokens } = createTokens()
-    const token = await tokens.issue('device', email, now)
-    await tokens.issue('device', 'autre@sentier.example', now)
+    const token = await tokens.issueToken('device', email, now)
+    await tokens.issueToken('device', 'autre@sentier.example', now)
     expect(await tokens.verify('device', ` ${email.toUpperCase()} `, token, now)).toMatch(/^[\w-]{12}$/)
     expect(await tokens.verify('device', 'autre@sentier.example', token, now)).toBe(null)
     expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
@@ -23,7 +23,10 @@ describe('account tokens', () => {
 
   test('account tokens reveal neither the e-mail address nor the token of another client', async () => {
     const { tokens } = createTokens()
-    const issued = [await tokens.issue('device', email, now), await tokens.issue('device', email, now)]
+    const issued = [
+      await tokens.issueToken('device', email, now),
+      await tokens.issueToken('device', email, now),
+    ]
     expect(new Set(issued).size).toBe(2)
     for (const token of issued) {
       const decoded = token.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
@@ -33,7 +36,7 @@ describe('account tokens', () => {
 
   test('refusing a token takes equally long for an account that has never signed in [B53]', async () => {
     const { tokens } = createTokens()
-    await tokens.issue('device', email, now)
+    await tokens.issueToken('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
     const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
     // Minimum processor time over several alternating rounds: other processes can only add to it.
@@ -52,8 +55,8 @@ describe('account tokens', () => {
 
   test('device tokens expire after 90 days, code requests after fifteen minutes', async () => {
     const { tokens } = createTokens()
-    const device = await tokens.issue('device', email, now)
-    const request = await tokens.issue('code request', email, now)
+    const device = await tokens.issueToken('device', email, now)
+    const request = await tokens.issueToken('code request', email, now)
     const isValid = async (purpose: 'device' | 'code request', token: string, time: number) =>
       (await tokens.verify(purpose, email, token, time)) !== null
     expect(await isValid('device', device, now + 90 * day - 1_000)).toBe(true)
@@ -64,8 +67,8 @@ describe('account tokens', () => {
 
   test('account tokens with an altered expiry, purpose or signature are refused, and so are arbitrary texts', async () => {
     const { tokens } = createTokens()
-    const token = await tokens.issue('device', email, now)
-    const request = await tokens.issue('code request', email, now)
+    const token = await tokens.issueToken('device', email, now)
+    const request = await tokens.issueToken('code request', email, now)
     const [id, expiry, signature] = token.split('.') as [string, string, string]
     const forged = [
       `${id}.${Number(expiry) + 1}.${signature}`,
@@ -85,10 +88,10 @@ describe('account tokens', () => {
 
   test('account tokens are revoked per account, and new tokens are valid afterwards', async () => {
     const { tokens } = createTokens()
-    const before = await tokens.issue('device', email, now)
-    const other = await tokens.issue('device', 'autre@sentier.example', now)
-    await tokens.revoke(email)
-    const after = await tokens.issue('device', email, now)
+    const before = await tokens.issueToken('device', email, now)
+    const other = await tokens.issueToken('device', 'autre@sentier.example', now)
+    await tokens.revokeDeviceTokens(email)
+    const after = await tokens.issueToken('device', email, now)
     expect(await tokens.verify('device', email, before, now)).toBe(null)
     expect(await tokens.verify('device', email, after, now)).not.toBe(null)
     expect(await tokens.verify('device', 'autre@sentier.example', other, now)).not.toBe(null)
@@ -96,7 +99,7 @@ describe('account tokens', () => {
 
   test('account tokens are valid on every instance that shares their keys, and on no other', async () => {
     const { shared, tokens } = createTokens()
-    const token = await tokens.issue('device', email, now)
+    const token = await tokens.issueToken('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
     expect(await createTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
@@ -110,7 +113,7 @@ describe('account tokens', () => {
       return await keepFirst(key, ...rest)
     }
     const tokens = new AccountTokens(shared)
-    for (let at = 0; at < 20; at += 1) await tokens.issue('code request', `${at}@sentier.example`, now)
+    for (let at = 0; at < 20; at += 1) await tokens.issueToken('code request', `${at}@sentier.example`, now)
     expect(storedTexts.size).toBe(1)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { findCityByName } from '../../../gateway/domains/addresses/search.ts'
 import { parseSuggestedAddress } from '../../../gateway/domains/addresses/search.rest.ts'
-import { publishedForms } from '../../../gateway/schema/form-rules.ts'
+import { listPublishedForms } from '../../../gateway/schema/published-form-rules.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const cities = [
@@ -35,8 +35,8 @@ test('a suggested postal address without a first line is built from number and s
   expect(parseSuggestedAddress({ line1: ' ' })).toBe(null)
 })
 
-const readFormRules = (published: Parameters<typeof publishedForms>[1]) =>
-  publishedForms(createSchema(), published)
+const readFormRules = (published: Parameters<typeof listPublishedForms>[1]) =>
+  listPublishedForms(createSchema(), published)
 
 describe('form rules published by the federation', () => {
   test('published form rules are renamed to mutations and their inputs', () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import {
   getClientNetwork,
   normalizeEmail,
-  normalizeNumber,
-} from '../../../gateway/platform/caller-address.ts'
+  normalizeAccountNumber,
+} from '../../../gateway/platform/rate-limit-keys.ts'
 
 describe('network of a client address', () => {
   test.each([
@@ -37,5 +37,5 @@ test('e-mail addresses and pass numbers are compared in a normalized form', () =
   for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])
     expect(normalizeEmail(spelling)).toBe('aliσ@x.ca')
   for (const written of ['ON482913', 'on 482-913', 'ON.482\u200b913', ' on482913\u00a0'])
-    expect(normalizeNumber(written)).toBe('on482913')
+    expect(normalizeAccountNumber(written)).toBe('on482913')
 })

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { Federation, type FederationClient } from '../../../gateway/federation/client.ts'
-import { Refusal } from '../../../gateway/federation/errors.ts'
-import type { FederationFailure } from '../../../gateway/platform/failures.ts'
-import { Failure } from '../../../gateway/platform/failures.ts'
+import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
+import type { FederationFailure } from '../../../gateway/platform/request-failures.ts'
+import { Failure } from '../../../gateway/platform/request-failures.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void

@@ -14,7 +14,7 @@ test.each([0, 1, 500, 999])(
   "%i ms into a second of a moved clock, the gateway's clock is not behind the federation's",
   (ms) => {
     const clock = new Clock({ followsFederation: true })
-    clock.observe(formatDateHeader(realTime + fortyDaysMs + ms))
+    clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + ms))
     expect(clock.now()).toBeGreaterThanOrEqual(realTime + fortyDaysMs + ms)
     expect(clock.now()).toBeLessThan(realTime + fortyDaysMs + ms + 1_000)
   },
@@ -22,18 +22,18 @@ test.each([0, 1, 500, 999])(
 
 test('a delayed response does not turn the clock back, but a clock change by federation staff does', () => {
   const clock = new Clock({ followsFederation: true })
-  clock.observe(formatDateHeader(realTime + fortyDaysMs + 1_000))
+  clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()
-  clock.observe(formatDateHeader(realTime + fortyDaysMs))
+  clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(before)
-  clock.observe(formatDateHeader(realTime + fortyDaysMs - 60_000))
+  clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs - 60_000))
   expect(clock.now()).toBeLessThan(before - 58_000)
-  clock.observe(formatDateHeader(realTime))
+  clock.adjustToDateHeader(formatDateHeader(realTime))
   expect(clock.now()).toBe(realTime)
 })
 
 test('the clock of a federation on another machine is ignored', () => {
   const clock = new Clock({ followsFederation: false })
-  clock.observe(formatDateHeader(realTime + fortyDaysMs))
+  clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(realTime)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages, translate } from '../../../gateway/platform/texts.ts'
+import { languages, translate } from '../../../gateway/platform/translate.ts'
 import { searchClubs, getUnavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
 import type { ClubUse } from '../../../gateway/graphql/generated/types.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig as readFederationConfig } from '../../../federation/config.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
-import { SettingError } from '../../../gateway/platform/settings.ts'
-import { type PolicySettings, contentSecurityPolicy } from '../../../gateway/http/security.ts'
+import { SettingError } from '../../../gateway/platform/environment-reader.ts'
+import { type PolicySettings, buildContentSecurityPolicy } from '../../../gateway/http/security-headers.ts'
 
 describe('gateway settings', () => {
   test('an empty environment starts the embedded federation with the default settings', () => {
@@ -207,10 +207,10 @@ describe('content security policy', () => {
   }
   /** Returns the sources that a directive of the policy allows. */
   const readPolicySources = (settings: PolicySettings, directive: string) =>
-    new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(contentSecurityPolicy(settings))?.[1]?.split(' ')
+    new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
   test('the policy allows the script of the test card fields and their frames', () => {
-    const policy = contentSecurityPolicy(local)
+    const policy = buildContentSecurityPolicy(local)
     expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
     expect(policy).toContain('frame-src http://localhost:4001;')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default")
@@ -219,9 +219,9 @@ describe('content security policy', () => {
 
   test('with a Stripe key the policy allows Stripe, and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
-    expect(contentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
+    expect(buildContentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
     expect(readPolicySources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
-    expect(contentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
+    expect(buildContentSecurityPolicy(withStripe)).not.toMatch(/unsafe/)
     for (const directive of ['script-src', 'frame-src'])
       expect(readPolicySources(withStripe, directive)?.join(' ')).not.toContain('4001')
   })

@@ -1,7 +1,7 @@
 /** Tests that the contract cases cover every call of the contract and every code of `x-codes`. */
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
-import { cases } from '../contract/cases.ts'
+import { cases } from '../contract/all-cases.ts'
 
 /**
  * Codes that the contract test harness tests for every call with a session, using the call's

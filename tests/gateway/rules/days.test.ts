@@ -2,15 +2,15 @@ import { DateTime } from 'luxon'
 import { expect, test } from 'vitest'
 import {
   dayOf,
-  daysBetween,
-  daysLeft,
-  endOfDay,
-  endOfMonth,
-  isDay,
+  countDaysBetween,
+  countDaysLeft,
+  getEndOfDay,
+  getEndOfMonth,
+  isCalendarDay,
   formatLongDay,
-  startOfDay,
-  subtractYears,
-} from '../../../gateway/platform/days.ts'
+  getStartOfDay,
+  getDayYearsBefore,
+} from '../../../gateway/platform/calendar-days.ts'
 import { isExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const parseTime = (text: string) => Date.parse(text)
@@ -20,9 +20,9 @@ test('dayOf returns days of Toronto', () => {
   expect(dayOf(parseTime('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
-test('daysBetween counts days across the change to daylight saving time', () => {
-  expect(daysBetween(parseTime('2026-10-31T16:00:00Z'), parseTime('2026-11-02T17:00:00Z'))).toBe(2)
-  expect(daysBetween(parseTime('2026-03-07T17:00:00Z'), parseTime('2026-03-08T16:00:00Z'))).toBe(1)
+test('countDaysBetween counts days across the change to daylight saving time', () => {
+  expect(countDaysBetween(parseTime('2026-10-31T16:00:00Z'), parseTime('2026-11-02T17:00:00Z'))).toBe(2)
+  expect(countDaysBetween(parseTime('2026-03-07T17:00:00Z'), parseTime('2026-03-08T16:00:00Z'))).toBe(1)
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['2026-1-1', false],
   ['demain', false],
   ['2026-01-01T00:00', false],
-])('isDay accepts %s: %s', (text, expected) => {
-  expect(isDay(text)).toBe(expected)
+])('isCalendarDay accepts %s: %s', (text, expected) => {
+  expect(isCalendarDay(text)).toBe(expected)
 })
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
 ])('a period that ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
-  expect(daysLeft(parseTime(end), parseTime('2026-11-21T17:00:00Z'))).toBe(expected)
-  expect(daysLeft(null, 0)).toBe(null)
+  expect(countDaysLeft(parseTime(end), parseTime('2026-11-21T17:00:00Z'))).toBe(expected)
+  expect(countDaysLeft(null, 0)).toBe(null)
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
   expect(isExpired(card, parseTime(now))).toBe(expected)
   expect(isExpired({ ...card, expirationYear: null }, parseTime(now))).toBe(false)
-  expect(endOfMonth(2026, 11)).toBe(parseTime('2026-12-01T04:59:59.999Z'))
+  expect(getEndOfMonth(2026, 11)).toBe(parseTime('2026-12-01T04:59:59.999Z'))
 })
 
 test('formatLongDay writes a date as text, in French and in English', () => {
@@ -73,12 +73,17 @@ test('dates and day boundaries agree with Luxon over ten years', () => {
     moment += 31 * hourMs
   ) {
     const expected = DateTime.fromMillis(moment, { zone })
-    expect([dayOf(moment), startOfDay(moment), endOfDay(moment), subtractYears(moment, 16)]).toEqual([
+    expect([
+      dayOf(moment),
+      getStartOfDay(moment),
+      getEndOfDay(moment),
+      getDayYearsBefore(moment, 16),
+    ]).toEqual([
       expected.toISODate(),
       expected.startOf('day').toMillis(),
       expected.endOf('day').toMillis(),
       expected.minus({ years: 16 }).toISODate(),
     ])
-    expect(endOfMonth(expected.year, expected.month)).toBe(expected.endOf('month').toMillis())
+    expect(getEndOfMonth(expected.year, expected.month)).toBe(expected.endOf('month').toMillis())
   }
 })

@@ -4,8 +4,8 @@
  * fails the type check.
  */
 import { expect, test } from 'vitest'
-import type { CallName } from '../../../gateway/federation/errors.ts'
-import type { MutationDeclaration, MutationName } from '../../../gateway/graphql/mutation.ts'
+import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
+import type { MutationDeclaration, MutationName } from '../../../gateway/graphql/declare-mutation.ts'
 
 /** Rate limit that a mutation may declare. */
 type Limit<Name extends MutationName, Call extends CallName> = MutationDeclaration<Name, Call>['limit']

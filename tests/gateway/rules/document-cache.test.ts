@@ -1,7 +1,7 @@
 /** Tests of the cache of parsed and validated documents. */
 import { parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { DocumentStore } from '../../../gateway/schema/documents.ts'
+import { DocumentStore } from '../../../gateway/schema/document-store.ts'
 
 const portalDocument = '{ portal { name } }'
 
@@ -10,8 +10,8 @@ async function countCached(maxTokens: number, documents: readonly string[]): Pro
   const store = new DocumentStore(maxTokens, [portalDocument])
   await store.set('own', parse(portalDocument))
   for (const [at, text] of documents.entries()) await store.set(`key ${at}`, parse(text))
-  expect(store.find(portalDocument)).toBeDefined()
-  return documents.filter((text) => store.find(text) !== undefined).length
+  expect(store.findByText(portalDocument)).toBeDefined()
+  return documents.filter((text) => store.findByText(text) !== undefined).length
 }
 const createDocuments = (createDocument: (index: number) => string) =>
   Array.from({ length: 300 }, (_, index) => createDocument(index))

@@ -1,9 +1,9 @@
 import { getIntrospectionQuery, parse, specifiedRules, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
-import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { describeExcess, exceedsLineCount, limitRule } from '../../../gateway/schema/limits.ts'
+import { describeExcess, exceedsLineCount, createLimitRule } from '../../../gateway/schema/document-limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
@@ -12,7 +12,7 @@ const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =
   describeExcess(
     parse(text),
     { ...limits, ...limitOverrides },
-    (name) => extensionsOf(schema, name)?.limit !== 'none',
+    (name) => getMutationExtensions(schema, name)?.limit !== 'none',
   )
 
 describe('limits on GraphQL documents before execution', () => {
@@ -106,7 +106,7 @@ describe('limits on GraphQL documents before execution', () => {
 
   test('a document beyond the limits is not validated any further', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
-    const errors = validate(schema, document, [...specifiedRules, limitRule(limits)])
+    const errors = validate(schema, document, [...specifiedRules, createLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
 

@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { LabeledHistogram } from '../../../gateway/platform/times.ts'
+import { LabeledHistogram } from '../../../gateway/platform/labeled-histogram.ts'
 
 test("the class Times exposes the same metrics as prom-client's histogram", async () => {
   const [ours, theirs] = [new Registry(), new Registry()]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { problemForRefusal, extensionsOf } from '../../../gateway/graphql/mutation.ts'
+import { mapRefusalToProblem, getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { Refusal, createRefusal, type CallName } from '../../../gateway/federation/errors.ts'
+import { Refusal, createRefusal, type CallName } from '../../../gateway/federation/refusal-errors.ts'
 import type { Refusal as ContractBody } from '../../../gateway/federation/generated/contract.ts'
-import { type Language, languages } from '../../../gateway/platform/texts.ts'
+import { type Language, languages } from '../../../gateway/platform/translate.ts'
 
 /**
  * A refusal as the contract defines it, or as a federation that deviates from the contract writes
@@ -16,8 +16,8 @@ const federationMessage = 'Votre carte a été refusée : fonds insuffisants.'
 const schema = createSchema()
 
 function mapRefusal(mutation: string, call: CallName, body: Body, language: Language = 'fr', status = 400) {
-  return problemForRefusal(
-    extensionsOf(schema, mutation)!,
+  return mapRefusalToProblem(
+    getMutationExtensions(schema, mutation)!,
     new Refusal(call, status, body),
     language,
     mutation,

@@ -19,8 +19,8 @@ import {
 } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { Executor } from '../../../gateway/execution/executor.ts'
-import { randomDocument } from './random-document.ts'
-import { createRandom } from '../../random.ts'
+import { createRandomDocument } from './random-document.ts'
+import { createRandom } from '../../seeded-random.ts'
 
 const typeDefs = /* GraphQL */ `
   interface Named {
@@ -189,7 +189,7 @@ function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, se
 
 /** Executes a document as the gateway does: variables are coerced first. */
 async function executeDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
-  const prepared = executor.prepare(document, null)!
+  const prepared = executor.prepareOperation(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
   const { coerced, errors } = getVariableValues(schema, definitions, { ...variables })
   return errors === undefined ? await prepared.execute(coerced, seed) : { errors }
@@ -220,7 +220,7 @@ describe('executor limit for large results', () => {
         count: (_asked, values) => (counted = values),
       })
       const asked = { resolved: 0, waits }
-      const { data, errors } = await executor.prepare(document, null)!.execute({}, asked)
+      const { data, errors } = await executor.prepareOperation(document, null)!.execute({}, asked)
       expect(data).toBe(null)
       expect(errors?.map(({ message }) => message)).toEqual([
         'The answer has more than 1000 values: ask for less. What a mutation does is done.',
@@ -238,7 +238,7 @@ describe('comparison of the executor with graphql-js', () => {
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {
       const random = createRandom(seed)
-      const document = parse(randomDocument(schema, random))
+      const document = parse(createRandomDocument(schema, random))
       if (validate(schema, document, rules).length > 0) continue
       const executor = new Executor(schema)
       // Three executions with different conditions: the later executions use the plan that the

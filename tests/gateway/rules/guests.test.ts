@@ -7,7 +7,7 @@ import {
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
 import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse-values.ts'
 import type { GuestAddressInput, GuestHolderInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -32,7 +32,7 @@ function collectErrors(runCheck: (check: InputCheck) => unknown): string[] {
   const check = new InputCheck({})
   runCheck(check)
   try {
-    check.done()
+    check.assertValid()
   } catch (error) {
     if (error instanceof InvalidInput) return error.mistakes.map(({ field, reason }) => `${field} ${reason}`)
     throw error

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
-import { loadRules, selectRules } from '../../../gateway/graphql/form-rules.ts'
+import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 /** Returns the published rules of a text field as the gateway reads them. */
 const readPublishedRules = (field: string, rule: object) =>
   new Map(
-    selectRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
+    selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
       each,
     ]),
@@ -20,9 +20,9 @@ describe('published rule of a text field', () => {
     limits: { min?: number; max: number },
   ) => {
     const check = new InputCheck({ [field]: value }, readPublishedRules(field, rule))
-    check.text(field, value, limits)
+    check.readText(field, value, limits)
     try {
-      check.done()
+      check.assertValid()
       return []
     } catch (error) {
       if (error instanceof InvalidInput) return error.mistakes.map(({ reason }) => reason)
@@ -41,8 +41,8 @@ describe('published rule of a text field', () => {
       log: { warn: (line: unknown) => lines.push(line) },
     } as unknown as Context
     const form = { name: 'form', fields: { name: 'name' } }
-    await loadRules(form, context)
-    await loadRules(form, context)
+    await loadFormRules(form, context)
+    await loadFormRules(form, context)
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
@@ -70,9 +70,9 @@ describe('published rule of a text field', () => {
 /** Returns the reasons for which a text is refused. */
 function checkText(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
-  check.text('name', value, limits)
+  check.readText('name', value, limits)
   try {
-    check.done()
+    check.assertValid()
     return []
   } catch (error) {
     if (error instanceof InvalidInput) return error.mistakes.map(({ reason }) => reason)

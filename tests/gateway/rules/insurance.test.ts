@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { readRequest } from '../../../gateway/domains/insurance/mutations.ts'
+import { readInsuranceRequestInput } from '../../../gateway/domains/insurance/mutations.ts'
 import {
   type PaymentConditions,
   getDaysToPay,
-  buildRequestInvoice,
-  isOpen,
+  buildInsuranceRequestInvoice,
+  isRequestOpen,
   getPayObstacle,
   getStatusObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { ClubRecord } from '../../../gateway/domains/clubs/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse-values.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
-import { encodeId } from '../../../gateway/graphql/ids.ts'
+import { encodeId } from '../../../gateway/graphql/global-ids.ts'
 import type { SubmitInsuranceRequestInput, PayObstacle } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, type InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
@@ -58,7 +58,7 @@ describe('request without insurance', () => {
     'obstacle and openness of a request with status %s that expires at %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getStatusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, open])
+      expect([getStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, open])
     },
   )
 
@@ -68,7 +68,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', 'PAID'],
   ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([getStatusObstacle(request, now), isOpen(request, now)]).toEqual([obstacle, false])
+    expect([getStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, false])
   })
 
   test.each([
@@ -131,14 +131,14 @@ describe('request without insurance', () => {
   })
 
   test('a request is invoiced at its price, which is fully taxable (F29)', () => {
-    expect(buildRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
+    expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
       nonTaxable: toMoney(0),
       tps: toMoney(1_832),
       tvq: toMoney(3_655),
       total: toMoney(42_130),
     })
-    expect(buildRequestInvoice({ price: null })).toBe(null)
+    expect(buildInsuranceRequestInvoice({ price: null })).toBe(null)
   })
 
   // R-05: the status 1 means an active pass, but a refused request.
@@ -178,7 +178,7 @@ describe('input of a request without insurance', () => {
   })
   const checkInput = (input: SubmitInsuranceRequestInput) => {
     try {
-      readRequest(input, new InputCheck(input))
+      readInsuranceRequestInput(input, new InputCheck(input))
       return []
     } catch (error) {
       return (error as InvalidInput).mistakes.map(({ field, reason }) => `${field} ${reason}`)
@@ -186,7 +186,7 @@ describe('input of a request without insurance', () => {
   }
 
   test('a valid request is sent to the federation unchanged', () => {
-    expect(readRequest(createInput(), new InputCheck({}))).toEqual({
+    expect(readInsuranceRequestInput(createInput(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,
       type: 8,

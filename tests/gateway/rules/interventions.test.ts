@@ -1,11 +1,11 @@
 /** Tests of matching intervention reports to vehicles and of their invoice. */
 import { describe, expect, test } from 'vitest'
 import { parseInterventionReport } from '../../../gateway/domains/interventions/rest.ts'
-import { toMoney } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse-values.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 import {
   findFreeSeason,
-  filterReportsOn,
+  filterReportsByVehicle,
   buildReportInvoice,
 } from '../../../gateway/domains/interventions/rules.ts'
 
@@ -23,12 +23,12 @@ describe('intervention reports on a vehicle', () => {
     ['only if it has a registration', { id: 8, name: '', registration: '-' }, false],
     ['only if it names a vehicle (R-24)', null, false],
   ])('a report concerns the vehicle %s', (_, named, stands) => {
-    expect(filterReportsOn(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
+    expect(filterReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
   test('a report without a registration does not concern a vehicle without a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
-    expect(filterReportsOn({ id: 7, registration: null }, [report])).toEqual([])
+    expect(filterReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })
 })
 

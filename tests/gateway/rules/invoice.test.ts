@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildInvoice } from '../../../gateway/domains/payment/invoice.ts'
-import { toMoney } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
 /** Columns: price, insurance, fee, taxIncluded, then the expected tps, tvq and total, in cents. */
 const table: [number, number | null, number, boolean, number, number, number][] = [

@@ -5,11 +5,11 @@
 import { type GraphQLInputType, getNullableType, isInputObjectType } from 'graphql'
 import { expect, test } from 'vitest'
 import type { Context } from '../../../gateway/graphql/context.ts'
-import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
-import { releaseUnusedCounts, takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
+import { decrementUnusedCounts, countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
-import type { Count } from '../../../gateway/platform/shared/state.ts'
+import type { Count } from '../../../gateway/platform/shared/shared-state.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const schema = createSchema()
@@ -53,14 +53,19 @@ async function runLimit(name: string, exhaustedKey: string | null = null) {
   const field = fields.find((each) => each.name === name)!
   const [argument] = field.args
   const input = argument === undefined ? undefined : createInput(argument.type)
-  const pending = await takeRate(name, extensionsOf(schema, name)!.limit, input as never, context)
+  const pending = await countMutationAttempt(
+    name,
+    getMutationExtensions(schema, name)!.limit,
+    input as never,
+    context,
+  )
   const keys = taken.map(({ key }) => key)
   return {
     keys,
     /** Returns the counters that a result of the mutation leaves incremented. */
     countedBy: async (answer: string) => {
       givenBack.clear()
-      await releaseUnusedCounts(pending, answer, context)
+      await decrementUnusedCounts(pending, answer, context)
       return keys.filter((key) => !givenBack.has(key))
     },
   }
@@ -128,7 +133,7 @@ const counters: Record<string, [account: string, ...others: string[]]> = {
 
 test('the table of rate limit counters lists every limited mutation', () => {
   const limited = fields.filter(
-    ({ name }) => typeof (extensionsOf(schema, name)?.limit ?? 'none') === 'object',
+    ({ name }) => typeof (getMutationExtensions(schema, name)?.limit ?? 'none') === 'object',
   )
   expect(limited.map(({ name }) => name).toSorted()).toEqual(Object.keys(counters).toSorted())
 })

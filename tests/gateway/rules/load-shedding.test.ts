@@ -2,7 +2,7 @@
  * Tests of load shedding: the number of concurrent requests follows the delay of the event loop.
  */
 import { describe, expect, test } from 'vitest'
-import { LoadLimiter, computeNextLimit } from '../../../gateway/platform/load.ts'
+import { LoadLimiter, computeNextLimit } from '../../../gateway/platform/load-limiter.ts'
 
 const settings = { most: 1_000, lateMs: 50 }
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
-import { logOptions, redactText } from '../../../gateway/platform/log.ts'
+import { createLogOptions, redactSecrets } from '../../../gateway/platform/log.ts'
 
 test.each([
   ['no such member: maude.t+x@sentier.example!', 'no such member: …!'],
@@ -9,19 +9,19 @@ test.each([
   ['pm_1aB2 and src_1aB2', 'pm_… and src_…'],
   ['at /srv/node_modules/@apollo/server/index.js:1:2', 'at /srv/node_modules/@apollo/server/index.js:1:2'],
 ])('withoutSecrets redacts the text: %s', (text, expected) => {
-  expect(redactText(text)).toBe(expected)
+  expect(redactSecrets(text)).toBe(expected)
 })
 
 test('the log redacts a word of 100,000 characters without delay', () => {
   const start = performance.now()
-  redactText('a'.repeat(100_000))
+  redactSecrets('a'.repeat(100_000))
   expect(performance.now() - start).toBeLessThan(200)
 })
 
 /** Returns the line that a log call writes. */
 function captureLogLine(...logArguments: [object, string?]): string {
   let line = ''
-  const log = pino(logOptions('info'), { write: (text: string) => (line = text) })
+  const log = pino(createLogOptions('info'), { write: (text: string) => (line = text) })
   log.info(...(logArguments as [object, string]))
   return line
 }

@@ -3,7 +3,7 @@ import {
   hasFee,
   includesMagazine,
   isAvailable,
-  isPresaleOn,
+  isPresaleActive,
   isSoldTo,
   getLastDesiredActivation,
   filterVisibleOffers,
@@ -14,7 +14,7 @@ import {
   computeOffersLifetimeMs,
   parseOffers,
 } from '../../../gateway/domains/access-rights/offers.rest.ts'
-import { toMoney } from '../../../gateway/federation/parse.ts'
+import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
 const now = Date.UTC(2026, 10, 21, 12)
 
@@ -100,10 +100,10 @@ describe('presale of an offer', () => {
   /**
    * Parses an offer of a federation response and returns whether its presale is on at a given time.
    */
-  const isPresaleActive = (fields: object, time: number) => {
+  const isParsedPresaleActive = (fields: object, time: number) => {
     const reply = { accessRightTypes: [{ type: 1, price: regular, ...fields }] } as never
     const [read] = parseOffers(reply, time).offers
-    return isPresaleOn(read!.presale!, time)
+    return isPresaleActive(read!.presale!, time)
   }
   const dates = { startEpoch: now - 60_000, endEpoch: now }
 
@@ -121,7 +121,7 @@ describe('presale of an offer', () => {
     ['the dates when there is no current price', {}, 389, -5, true],
     ['the dates when the current price is neither', { currentPrice: { amount: 400 } }, 389, 5, false],
   ])('the presale state follows %s', (_, fields, amount, after, expected) => {
-    expect(isPresaleActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
+    expect(isParsedPresaleActive({ ...fields, presale: { amount, ...dates } }, now + after)).toBe(expected)
   })
 })
 

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { formatReference, formatPhoneNumber, formatTwoDigits } from '../../../gateway/platform/numbers.ts'
+import {
+  formatReferenceNumber,
+  formatPhoneNumber,
+  formatTwoDigits,
+} from '../../../gateway/platform/format-numbers.ts'
 import { parseAccessRight, parseStatus, parseType } from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
@@ -9,7 +13,7 @@ import {
   parseRows,
   parseHttpUrl,
   parseInteger,
-} from '../../../gateway/federation/parse.ts'
+} from '../../../gateway/federation/parse-values.ts'
 import { parseReceipt } from '../../../gateway/domains/receipts/rest.ts'
 import { sanitizeMessage } from '../../../gateway/federation/sanitize-message.ts'
 
@@ -143,12 +147,12 @@ describe('lenient parsing of federation values', () => {
 })
 
 test('numbers are formatted for people [P21, H05–H07]', () => {
-  expect([formatReference(7), formatReference(1_234_567), formatTwoDigits(6), formatTwoDigits(17)]).toEqual([
-    '#000007',
-    '#1234567',
-    '06',
-    '17',
-  ])
+  expect([
+    formatReferenceNumber(7),
+    formatReferenceNumber(1_234_567),
+    formatTwoDigits(6),
+    formatTwoDigits(17),
+  ]).toEqual(['#000007', '#1234567', '06', '17'])
   expect(
     ['4185550123', '418-555-0123', '1 418 555 0123', '(418) 555-0123', '911', null].map(formatPhoneNumber),
   ).toEqual(['(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '(418) 555-0123', '911', null])

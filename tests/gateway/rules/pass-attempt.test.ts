@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
-import { createPassAttempt } from '../../../gateway/domains/payment/attempt.ts'
+import { createPassAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 
 const createPass = (id: number, fields: object = {}) =>

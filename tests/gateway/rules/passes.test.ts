@@ -7,7 +7,7 @@ import {
   canCancel,
   canPrint,
   canResend,
-  canResume,
+  isRetryInTime,
   hasInsuranceDocuments,
   selectUsablePasses,
   sortPasses,
@@ -266,7 +266,7 @@ describe('actions on a pass [H15, H18]', () => {
     ],
     ['a current pass', createPass('current', -1, 1), false],
   ])('%s can be resumed: %s', (_, each, expected) => {
-    expect(canResume(each, now)).toBe(expected)
+    expect(isRetryInTime(each, now)).toBe(expected)
   })
 })
 

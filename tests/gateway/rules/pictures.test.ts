@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uploadBytes } from '../../../gateway/platform/constants.ts'
-import { readPicture } from '../../../gateway/graphql/pictures.ts'
-import { countDecodedBytes } from '../../../gateway/graphql/uploads.ts'
+import { readPictureChange } from '../../../gateway/graphql/pictures.ts'
+import { countDecodedBytes } from '../../../gateway/graphql/uploaded-files.ts'
 import { parsePictureKey } from '../../../gateway/federation/picture-keys.ts'
 import type { UploadInput } from '../../../gateway/graphql/generated/types.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
@@ -27,10 +27,10 @@ describe('picture upload [D49]', () => {
     [{ base64: createPng(uploadBytes) }],
   ])('the picture upload %j is accepted', (part) => {
     const check = new InputCheck({})
-    expect(readPicture({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
+    expect(readPictureChange({ upload: { ...upload, ...part }, delete: true }, check)).toEqual({
       upload: { ...upload, ...part },
     })
-    expect(() => check.done()).not.toThrow()
+    expect(() => check.assertValid()).not.toThrow()
   })
 
   test.each([
@@ -48,10 +48,10 @@ describe('picture upload [D49]', () => {
     ['fileName', { fileName: `${'a'.repeat(97)}.png` }],
   ])('the picture upload is refused (%s): %j', (reason, part) => {
     const check = new InputCheck({})
-    readPicture({ upload: { ...upload, ...part }, delete: false }, check)
-    expect(() => check.done()).toThrow(InvalidInput)
+    readPictureChange({ upload: { ...upload, ...part }, delete: false }, check)
+    expect(() => check.assertValid()).toThrow(InvalidInput)
     try {
-      check.done()
+      check.assertValid()
     } catch (error) {
       expect((error as InvalidInput).mistakes).toEqual([{ field: 'picture', reason }])
     }
@@ -59,9 +59,9 @@ describe('picture upload [D49]', () => {
 
   test('a picture can be deleted or left unchanged', () => {
     const check = new InputCheck({})
-    expect(readPicture({ delete: true }, check)).toEqual({ delete: true })
-    expect(readPicture({ delete: false }, check)).toBe(undefined)
-    expect(readPicture(null, check)).toBe(undefined)
+    expect(readPictureChange({ delete: true }, check)).toEqual({ delete: true })
+    expect(readPictureChange({ delete: false }, check)).toBe(undefined)
+    expect(readPictureChange(null, check)).toBe(undefined)
   })
 })
 

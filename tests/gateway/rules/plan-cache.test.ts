@@ -3,7 +3,7 @@
  * fields.
  */
 import { expect, test } from 'vitest'
-import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plans.ts'
+import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'
 import { planFields } from '../../../gateway/execution/plan.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 

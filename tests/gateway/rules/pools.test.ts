@@ -6,8 +6,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Clock } from '../../../gateway/platform/clock.ts'
 import { type CallSettings, Federation, type FederationClient } from '../../../gateway/federation/client.ts'
-import { Refusal } from '../../../gateway/federation/errors.ts'
-import { FederationFailure } from '../../../gateway/platform/failures.ts'
+import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
+import { FederationFailure } from '../../../gateway/platform/request-failures.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
 
 type ServerBehavior = (request: IncomingMessage, response: ServerResponse) => void
@@ -100,8 +100,8 @@ test('after repeated timeouts charges fail fast without being sent, while reads 
   expect(await catchFailure(callBuy())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
   expect(await readUser()).toEqual({ id: 1 })
-  expect(federation.breakers()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
-  const text = await metrics.text()
+  expect(federation.getBreakerStates()).toEqual({ reading: 'closed', charging: 'open', files: 'closed' })
+  const text = await metrics.renderText()
   expect(text).toContain('sentier_breaker_open{lane="charging"} 1')
   expect(text).toContain('sentier_breaker_open{lane="reading"} 0')
   expect(text).toContain('sentier_breaker_opened_total{lane="charging"} 1')
@@ -123,7 +123,7 @@ test('a single probe is sent while other calls fail fast, and its response close
   charge = (request, response) => void answer.promise.then(() => respondOk(request, response))
   const probe = callBuy()
   await expect.poll(() => sent.length).toBe(4)
-  expect(federation.breakers().charging).toBe('probing')
+  expect(federation.getBreakerStates().charging).toBe('probing')
   expect(await catchFailure(callBuy())).toMatchObject({
     code: 'FEDERATION_UNAVAILABLE',
     mayHaveArrived: false,
@@ -131,7 +131,7 @@ test('a single probe is sent while other calls fail fast, and its response close
   expect(sent).toHaveLength(4)
   answer.resolve()
   expect(await probe).toEqual({ id: 1 })
-  expect(federation.breakers().charging).toBe('closed')
+  expect(federation.getBreakerStates().charging).toBe('closed')
   expect(await callBuy()).toEqual({ id: 1 })
 })
 
@@ -139,7 +139,7 @@ test('a probe without a response leaves the circuit open and is not retried', as
   await openChargingCircuit()
   advanceClock(settings.probeMs)
   expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
-  expect(federation.breakers().charging).toBe('open')
+  expect(federation.getBreakerStates().charging).toBe('open')
   expect(await catchFailure(callBuy())).toEqual(fastFailure)
   expect(sent).toHaveLength(4)
 })
@@ -153,14 +153,14 @@ test('a refusal counts as a response: it ends a series of timeouts and never ope
   charge = neverRespond
   await catchFailure(callBuy())
   await catchFailure(callBuy())
-  expect(federation.breakers().charging).toBe('closed')
+  expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
 test("timeouts at a deadline below the pool's own do not open the circuit", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
-  expect(federation.breakers().reading).toBe('closed')
+  expect(federation.getBreakerStates().reading).toBe('closed')
 })
 
 describe('connection pools', () => {
@@ -180,7 +180,7 @@ describe('connection pools', () => {
       mayHaveArrived: false,
       retryAfter: 2,
     })
-    expect(await metrics.text()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
+    expect(await metrics.renderText()).toContain('sentier_calls_not_sent_total{lane="charging",why="full"} 1')
     await Promise.all(charges)
   })
 })

@@ -3,10 +3,10 @@
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Attempt, LocalGuard, keyedGuard } from '../../../gateway/graphql/purchase-guard.ts'
-import { Failure, FederationFailure } from '../../../gateway/platform/failures.ts'
-import { Refusal } from '../../../gateway/federation/errors.ts'
-import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
-import { type Records, SharedStateUnavailable } from '../../../gateway/platform/shared/state.ts'
+import { Failure, FederationFailure } from '../../../gateway/platform/request-failures.ts'
+import { Refusal } from '../../../gateway/federation/refusal-errors.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
+import { type Records, SharedStateUnavailable } from '../../../gateway/platform/shared/shared-state.ts'
 import { InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
 const lostResponse = new FederationFailure('FEDERATION_TIMEOUT', 'no answer in time', {

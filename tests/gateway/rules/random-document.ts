@@ -18,7 +18,7 @@ const maximumDepth = 5
  * Returns a random document with the variables `yes`, `text` and `wish`. It may be invalid when two
  * fields with the same key differ.
  */
-export function randomDocument(schema: GraphQLSchema, random: () => number): string {
+export function createRandomDocument(schema: GraphQLSchema, random: () => number): string {
   const isMutation = random() < 0.15
   const root = (isMutation ? schema.getMutationType() : schema.getQueryType())!
   const fragments: string[] = []

@@ -3,19 +3,19 @@ import { graphql } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
-import { extensionsOf } from '../../../gateway/graphql/mutation.ts'
-import { takeRate } from '../../../gateway/graphql/rate-limits.ts'
+import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
+import { countMutationAttempt } from '../../../gateway/graphql/rate-limits.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
 import { Metrics } from '../../../gateway/platform/metrics.ts'
-import { MemoryState } from '../../../gateway/platform/shared/memory.ts'
+import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const schema = createSchema()
 
 /** Returns a resolver that does nothing but apply the rate limit of the real mutation. */
 function createLimitedResolver(name: string) {
-  const { limit } = extensionsOf(schema, name)!
+  const { limit } = getMutationExtensions(schema, name)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
-    await takeRate(name, limit, input as never, context)
+    await countMutationAttempt(name, limit, input as never, context)
     return true
   }
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { decodeReference, encodeReference } from '../../../gateway/domains/registration/reference.ts'
+import {
+  decodeReference,
+  encodeReference,
+} from '../../../gateway/domains/registration/former-member-reference.ts'
 import { parseFormerMember } from '../../../gateway/domains/registration/rest.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
 

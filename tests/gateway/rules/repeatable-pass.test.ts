@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findRepeatablePass } from '../../../gateway/domains/access-rights/repeatable.ts'
+import { findRepeatablePass } from '../../../gateway/domains/access-rights/repeatable-pass.ts'
 import type { Pass } from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from 'vitest'
 import { fieldReasons } from '../../../gateway/graphql/problems.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { domains, languages, translate } from '../../../gateway/platform/texts.ts'
+import { domains, languages, translate } from '../../../gateway/platform/translate.ts'
 
 const schema = createSchema()
 const types = Object.values(schema.getTypeMap()).filter(({ name }) => !name.startsWith('__'))

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { getPurchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
 import {
-  isComplete,
+  hasFieldsForPass,
   getLockReason,
   getLockedFields,
   sortVehicles,
 } from '../../../gateway/domains/vehicles/rules.ts'
-import { getDeleteObstacle } from '../../../gateway/domains/purchase/removal.ts'
+import { getDeleteObstacle } from '../../../gateway/domains/purchase/vehicle-removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import type {
@@ -86,7 +86,7 @@ describe('completeness of a vehicle [D54]', () => {
     ['no make', { make: null, makeId: null }, false],
     ['no model', { model: null, modelId: null }, false],
   ])('isComplete of a vehicle with %s', (_, missing, expected) => {
-    expect(isComplete({ ...completeVehicle, ...missing })).toBe(expected)
+    expect(hasFieldsForPass({ ...completeVehicle, ...missing })).toBe(expected)
   })
 })
 

@@ -4,10 +4,10 @@
  */
 import { expect, test } from 'vitest'
 import {
-  wrongSecretLimit,
-  wrongSecretLimitByDevices,
-  wrongSecretLimitWithToken,
-} from '../../../gateway/graphql/attempts.ts'
+  createWrongSecretLimit,
+  createWrongSecretLimitOfDevices,
+  createWrongSecretLimitsPerToken,
+} from '../../../gateway/graphql/attempt-limits.ts'
 import { readConfig } from '../../../gateway/platform/config.ts'
 
 const { rates } = readConfig({})
@@ -26,9 +26,9 @@ test.each(['password', 'code'] as const)(
     const ofAddress = { key: 'address', limit: 1, windowMs: federationLockMs + transitMs }
     const proofs = { device: 'one', codeRequest: 'another' }
     const limits = [
-      wrongSecretLimit(secret, email, rates, 'password'),
-      wrongSecretLimitByDevices(secret, email, rates),
-      ...wrongSecretLimitWithToken(secret, email, proofs, { rates, ofAddress }).flat(),
+      createWrongSecretLimit(secret, email, rates, 'password'),
+      createWrongSecretLimitOfDevices(secret, email, rates),
+      ...createWrongSecretLimitsPerToken(secret, email, proofs, { rates, ofAddress }).flat(),
     ]
     for (const { windowMs } of limits) expect(windowMs).toBeGreaterThanOrEqual(federationLockMs + transitMs)
   },

@@ -6,7 +6,7 @@ import check from '../../../web/__generated__/useGuestCheckMutation.graphql.ts'
 import buy from '../../../web/__generated__/useGuestPurchaseMutation.graphql.ts'
 import { type GuestDraft, guestWizards } from '../../../web/domains/guests/guestWizards.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { stubStripe } from '../stripe.ts'
+import { stubStripe } from '../stub-stripe.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

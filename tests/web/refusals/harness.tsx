@@ -13,12 +13,12 @@ import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { startTexts } from '../start-texts.ts'
 import { type Language, currentLanguage } from '../../../web/platform/language.ts'
-import { routes } from '../routes.ts'
+import { routes } from '../all-routes.ts'
 import { environment, expireResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { type Call, createFailure, member, stubGateway, createTokens } from '../gateway.ts'
-import { isFull } from '../../trust.ts'
-import { defaultResult, data } from './answers.ts'
+import { type Call, createFailure, member, stubGateway, createTokens } from '../stub-gateway.ts'
+import { isFull } from '../../attack-results.ts'
+import { defaultResult, data } from './default-results.ts'
 
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`
@@ -81,18 +81,18 @@ export interface RefusalScreen {
 export const user = userEvent.setup({ delay: null })
 
 /** Normalizes every run of white space to one space. */
-export const plain = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
+export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim()
 
 const files = new Map<string, Record<string, string>>()
 
 /** Returns a text of the portal in the current language. */
-export function say(words: TextReference): string {
+export function translate(words: TextReference): string {
   const [file, key] = words.split(':') as [string, string]
   const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   const text = files.get(path)?.[key]
   if (text === undefined) throw new Error(`No text ${words}`)
-  return plain(text)
+  return normalizeSpaces(text)
 }
 
 /**
@@ -106,25 +106,28 @@ function getControl(id: string): HTMLElement | null {
 }
 
 /** Returns the form control with an id, once the control is on the screen. */
-export const element = (id: string) => waitFor(() => getControl(id) ?? fail(`No control has the id ${id}`))
+export const findControl = (id: string) =>
+  waitFor(() => getControl(id) ?? fail(`No control has the id ${id}`))
 
 function fail(message: string): never {
   throw new Error(message)
 }
 
 /** Presses the last button with a text, since a dialog comes after the screen below it. */
-export async function press(words: TextReference): Promise<void> {
+export async function pressButton(words: TextReference): Promise<void> {
   const button = await waitFor(
     () =>
-      screen.getAllByRole('button').findLast(({ textContent }) => plain(textContent) === say(words)) ??
-      fail(`No button has the text ${say(words)}`),
+      screen
+        .getAllByRole('button')
+        .findLast(({ textContent }) => normalizeSpaces(textContent) === translate(words)) ??
+      fail(`No button has the text ${translate(words)}`),
   )
   await user.click(button)
 }
 
 /** Enters text, sets a checkbox or selects an option. */
-export async function type(id: string, value: string | boolean): Promise<void> {
-  const control = await element(id)
+export async function enterValue(id: string, value: string | boolean): Promise<void> {
+  const control = await findControl(id)
   const day = getDateInputs(control)
   if (day && typeof value === 'string') {
     for (const [index, digits] of value.split('-').toReversed().entries())
@@ -154,14 +157,14 @@ function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
  * test.
  */
 async function setValue(id: string, value: string | boolean): Promise<void> {
-  if (typeof value === 'boolean' || getDateInputs(await element(id))) return await type(id, value)
-  fireEvent.change(await element(id), { target: { value } })
+  if (typeof value === 'boolean' || getDateInputs(await findControl(id))) return await enterValue(id, value)
+  fireEvent.change(await findControl(id), { target: { value } })
 }
 
 let last: { dispose(): void } | null = null
 
 /** Opens a path of the portal. */
-export function open(address: string) {
+export function openPortalPath(address: string) {
   // A pending navigation of the previous router would overwrite the URL.
   last?.dispose()
   const router = createMemoryRouter(routes, { initialEntries: [address] })
@@ -177,10 +180,10 @@ export function open(address: string) {
   )
   return router
 }
-type Router = ReturnType<typeof open>
+type Router = ReturnType<typeof openPortalPath>
 
 /** Stubs the gateway: `answer` returns the result of every query. Returns the recorded calls. */
-export function stub(answer: (call: Call) => unknown): Call[] {
+export function stubQueries(answer: (call: Call) => unknown): Call[] {
   expireResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
@@ -202,13 +205,13 @@ function openScreen(
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
     return answer()
   })
-  return { router: open(address), sent }
+  return { router: openPortalPath(address), sent }
 }
 
-async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, put = type): Promise<void> {
+async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, put = enterValue): Promise<void> {
   for (const [id, value] of Object.entries(typed)) await put(id, value)
   await fill?.()
-  for (const button of send) await press(button)
+  for (const button of send) await pressButton(button)
 }
 
 /** Asserts that the input remains on the screen, except passwords. */
@@ -258,21 +261,21 @@ export function expectContact(container: Element): void {
  */
 export function expectFieldError(id: string, words?: TextReference): RefusalCheck {
   return markLeavesFormOpen(async ({ message }) => {
-    const expectedMessage = words ? say(words) : message
+    const expectedMessage = words ? translate(words) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? fail(`No control has the id ${id}`)
       expect(control.getAttribute('aria-invalid'), `${id} is marked`).toBe('true')
       const ids = control.getAttribute('aria-describedby')?.split(' ') ?? []
-      expect(plain(ids.map((each) => document.getElementById(each)?.textContent).join(' '))).toContain(
-        expectedMessage,
-      )
+      expect(
+        normalizeSpaces(ids.map((each) => document.getElementById(each)?.textContent).join(' ')),
+      ).toContain(expectedMessage)
     })
     const summary = document.activeElement
     if (!(summary instanceof HTMLElement)) return fail('Nothing has the focus')
     const line = within(summary)
       .getAllByRole('link')
-      .find(({ textContent }) => plain(textContent).includes(expectedMessage))
+      .find(({ textContent }) => normalizeSpaces(textContent).includes(expectedMessage))
     if (!line) return fail('The error summary lacks the message')
     // The field may still be loading, such as the list of municipalities.
     await waitFor(async () => {
@@ -293,9 +296,9 @@ export function expectChoiceError(id: string): RefusalCheck {
         document.querySelector(`fieldset:has(#${id})[aria-describedby]`) ??
         fail(`No error is shown at ${id}`),
     )
-    expect(plain(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent)).toContain(
-      message,
-    )
+    expect(
+      normalizeSpaces(document.getElementById(group.getAttribute('aria-describedby')!)!.textContent),
+    ).toContain(message)
     const line = within(document.activeElement as HTMLElement).getByRole('link', { name: message })
     await user.click(line)
     expect(document.activeElement?.id).toBe(id)
@@ -308,15 +311,15 @@ export function expectChoiceError(id: string): RefusalCheck {
  */
 export function expectAlert(words?: TextReference): RefusalCheck {
   return async ({ message }) => {
-    const expectedMessage = words ? say(words) : message
+    const expectedMessage = words ? translate(words) : message
     const alert = await waitFor(
       () =>
         screen
           .queryAllByRole('alert')
-          .find(({ textContent }) => plain(textContent).includes(expectedMessage)) ??
+          .find(({ textContent }) => normalizeSpaces(textContent).includes(expectedMessage)) ??
         fail(`No alert contains ${expectedMessage}`),
     )
-    expect(plain(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
+    expect(normalizeSpaces(alert.textContent).split(expectedMessage), 'said once').toHaveLength(2)
     expectContact(alert)
   }
 }
@@ -335,9 +338,11 @@ export function expectFocusedAlert(words?: TextReference): RefusalCheck {
 /** Returns a check that a screen with its own title and next action has replaced the form. */
 export function expectReplacedScreen(title: TextReference, next: TextReference): RefusalCheck {
   return async () => {
-    await waitFor(() => expect(plain(document.activeElement?.textContent ?? '')).toBe(say(title)))
+    await waitFor(() =>
+      expect(normalizeSpaces(document.activeElement?.textContent ?? '')).toBe(translate(title)),
+    )
     const main = document.querySelector('main')!
-    expect(plain(main.textContent)).toContain(say(next))
+    expect(normalizeSpaces(main.textContent)).toContain(translate(next))
     expectContact(main)
   }
 }
@@ -347,12 +352,12 @@ export function expectWithLink(refusalCheck: RefusalCheck, linkText: TextReferen
   return async (seen) => {
     await refusalCheck(seen)
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
-      plain(textContent).includes(seen.message),
+      normalizeSpaces(textContent).includes(seen.message),
     )
     const ways = [...(notice?.querySelectorAll('a, button') ?? [])].map(({ textContent }) =>
-      plain(textContent),
+      normalizeSpaces(textContent),
     )
-    expect(ways).toContain(say(linkText))
+    expect(ways).toContain(translate(linkText))
   }
 }
 
@@ -362,7 +367,9 @@ export function expectWithLink(refusalCheck: RefusalCheck, linkText: TextReferen
 export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
   const notice = await waitFor(
     () =>
-      screen.queryAllByRole('status').find(({ textContent }) => plain(textContent).includes(message)) ??
+      screen
+        .queryAllByRole('status')
+        .find(({ textContent }) => normalizeSpaces(textContent).includes(message)) ??
       fail(`No status contains ${message}`),
   )
   await waitFor(() => expect(document.activeElement).toBe(notice))
@@ -371,7 +378,7 @@ export const expectFocusedStatus: RefusalCheck = async ({ message }) => {
 /** Checks that the screen of an unconfirmed payment has replaced the form. */
 export const expectPaymentCheck: RefusalCheck = async (seen) => {
   await expectReplacedScreen('payment:Unconfirmed.title', 'payment:Unconfirmed.check')(seen)
-  expect(plain(document.querySelector('main')!.textContent)).toContain(seen.message)
+  expect(normalizeSpaces(document.querySelector('main')!.textContent)).toContain(seen.message)
 }
 
 /** Blocks pop-up windows, so that the refusal is shown in the page. */
@@ -380,10 +387,10 @@ export const blockWindows = (): void => void vi.spyOn(window, 'open').mockReturn
 /** Returns a check that a dialog with a title shows the message and can be closed. */
 export function expectDialog(title: TextReference): RefusalCheck {
   return async ({ message }) => {
-    const dialog = await screen.findByRole('dialog', { name: say(title) })
-    expect(plain(dialog.textContent)).toContain(message)
+    const dialog = await screen.findByRole('dialog', { name: translate(title) })
+    expect(normalizeSpaces(dialog.textContent)).toContain(message)
     expectContact(dialog)
-    await press('common:ui.close')
+    await pressButton('common:ui.close')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   }
 }
@@ -397,7 +404,9 @@ export function expectScreen(path: string, refusalCheck: RefusalCheck | TextRefe
     await waitFor(() => expect(seen.router.state.location.pathname).toBe(path))
     if (typeof refusalCheck !== 'string') return await refusalCheck(seen)
     await waitFor(() =>
-      expect(plain(document.querySelector('main')?.textContent ?? '')).toContain(say(refusalCheck)),
+      expect(normalizeSpaces(document.querySelector('main')?.textContent ?? '')).toContain(
+        translate(refusalCheck),
+      ),
     )
   }
 }
@@ -428,7 +437,7 @@ export const failureCodes = [
  * Returns the error codes that a screen is tested with: all codes in the full run, otherwise two
  * codes that depend on the index of the screen.
  */
-export function failuresFor(index: number): string[] {
+export function listFailureCodes(index: number): string[] {
   if (isFull) return [...failureCodes]
   return [index, index + 1].map((at) => failureCodes[at % failureCodes.length]!)
 }
@@ -445,7 +454,7 @@ export function simulateFailure(code: string): unknown {
  * Returns the targets of two redirects from a path: after an expired session, and when agreements
  * await acceptance.
  */
-export function redirectTargets(address: string) {
+export function getRedirectTargets(address: string) {
   // The consent screens keep no redirect path to themselves.
   const redirect = address.startsWith('/Consent') ? '' : new URLSearchParams({ redirect: address }).toString()
   return {
@@ -485,7 +494,7 @@ const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
 async function sendAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
   for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setValue(id, value)
   const button = again ?? send.at(-1)
-  if (button) await press(button)
+  if (button) await pressButton(button)
   else await fill?.()
 }
 
@@ -500,7 +509,7 @@ export const runRow = async (_title: string, runTest: () => Promise<void>) => aw
  * and English. Another rule checks that both languages have every text
  * (`tests/gateway/rules/locale-files.test.ts`).
  */
-export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
+export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
     const getLanguage = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
@@ -515,7 +524,7 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
         const answer = createProblem(name, message, fields)
         const { router, sent } = openScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillInAndSubmit(refusalScreen, at === 0 ? type : setValue)
+        await fillInAndSubmit(refusalScreen, at === 0 ? enterValue : setValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await refusalCheck({ message, part: '', input: sent[0]!, router })
         expectTyped(refusalScreen)
@@ -554,14 +563,14 @@ export function refusalsOf(screens: readonly RefusalScreen[]): TestRow[] {
  * Returns tests for each screen: request failures show a message, and the form can be submitted
  * again.
  */
-export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
+export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
   const screens = rows.filter(
     ({ document }, index) => rows.findIndex((row) => row.document === document) === index,
   )
   const createFailuresTest = (refusalScreen: RefusalScreen, index: number): TestRow => [
     `${refusalScreen.title}, each error code in turn`,
     async () => {
-      const codes = failuresFor(index)
+      const codes = listFailureCodes(index)
       let code = codes[0]!
       const { router, sent } = openScreen(refusalScreen, () => simulateFailure(code))
       const again = refusalScreen.again ?? refusalScreen.send.at(-1)!
@@ -569,8 +578,8 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
         code = each
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
         if (at === 0) await fillInAndSubmit(refusalScreen, setValue)
-        else await press(again)
-        const message = say(`common:errors.${each}`)
+        else await pressButton(again)
+        const message = translate(`common:errors.${each}`)
         await (refusalScreen.failures ?? expectFocusedAlert())({
           message,
           input: sent.at(-1)!,
@@ -596,7 +605,7 @@ export function failuresOf(rows: readonly RefusalScreen[]): TestRow[] {
         openScreen(refusalScreen, () => createFailure(code))
         await fillInAndSubmit(refusalScreen, setValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getTarget = () => redirectTargets(location.pathname + location.search)[code]
+        const getTarget = () => getRedirectTargets(location.pathname + location.search)[code]
         await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getTarget()))
       }
     },

@@ -7,11 +7,11 @@ import { expect } from 'vitest'
 import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql.ts'
 import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
 import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
-import { markWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
 import { storeProof } from '../../../web/domains/purchase/proofStore.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { quebec, viewer } from './answers.ts'
+import { quebec, viewer } from './default-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,
@@ -21,9 +21,9 @@ import {
   mapToCheck,
   expectContact,
   expectScreen,
-  plain,
-  press,
-  say,
+  normalizeSpaces,
+  pressButton,
+  translate,
   expectPaymentCheck,
   user,
   expectWithLink,
@@ -62,7 +62,7 @@ const vehicle = {
 
 /** Sets a complete draft of an insurance request, with its proof file in the memory of the page. */
 function setCompleteDraft(): void {
-  markWatched()
+  markVideoWatched()
   const proof = storeProof({
     fileName: 'preuve.pdf',
     contentType: 'application/pdf',
@@ -135,8 +135,8 @@ export const payableRequestData = {
 export const payAddress = '/ReviewWithoutInsurance/request-1'
 
 /** Presses the pay button, whose label contains the amount. */
-export async function payRequestNow(): Promise<void> {
-  const name = new RegExp(`^${say('purchase:Review.confirm')}`)
+export async function pressPayButton(): Promise<void> {
+  const name = new RegExp(`^${translate('purchase:Review.confirm')}`)
   await user.click(await screen.findByRole('button', { name }))
 }
 
@@ -145,10 +145,10 @@ export async function payRequestNow(): Promise<void> {
  * opens the dashboard.
  */
 export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
-  const dialog = await screen.findByRole('dialog', { name: say('insurance:PayRequest.failed') })
-  expect(plain(dialog.textContent)).toContain(message)
+  const dialog = await screen.findByRole('dialog', { name: translate('insurance:PayRequest.failed') })
+  expect(normalizeSpaces(dialog.textContent)).toContain(message)
   expectContact(dialog)
-  await press('common:words.home')
+  await pressButton('common:words.home')
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 }
 
@@ -221,7 +221,7 @@ export const screens: RefusalScreen[] = [
     address: payAddress,
     signedIn: true,
     data: payableRequestData,
-    fill: payRequestNow,
+    fill: pressPayButton,
     send: [],
     problems: {
       WithoutInsurancePurchaseFailedProblem: expectFinalDialog,

@@ -3,13 +3,13 @@ import { screen } from '@testing-library/react'
 import payReport from '../../../web/__generated__/usePayReportMutation.graphql.ts'
 import { reportWizard } from '../../../web/domains/interventions/reportWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { viewer } from './answers.ts'
+import { viewer } from './default-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
   mapToCheck,
-  say,
+  translate,
   expectPaymentCheck,
   user,
   expectWithLink,
@@ -68,7 +68,7 @@ export const screens: RefusalScreen[] = [
       },
     },
     fill: async () => {
-      const name = new RegExp(`^${say('interventions:ReportReview.pay')}`)
+      const name = new RegExp(`^${translate('interventions:ReportReview.pay')}`)
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],

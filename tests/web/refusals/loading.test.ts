@@ -9,20 +9,20 @@ import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { registrationWizard } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { member, createTokens } from '../gateway.ts'
-import { data, email, viewer } from './answers.ts'
+import { member, createTokens } from '../stub-gateway.ts'
+import { data, email, viewer } from './default-results.ts'
 import {
   type TextReference,
   expectContact,
-  failuresFor,
+  listFailureCodes,
   simulateFailure,
-  open,
-  plain,
-  press,
-  say,
-  stub,
-  type,
-  redirectTargets,
+  openPortalPath,
+  normalizeSpaces,
+  pressButton,
+  translate,
+  stubQueries,
+  enterValue,
+  getRedirectTargets,
 } from './harness.tsx'
 
 const signIn = () => openSession(createTokens(1), member)
@@ -67,39 +67,40 @@ const title = 'common:ServerError.title'
 
 /** Asserts that the screen shows the failure, a retry button and a home link. */
 async function expectFailureScreen(code: string) {
-  await screen.findByRole('heading', { level: 1, name: say(title) })
+  await screen.findByRole('heading', { level: 1, name: translate(title) })
   expect(getMain().querySelector('svg')).not.toBeNull()
-  within(getMain()).getByRole('button', { name: say('common:words.retry') })
-  const ways = within(getMain()).getAllByRole('link', { name: say('common:words.home') })
+  within(getMain()).getByRole('button', { name: translate('common:words.retry') })
+  const ways = within(getMain()).getAllByRole('link', { name: translate('common:words.home') })
   expect(ways.map((way) => way.getAttribute('href'))).toContain('/')
-  await waitFor(() => expect(plain(getMain().textContent)).toContain(say(`common:errors.${code}`)))
+  await waitFor(() =>
+    expect(normalizeSpaces(getMain().textContent)).toContain(translate(`common:errors.${code}`)),
+  )
   expectContact(getMain())
 }
 
-describe.each([...ofMembers, ...ofVisitors].map((address, index) => [address, failuresFor(index)] as const))(
-  'screen %s whose queries fail',
-  (address, codes) => {
-    test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
-      prepare(address)
-      let code = codes[0]!
-      let asked = 0
-      stub(() => {
-        asked++
-        return simulateFailure(code)
-      })
-      await changeLanguage('fr')
-      open(address)
-      await expectFailureScreen(code)
-      for (const each of codes.slice(1)) {
-        code = each
-        const before = asked
-        await press('common:words.retry')
-        await waitFor(() => expect(asked).toBeGreaterThan(before))
-        await expectFailureScreen(code)
-      }
+describe.each(
+  [...ofMembers, ...ofVisitors].map((address, index) => [address, listFailureCodes(index)] as const),
+)('screen %s whose queries fail', (address, codes) => {
+  test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
+    prepare(address)
+    let code = codes[0]!
+    let asked = 0
+    stubQueries(() => {
+      asked++
+      return simulateFailure(code)
     })
-  },
-)
+    await changeLanguage('fr')
+    openPortalPath(address)
+    await expectFailureScreen(code)
+    for (const each of codes.slice(1)) {
+      code = each
+      const before = asked
+      await pressButton('common:words.retry')
+      await waitFor(() => expect(asked).toBeGreaterThan(before))
+      await expectFailureScreen(code)
+    }
+  })
+})
 
 test.each(ofMembers)(
   'the screen %s shows an error when only the viewer fails to load [A37]',
@@ -108,12 +109,14 @@ test.each(ofMembers)(
     await changeLanguage('en')
     const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
-    stub(() => answer)
-    open(address)
+    stubQueries(() => answer)
+    openPortalPath(address)
     await expectFailureScreen('FEDERATION_UNAVAILABLE')
     answer = { data: { ...data, viewer } }
-    await press('common:words.retry')
-    await waitFor(() => expect(plain(getMain().querySelector('h1')!.textContent)).not.toBe(say(title)))
+    await pressButton('common:words.retry')
+    await waitFor(() =>
+      expect(normalizeSpaces(getMain().querySelector('h1')!.textContent)).not.toBe(translate(title)),
+    )
   },
 )
 
@@ -144,39 +147,39 @@ test.each(parts)(
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
     const whole = { ...data, viewer: ofMembers.includes(address) ? viewer : null }
-    stub(() => ({
+    stubQueries(() => ({
       data: { ...whole, ...(part ? { viewer: { ...viewer, [part]: null } } : { [root]: null }) },
       errors: [error],
     }))
-    open(address)
+    openPortalPath(address)
     const alert = await waitFor(() => {
       const alertTexts = screen
         .getAllByRole('alert')
-        .find(({ textContent }) => plain(textContent).includes(say(words)))
+        .find(({ textContent }) => normalizeSpaces(textContent).includes(translate(words)))
       expect(alertTexts).toBeDefined()
       return alertTexts!
     })
     expectContact(alert)
-    expect(plain(alert.textContent)).toContain(say('common:ui.retry.action'))
-    expect(plain(getMain().querySelector('h1')!.textContent)).not.toBe(say(title))
+    expect(normalizeSpaces(alert.textContent)).toContain(translate('common:ui.retry.action'))
+    expect(normalizeSpaces(getMain().querySelector('h1')!.textContent)).not.toBe(translate(title))
   },
 )
 
-test.each(failuresFor(0))(
+test.each(listFailureCodes(0))(
   'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',
   async (code) => {
     prepare('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
     let cities: () => unknown = () => simulateFailure(code)
-    stub(({ body }) => (body.documentId === citiesQuery.params.id ? cities() : { data: whole }))
-    open('/editprofile')
-    await type('firstName', 'Camille-Anne')
+    stubQueries(({ body }) => (body.documentId === citiesQuery.params.id ? cities() : { data: whole }))
+    openPortalPath('/editprofile')
+    await enterValue('firstName', 'Camille-Anne')
     const alert = await screen.findByRole('alert')
-    expect(plain(alert.textContent)).toContain(say('addresses:Address.citiesFailed'))
+    expect(normalizeSpaces(alert.textContent)).toContain(translate('addresses:Address.citiesFailed'))
     expectContact(alert)
     cities = () => ({ data: { cities: [{ __typename: 'City', id: 'city-1', name: 'Rimouski' }] } })
-    await press('common:ui.retry.action')
+    await pressButton('common:ui.retry.action')
     await screen.findByRole('option', { name: 'Rimouski' })
     expect(document.getElementById('firstName')).toHaveProperty('value', 'Camille-Anne')
   },
@@ -190,7 +193,7 @@ test.each(
   ),
 )('the screen %s redirects on %s [B16] [C02]', async (address, code) => {
   prepare(address)
-  stub(() => simulateFailure(code))
-  open(address)
-  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(redirectTargets(address)[code]))
+  stubQueries(() => simulateFailure(code))
+  openPortalPath(address)
+  await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getRedirectTargets(address)[code]))
 })

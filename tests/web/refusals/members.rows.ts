@@ -10,15 +10,15 @@ import editPassword from '../../../web/__generated__/EditPasswordScreenMutation.
 import exportData from '../../../web/__generated__/ExportDataMutation.graphql.ts'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import profile from '../../../web/__generated__/ProfileFormMutation.graphql.ts'
-import { email, ontario, viewer } from './answers.ts'
+import { email, ontario, viewer } from './default-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectAlert,
   expectFieldError,
   expectReplacedScreen,
-  plain,
-  say,
+  normalizeSpaces,
+  translate,
   expectNotSent,
   user,
 } from './harness.tsx'
@@ -33,9 +33,10 @@ const passwords = { newPassword: 'grande-boucle', confirmPassword: 'grande-boucl
 export async function pickPicture(): Promise<void> {
   const file = new File(['picture'], 'moi.png', { type: 'image/png' })
   await user.upload(document.getElementById('picture') as HTMLInputElement, file)
-  const chosen = say('common:ui.picture.chosen').replace('{{name}}', 'moi.png')
+  const chosen = translate('common:ui.picture.chosen').replace('{{name}}', 'moi.png')
   await waitFor(() => {
-    if (!plain(document.body.textContent).includes(chosen)) throw new Error('No picture is chosen yet')
+    if (!normalizeSpaces(document.body.textContent).includes(chosen))
+      throw new Error('No picture is chosen yet')
   })
 }
 
@@ -96,7 +97,7 @@ export const screens: RefusalScreen[] = [
     fill: async () => {
       await user.click(
         [...document.querySelectorAll('button')].find(
-          ({ textContent }) => plain(textContent) === say('common:ui.picture.remove'),
+          ({ textContent }) => normalizeSpaces(textContent) === translate('common:ui.picture.remove'),
         )!,
       )
     },

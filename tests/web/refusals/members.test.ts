@@ -3,28 +3,38 @@ import { expect, test, vi } from 'vitest'
 import magazine from '../../../web/__generated__/MagazineFormMutation.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
 import { openSession } from '../../../web/platform/session.ts'
-import { member, createTokens } from '../gateway.ts'
-import { data, viewer } from './answers.ts'
-import { element, failuresOf, open, plain, refusalsOf, say, runRow, stub, user } from './harness.tsx'
+import { member, createTokens } from '../stub-gateway.ts'
+import { data, viewer } from './default-results.ts'
+import {
+  findControl,
+  createFailureTests,
+  openPortalPath,
+  normalizeSpaces,
+  createRefusalTests,
+  translate,
+  runRow,
+  stubQueries,
+  user,
+} from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', runRow)
-test.each(failuresOf(screens))('the screen handles a failed request: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(createFailureTests(screens))('the screen handles a failed request: %s', runRow)
 
 test('a picture file that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
-  stub(() => ({ data: { ...data, viewer } }))
-  open('/editprofile')
-  const control = (await element('picture')) as HTMLInputElement
+  stubQueries(() => ({ data: { ...data, viewer } }))
+  openPortalPath('/editprofile')
+  const control = (await findControl('picture')) as HTMLInputElement
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
     this.dispatchEvent(new Event('error'))
   })
   await user.upload(control, new File(['picture'], 'moi.png', { type: 'image/png' }))
   await waitFor(() => expect(control.getAttribute('aria-invalid')).toBe('true'))
   const ids = control.getAttribute('aria-describedby')!.split(' ')
-  const words = plain(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
-  expect(words).toContain(say('common:errors.picture'))
+  const words = normalizeSpaces(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+  expect(words).toContain(translate('common:errors.picture'))
 })
 
 test.each([
@@ -42,14 +52,14 @@ test.each([
       digital: true,
       maximumPrintedQuantity: maximum,
     }
-    const calls = stub(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
-    open('/editprofile')
-    await element('digital')
-    const text = plain(document.body.textContent)
+    const calls = stubQueries(() => ({ data: { ...data, viewer: { ...viewer, magazinePreferences } } }))
+    openPortalPath('/editprofile')
+    await findControl('digital')
+    const text = normalizeSpaces(document.body.textContent)
     if (words === null) expect(text).not.toContain('Exemplaires imprimés demandés')
     else expect(text).toContain(words)
     // A quantity that cannot be selected now is sent unchanged.
-    await user.click(screen.getByRole('button', { name: say('magazines:Preferences.submit') }))
+    await user.click(screen.getByRole('button', { name: translate('magazines:Preferences.submit') }))
     const readSentVariables = () =>
       calls.findLast(({ body }) => body.documentId === magazine.params.id)?.body.variables
     const expectedInput = { printedQuantity: maximum === 0 ? wished : received, digital: true }

@@ -4,14 +4,14 @@ import { expect } from 'vitest'
 import giveUp from '../../../web/__generated__/GiveUpMutation.graphql.ts'
 import print from '../../../web/__generated__/PrintPassMutation.graphql.ts'
 import resend from '../../../web/__generated__/ResendPassMutation.graphql.ts'
-import { viewer } from './answers.ts'
+import { viewer } from './default-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,
   type TextReference,
   expectAlert,
   expectDialog,
-  say,
+  translate,
   user,
   blockWindows,
 } from './harness.tsx'
@@ -45,7 +45,7 @@ const failed = { ...pass, status: 'PAYMENT_FAILED', validity: null, canPrint: fa
  * number.
  */
 const createButtonPress = (words: TextReference) => async () => {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^${say(words)}`) }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(words)}`) }))
 }
 
 const createHistoryParts = (node: object) =>

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { refusalsOf, runRow } from './harness.tsx'
+import { createRefusalTests, runRow } from './harness.tsx'
 import { screens } from './passes.rows.ts'
 
-test.each(refusalsOf(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)

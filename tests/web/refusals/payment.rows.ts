@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react'
 import billingAddress from '../../../web/__generated__/useBillingAddressFormMutation.graphql.ts'
 import card from '../../../web/__generated__/useCardFormMutation.graphql.ts'
 import removal from '../../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
-import { stubStripe } from '../stripe.ts'
-import { ontario, viewer } from './answers.ts'
+import { stubStripe } from '../stub-stripe.ts'
+import { ontario, viewer } from './default-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,

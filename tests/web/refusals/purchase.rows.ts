@@ -1,16 +1,16 @@
 /** Refusals of a purchase, with the check of each refusal. */
 import { screen } from '@testing-library/react'
 import buy from '../../../web/__generated__/useBuyMutation.graphql.ts'
-import { markWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
+import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { review } from '../purchase-answers.ts'
+import { createReviewResult } from '../purchase-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFocusedStatus,
   mapToCheck,
-  say,
+  translate,
   expectPaymentCheck,
   user,
   expectWithLink,
@@ -27,7 +27,7 @@ export const screens: RefusalScreen[] = [
     address: '/accesspass/review',
     signedIn: true,
     before: () => {
-      markWatched()
+      markVideoWatched()
       resetDraft(purchaseWizard, {
         type: 'ANNUAL',
         vehicleId: 'v1',
@@ -36,9 +36,9 @@ export const screens: RefusalScreen[] = [
         paymentSeen: true,
       })
     },
-    data: review().data,
+    data: createReviewResult().data,
     fill: async () => {
-      const name = new RegExp(`^${say('purchase:Review.confirm')}`)
+      const name = new RegExp(`^${translate('purchase:Review.confirm')}`)
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],

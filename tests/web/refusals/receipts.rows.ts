@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
-import { viewer } from './answers.ts'
-import { type RefusalScreen, mapToCheck, expectDialog, say, user, blockWindows } from './harness.tsx'
+import { viewer } from './default-results.ts'
+import { type RefusalScreen, mapToCheck, expectDialog, translate, user, blockWindows } from './harness.tsx'
 
 const cents = (amount: number) => ({ cents: amount })
 const receipt = {
@@ -64,7 +64,7 @@ export const screens: RefusalScreen[] = [
       },
     },
     fill: async () => {
-      const name = new RegExp(`^${say('receipts:Receipts.yearPdf')}`)
+      const name = new RegExp(`^${translate('receipts:Receipts.yearPdf')}`)
       await user.click(await screen.findByRole('button', { name }))
     },
     send: [],

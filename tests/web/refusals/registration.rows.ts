@@ -7,7 +7,7 @@ import {
   registrationWizard,
 } from '../../../web/domains/registration/registrationWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
-import { email } from './answers.ts'
+import { email } from './default-results.ts'
 import {
   type RefusalCheck,
   type RefusalScreen,

@@ -3,16 +3,16 @@ import { screen } from '@testing-library/react'
 import addVehicle from '../../../web/__generated__/AddVehicleFormMutation.graphql.ts'
 import deleteVehicle from '../../../web/__generated__/DeleteVehicleMutation.graphql.ts'
 import editVehicle from '../../../web/__generated__/EditVehicleFormMutation.graphql.ts'
-import { viewer } from './answers.ts'
+import { viewer } from './default-results.ts'
 import {
   type RefusalScreen,
   expectFocusedAlert,
   expectFieldError,
   expectChoiceError,
-  element,
-  plain,
-  press,
-  say,
+  findControl,
+  normalizeSpaces,
+  pressButton,
+  translate,
   expectNotSent,
   user,
 } from './harness.tsx'
@@ -78,10 +78,10 @@ const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, e
 
 /** Selects the option for a make or model that is not in the list. */
 export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
-  await user.click(await element(name))
+  await user.click(await findControl(name))
   const option = screen
     .getAllByRole('option')
-    .find(({ textContent }) => plain(textContent) === say(`vehicles:${name}.unlisted`))
+    .find(({ textContent }) => normalizeSpaces(textContent) === translate(`vehicles:${name}.unlisted`))
   await user.click(option!)
 }
 
@@ -135,8 +135,8 @@ export const screens: RefusalScreen[] = [
     typed: { type: true, ...details },
     fill: async () => {
       await pickUnlisted('makeId')
-      await user.type(await element('make'), 'Zongshen')
-      await user.type(await element('model'), 'Z 200')
+      await user.type(await findControl('make'), 'Zongshen')
+      await user.type(await findControl('model'), 'Z 200')
     },
     inputs: {
       make: expectFieldError('make'),
@@ -170,7 +170,7 @@ export const screens: RefusalScreen[] = [
     title: 'changing a vehicle of an unlisted make and removing its picture',
     data: { makes, viewer: { ...viewer, vehicle: unlistedVehicle } },
     typed: { make: 'Atelier Nord', model: 'Prototype 2', ...details },
-    fill: async () => await press('common:ui.picture.remove'),
+    fill: async () => await pressButton('common:ui.picture.remove'),
     inputs: {
       make: expectFieldError('make'),
       model: expectFieldError('model'),

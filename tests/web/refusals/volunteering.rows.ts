@@ -1,7 +1,7 @@
 /** Refusals of a volunteering request, with the check of each refusal. */
 import cancel from '../../../web/__generated__/CancelRequestMutation.graphql.ts'
 import request from '../../../web/__generated__/VolunteerFormMutation.graphql.ts'
-import { viewer } from './answers.ts'
+import { viewer } from './default-results.ts'
 import { type RefusalScreen, expectFocusedAlert, expectAlert, expectFieldError } from './harness.tsx'
 
 const clubs = [

@@ -56,10 +56,10 @@ export default function HistoryScreen({ queryRef }: ScreenProps<HistoryScreenQue
             <VehicleFilter member={viewer} shown={name ?? null} />
             <PassHistory
               member={viewer}
-              ofOneVehicle={oneVehicle}
+              isSingleVehicle={oneVehicle}
               // Null means that the member has no vehicle with this id; a failed query does not
               // mean that.
-              noSuchVehicle={vehicle === null}
+              isVehicleMissing={vehicle === null}
               holder={`${viewer.firstName} ${viewer.lastName}`}
               issuer={portal.name}
             />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePaginationFragment } from 'react-relay'
 import type { PassHistoryPaginationQuery } from '../../__generated__/PassHistoryPaginationQuery.graphql.ts'
 import type { PassHistory_member$key } from '../../__generated__/PassHistory_member.graphql.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -22,12 +22,12 @@ interface PassHistoryProps {
    * True when only the passes of one vehicle are shown. The page title then contains the name of
    * the vehicle.
    */
-  ofOneVehicle: boolean
+  isSingleVehicle: boolean
   /**
    * True when the member has no vehicle with the requested id. A removed vehicle still has its
    * passes.
    */
-  noSuchVehicle: boolean
+  isVehicleMissing: boolean
   /** Full name of the pass holder. */
   holder: string
   /** Name of the portal, shown as the issuer of the passes. */
@@ -35,7 +35,13 @@ interface PassHistoryProps {
 }
 
 /** List of passes, grouped by vehicle. The gateway sorts the active passes first (H10). */
-export function PassHistory({ member, ofOneVehicle, noSuchVehicle, holder, issuer }: PassHistoryProps) {
+export function PassHistory({
+  member,
+  isSingleVehicle: ofOneVehicle,
+  isVehicleMissing: noSuchVehicle,
+  holder,
+  issuer,
+}: PassHistoryProps) {
   const { t } = useTranslation('access-rights')
   const { reload, busy } = useReload()
   const [failed, setFailed] = useState(false)

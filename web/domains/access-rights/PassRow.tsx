@@ -4,13 +4,13 @@ import type { PassRow_accessRight$key } from '../../__generated__/PassRow_access
 import { BuyAgain } from './shared/BuyAgain.tsx'
 import { GiveUp, ResumePurchase } from './shared/GiveUp.tsx'
 import { PassActions } from './shared/PassActions.tsx'
-import { retryReason } from './shared/retryReason.ts'
+import { findRetryBlockReason } from './shared/retryBlockReason.ts'
 import { ShowPass } from './shared/ShowPass.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassRow.module.css'
-import { knownPassType } from './shared/passType.ts'
+import { toKnownPassType } from './shared/passType.ts'
 
 interface PassRowProps {
   accessRight: PassRow_accessRight$key
@@ -56,14 +56,14 @@ export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   )
   const { number, activeAt, expiresAt, paidAt, clubSnapshot: club } = pass
   const state = passStateOf(pass)
-  const reason = retryReason(pass)
+  const reason = findRetryBlockReason(pass)
   const isActive = state === 'current' || state === 'upcoming'
   const lastOf = pass.vehicle?.repeatablePass?.id === pass.id ? pass.vehicle : null
   return (
     <li className={`${styles.row} ${isActive ? '' : styles.past}`}>
       <div className={styles.what}>
         <h3 className={styles.type}>
-          {t(`AccessRightType.${knownPassType(pass.type)}`)} <span className={styles.number}>{number}</span>
+          {t(`AccessRightType.${toKnownPassType(pass.type)}`)} <span className={styles.number}>{number}</span>
         </h3>
         <PassStatusTag state={state} />
       </div>

@@ -16,8 +16,8 @@ import { useFormat } from '../../ui/useFormat.ts'
 import styles from './PassSheet.module.css'
 import { PrintPass } from './shared/PrintPass.tsx'
 import { ResendPass } from './ResendPass.tsx'
-import { codeObstacle } from './codeObstacle.ts'
-import { knownPassType } from './shared/passType.ts'
+import { findQrCodeObstacle } from './qrCodeObstacle.ts'
+import { toKnownPassType } from './shared/passType.ts'
 
 export interface PassSheetProps {
   accessRight: PassSheet_accessRight$key
@@ -98,7 +98,7 @@ export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) 
           {pass.number}
         </PassFact>
         <PassFact name={t('PassSheet.type')} wide>
-          {t(`AccessRightType.${knownPassType(pass.type)}`)}
+          {t(`AccessRightType.${toKnownPassType(pass.type)}`)}
           {season && ` (${season})`}
         </PassFact>
         <PassFact name={t('PassSheet.holder')} wide>
@@ -171,7 +171,7 @@ function PassValidity({ pass, issuer }: { pass: Pass; issuer: string }) {
 /** QR code of the pass, or the reason why the pass has no code. */
 function PassCode({ pass }: { pass: Pass }) {
   const { t } = useTranslation(['access-rights', 'common'])
-  const obstacle = codeObstacle(pass)
+  const obstacle = findQrCodeObstacle(pass)
   if (obstacle === null) {
     return (
       <QrCode

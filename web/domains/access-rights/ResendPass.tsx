@@ -7,7 +7,7 @@ import { Failure } from '../../relay/failure.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { joinMessages } from '../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../ui/Button.tsx'
-import { FailureDialog } from '../documents/shared/FailureDialog.tsx'
+import { DocumentFailureDialog } from '../documents/shared/DocumentFailureDialog.tsx'
 import styles from '../documents/shared/LiveRegion.module.css'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size' | 'wide'>
@@ -74,7 +74,11 @@ function ResendPassButton({ id, number, ...look }: Look & { id: string; number: 
       <span role="status" className={styles.status}>
         {sentTo && t('ResendPass.sent', { email: sentTo })}
       </span>
-      <FailureDialog title={t('ResendPass.failed')} problem={problem} onClose={() => setProblem(null)} />
+      <DocumentFailureDialog
+        title={t('ResendPass.failed')}
+        problem={problem}
+        onClose={() => setProblem(null)}
+      />
     </>
   )
 }

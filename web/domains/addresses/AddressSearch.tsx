@@ -6,7 +6,7 @@ import type {
   AddressSearchQuery$data,
 } from '../../__generated__/AddressSearchQuery.graphql.ts'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { type Country, useSuggestions } from './useSuggestions.ts'
+import { type Country, useAddressSuggestions } from './useSuggestions.ts'
 
 /** Address that the member selected from the suggestions, in parts. */
 export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
@@ -35,7 +35,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
   const [attempt, setAttempt] = useState(0)
   const [isReading, setIsReading] = useState(false)
   const [outcome, setOutcome] = useState<'chosen' | 'unread' | null>(null)
-  const { state, found } = useSuggestions(searchTerm, country, attempt)
+  const { state, found } = useAddressSuggestions(searchTerm, country, attempt)
   const isSearchDone = state === 'done' || state === 'failed'
 
   function changeSearchText(text: string) {

@@ -7,14 +7,14 @@ import { SelectField, type SelectFieldProps } from '../../ui/SelectField.tsx'
 
 interface CityFieldProps extends Omit<SelectFieldProps, 'options'> {
   /** Id of the selected municipality. */
-  chosen: string
+  selectedCityId: string
   /** Called with the name of the newly selected municipality. */
-  onNamed: (name: string) => void
+  onCityNameChange: (name: string) => void
   /**
    * Called when the selected municipality is no longer in the list and has to be selected again
    * (G16).
    */
-  onUnlisted: () => void
+  onCityUnlisted: () => void
 }
 
 /** Select field with the municipalities of Quebec, loaded when a form first needs them (G15). */
@@ -27,7 +27,13 @@ export function CityField(props: CityFieldProps) {
   )
 }
 
-function CityList({ chosen, onNamed, onUnlisted, attempt, ...field }: CityFieldProps & { attempt: number }) {
+function CityList({
+  selectedCityId: chosen,
+  onCityNameChange: onNamed,
+  onCityUnlisted: onUnlisted,
+  attempt,
+  ...field
+}: CityFieldProps & { attempt: number }) {
   const { t } = useTranslation('addresses')
   const { cities } = useLazyLoadQuery<CityFieldQuery>(
     graphql`

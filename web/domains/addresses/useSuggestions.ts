@@ -22,7 +22,7 @@ const debounceMs = 300
  * newer search replaces an older one; the older suggestions stay on screen while the newer search
  * runs. A new `attempt` number repeats the search.
  */
-export function useSuggestions(typed: string, country: Country, attempt: number): AddressSearchState {
+export function useAddressSuggestions(typed: string, country: Country, attempt: number): AddressSearchState {
   const environment = useRelayEnvironment()
   const [answer, setAnswer] = useState<{ to: string; found: Suggestions | null } | null>(null)
   const searchTerm = typed.trim()

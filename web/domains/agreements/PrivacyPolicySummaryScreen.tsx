@@ -9,8 +9,8 @@ import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { recordConsent } from '../../relay/tokens.ts'
-import { ReaderLinks } from './ReaderLinks.tsx'
-import { useReader, useAgreementState, readReturnPath } from './agreementState.ts'
+import { AgreementReaderLinks } from './AgreementReaderLinks.tsx'
+import { useAgreementReader, useAgreementState, readReturnPath } from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -41,7 +41,7 @@ export default function PrivacyPolicySummaryScreen({
     `,
     queryRef,
   )
-  const reader = useReader(viewer)
+  const reader = useAgreementReader(viewer)
   const terms = paths.terms() + search
   const [acceptAgreements] = useTypedMutation<PrivacyPolicySummaryScreenMutation>(mutation)
 
@@ -81,11 +81,11 @@ export default function PrivacyPolicySummaryScreen({
     >
       {({ version }) =>
         reader === 'current' ? (
-          <ReaderLinks other={terms} label={t('Consent.readTerms')} />
+          <AgreementReaderLinks other={terms} label={t('Consent.readTerms')} />
         ) : (
           <AgreementDecision
-            accept={t('Consent.acceptPrivacy')}
-            cancel={t(`Consent.cancel.${reader}`)}
+            acceptLabel={t('Consent.acceptPrivacy')}
+            cancelLabel={t(`Consent.cancel.${reader}`)}
             onAccept={(refuse) => acceptBothAgreements(version, refuse)}
           />
         )

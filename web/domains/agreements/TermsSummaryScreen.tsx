@@ -6,8 +6,8 @@ import { AgreementPage } from './shared/AgreementPage.tsx'
 import { AgreementDecision } from './shared/AgreementDecision.tsx'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { ReaderLinks } from './ReaderLinks.tsx'
-import { useReader, useAgreementState } from './agreementState.ts'
+import { AgreementReaderLinks } from './AgreementReaderLinks.tsx'
+import { useAgreementReader, useAgreementState } from './agreementState.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Summary of the terms, for a member who has to accept them or who only reads them (C01–C08). */
@@ -32,7 +32,7 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
     `,
     queryRef,
   )
-  const reader = useReader(viewer)
+  const reader = useAgreementReader(viewer)
   const privacy = paths.privacyPolicy() + search
 
   return (
@@ -51,11 +51,11 @@ export default function TermsSummaryScreen({ queryRef }: ScreenProps<TermsSummar
     >
       {({ version }) =>
         reader === 'current' ? (
-          <ReaderLinks other={privacy} label={t('Consent.readPrivacy')} />
+          <AgreementReaderLinks other={privacy} label={t('Consent.readPrivacy')} />
         ) : (
           <AgreementDecision
-            accept={t('Consent.acceptTerms')}
-            cancel={t(`Consent.cancel.${reader}`)}
+            acceptLabel={t('Consent.acceptTerms')}
+            cancelLabel={t(`Consent.cancel.${reader}`)}
             onAccept={() => navigate(privacy, { state: { accepted: version } })}
           />
         )

@@ -13,7 +13,7 @@ export type Reader = 'visitor' | 'outdated' | 'current'
  * Returns the kind of agreement reader. `viewer` is null for a visitor, and for a member whose data
  * is not readable before the consent.
  */
-export function useReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
+export function useAgreementReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
   const session = useSession()
   if (!useIsMember()) return 'visitor'
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'

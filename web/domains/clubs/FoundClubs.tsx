@@ -15,12 +15,12 @@ export interface FoundClubsProps {
    * shows the reason.
    */
   use: Exclude<ClubUse, '%future added value'>
-  typed: string
-  place: Coordinates | null
+  searchTerm: string
+  coordinates: Coordinates | null
   onChoose: (club: ChoiceClub & { regionId: string }) => void
   /** Id of the club whose selection is being checked. */
   busy?: string | null
-  tries: number
+  attempt: number
 }
 
 /** Number of clubs that are shown at a time, small enough to render without delay. */
@@ -39,7 +39,14 @@ export const allClubs = graphql`
  * Cards of the clubs that match a search, like the cards in the list of a region. One press selects
  * a club.
  */
-export function FoundClubs({ use, typed, place, onChoose, busy, tries }: FoundClubsProps) {
+export function FoundClubs({
+  use,
+  searchTerm: typed,
+  coordinates: place,
+  onChoose,
+  busy,
+  attempt: tries,
+}: FoundClubsProps) {
   const { t } = useTranslation('clubs')
   const { clubs: keys } = useLazyLoadQuery<FoundClubsQuery>(
     allClubs,

@@ -15,7 +15,7 @@ export type ClubPurpose = FoundClubsProps['use']
  * result updates each list that shows the club. The function rejects with a Failure when the
  * request fails. Its promise never settles after the member leaves the screen.
  */
-export function useClosedClub(use: ClubPurpose) {
+export function useClubAvailabilityCheck(use: ClubPurpose) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
   const unmounted = useUnmounted()

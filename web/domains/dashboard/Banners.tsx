@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { Banners_member$key } from '../../__generated__/Banners_member.graphql.ts'
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
-import { Cover } from '../magazines/shared/Cover.tsx'
+import { MagazineCover } from '../magazines/shared/MagazineCover.tsx'
 import { useIssue } from '../magazines/shared/useIssue.ts'
 import { paths } from '../../platform/paths.ts'
 import { CaughtField } from '../../relay/CaughtField.tsx'
@@ -45,7 +45,7 @@ function LatestIssueBanner({ magazine }: { magazine: useIssue_magazine$key }) {
   return (
     <section className={styles.banner} aria-labelledby="latest-magazine">
       <div className={styles.cover}>
-        <Cover url={coverUrl} title={title} />
+        <MagazineCover url={coverUrl} title={title} />
       </div>
       <div className={styles.words}>
         <h2 id="latest-magazine" className={styles.title}>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Actions, Cluster, Stack } from '../../ui/layout.tsx'
 import { changeDraft, readDraft, useDraft } from '../../wizard/draft.ts'
-import { holderInput } from './guestInput.ts'
+import { buildHolderInput } from './guestInput.ts'
 import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 
 interface GuestCardProps {
@@ -78,7 +78,7 @@ function CardEntryForm({ onDone, canKeep }: CardEntryFormProps) {
   const [setCard] = useTypedMutation<GuestCardMutation>(mutation)
   const card = useCardForm((token, refuse) =>
     setCard(
-      { input: { holder: holderInput(way, readDraft(wizard)), token } },
+      { input: { holder: buildHolderInput(way, readDraft(wizard)), token } },
       {
         SetGuestCardPayload: ({ paymentCard }) => {
           changeDraft(wizard, { card: paymentCard })

@@ -15,10 +15,16 @@ import { StepAside } from '../../wizard/StepAside.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { GuestAddressFields } from './GuestAddressFields.tsx'
-import { GuestPrice, useBarPrice } from './GuestPrice.tsx'
+import { GuestPrice, useActionBarPrice } from './GuestPrice.tsx'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
 import { forgetPastPurchases } from './earlierPurchases.ts'
-import { destinations, initialInfoValues, holderInput, homeProvince, applyInfoValues } from './guestInput.ts'
+import {
+  destinations,
+  initialInfoValues,
+  buildHolderInput,
+  homeProvince,
+  applyInfoValues,
+} from './guestInput.ts'
 import { useGuestCheck } from './useGuestCheck.ts'
 import { useGuestInvoice } from './useGuestInvoice.ts'
 import { useGuestWizard } from './guestWizards.ts'
@@ -86,7 +92,7 @@ export default function GuestInfoScreen() {
       // A holder without changes was found before and is not checked again.
       if (readDraft(wizard).found) return await goOn({})
       return await check(
-        { input: { holder: holderInput(way, readDraft(wizard)) } },
+        { input: { holder: buildHolderInput(way, readDraft(wizard)) } },
         {
           CheckGuestAccessRightPayload: () => goOn({ found: true }),
           ExternalRightNotFoundProblem: ({ message }) =>
@@ -187,7 +193,7 @@ export default function GuestInfoScreen() {
             <GuestAddressFields form={form} home={homeProvince[way]} />
           </Stack>
         </Card>
-        <StepPrice value={useBarPrice(price)}>
+        <StepPrice value={useActionBarPrice(price)}>
           <StepActions busy={form.busy} />
         </StepPrice>
       </Form>

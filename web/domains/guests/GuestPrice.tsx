@@ -31,7 +31,7 @@ export function GuestPrice({ price: { invoice, failed, retry } }: { price: Price
 }
 
 /** Returns the total price for the action bar of a phone; null while the price is unknown. */
-export function useBarPrice({ invoice }: Price) {
+export function useActionBarPrice({ invoice }: Price) {
   const { t } = useTranslation('guests')
   const { amounts } = invoiceViewOf(invoice)
   return amounts && <BarPrice cents={amounts.total} caption={t('Guest.invoice.inAll')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
-import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
@@ -11,7 +11,7 @@ import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import styles from './Guest.module.css'
-import { useBarPrice } from './GuestPrice.tsx'
+import { useActionBarPrice } from './GuestPrice.tsx'
 import { invoiceViewOf } from './guestInvoice.ts'
 import type { GuestPrice } from './useGuestInvoice.ts'
 import type { useGuestPurchase } from './useGuestPurchase.ts'
@@ -36,7 +36,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
   const { refusal } = paying
   // The action bar of a phone appears only when the button is enabled: with the reason for a
   // disabled button it would cover too much.
-  const barPrice = useBarPrice(price)
+  const barPrice = useActionBarPrice(price)
   const reason = !amounts
     ? t('Guest.invoice.calculating')
     : cardConfirmed
@@ -68,7 +68,7 @@ export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: Gue
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
       {refusal && (
-        <RefusalNotice
+        <PaymentRefusalNotice
           refusal={refusal}
           actions={
             refusal.problem === 'ExternalRightNotFoundProblem' && (

@@ -47,7 +47,7 @@ export function passDaysFrom(now: string): DayRange {
  * @param ownKey Idempotency key of the pending payment, which does not count as an earlier
  * purchase.
  */
-export function findOverlapping(
+export function findOverlappingPurchase(
   purchases: readonly EarlierPurchase[],
   holder: Holder,
   days: DayRange,

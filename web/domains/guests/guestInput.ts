@@ -76,7 +76,7 @@ export function applyInfoValues(draft: GuestDraft, values: InfoValues): Partial<
 }
 
 /** Returns the holder of the access right from the draft, as mutation input. */
-export function holderInput(
+export function buildHolderInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,
 ): BuyGuestAccessRightInput['holder'] {
@@ -106,7 +106,13 @@ export const countryOf = (isCanadian = true) =>
   isCanadian ? ('CANADA' as const) : ('UNITED_STATES' as const)
 
 /** Returns the mutation input of a guest's address. */
-export const guestAddressInput = ({ isCanadian, addressLine, city, province, postalCode }: GuestAddress) => ({
+export const buildGuestAddressInput = ({
+  isCanadian,
+  addressLine,
+  city,
+  province,
+  postalCode,
+}: GuestAddress) => ({
   addressLine: addressLine.trim(),
   city: city.trim() || null,
   province,
@@ -133,17 +139,17 @@ export const storeBillingAddress = (address: GuestAddress): Partial<GuestDraft> 
 })
 
 /** Returns the input of the purchase mutation for a payment attempt. */
-export function purchaseInput(
+export function buildGuestPurchaseInput(
   wizardKey: GuestWizardKey,
   draft: GuestDraft,
   { key, totalCents }: { key: string; totalCents: number },
 ): BuyGuestAccessRightInput {
   return {
-    holder: holderInput(wizardKey, draft),
+    holder: buildHolderInput(wizardKey, draft),
     phoneNumber: formatPhoneNumber(draft.phoneNumber ?? ''),
     isCanadian: draft.isCanadian ?? true,
-    address: guestAddressInput(initialInfoValues(wizardKey, draft)),
-    billingAddress: draft.billedElsewhere ? guestAddressInput(billingAddressOf(draft)) : null,
+    address: buildGuestAddressInput(initialInfoValues(wizardKey, draft)),
+    billingAddress: draft.billedElsewhere ? buildGuestAddressInput(billingAddressOf(draft)) : null,
     expectedTotal: { cents: totalCents, currency: 'CAD' },
     idempotencyKey: key,
   }

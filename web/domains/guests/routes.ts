@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import GuestPaymentScreenQuery from '../../__generated__/GuestPaymentScreenQuery$parameters.ts'
 import { guestWizards } from './guestWizards.ts'
-import { wizardRoute } from '../../routing/steps.tsx'
+import { wizardRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the two wizards in which a guest buys a pass (L01, L02). */
 export const routes: RouteObject[] = Object.values(guestWizards).map((wizard) =>

@@ -8,7 +8,7 @@ import { type ProblemOf, useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, readDraft, resetDraft } from '../../wizard/draft.ts'
 import { stepAddress } from '../../wizard/wizard.ts'
 import { forgetPayment, rememberPayment, rememberPurchase } from './earlierPurchases.ts'
-import { purchaseInput } from './guestInput.ts'
+import { buildGuestPurchaseInput } from './guestInput.ts'
 import { type BoughtPass, type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /** Payment outcome for each type of problem with a guest's payment. */
@@ -54,7 +54,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
         changeDraft(wizard, change)
       },
     },
-    input: (attempt) => purchaseInput(wizardKey, readDraft(wizard), attempt),
+    input: (attempt) => buildGuestPurchaseInput(wizardKey, readDraft(wizard), attempt),
     send: (input, refuse) =>
       commitPurchase<unknown>(
         { input },

@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactLinks } from '../../ui/Contact.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { type RequestPayObstacle, knownPayObstacle } from './knownPayObstacle.ts'
+import { type RequestPayObstacle, toKnownPayObstacle } from './knownPayObstacle.ts'
 
 interface PayObstacleProps {
   obstacle: RequestPayObstacle
@@ -29,7 +29,7 @@ export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
         )
       }
     >
-      {t(`PayObstacle.${knownPayObstacle(obstacle)}`)}
+      {t(`PayObstacle.${toKnownPayObstacle(obstacle)}`)}
     </Notice>
   )
 }

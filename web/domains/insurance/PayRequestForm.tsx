@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { PayRequestForm_request$key } from '../../__generated__/PayRequestForm_request.graphql.ts'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { paths } from '../../platform/paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -53,14 +53,14 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const failed = refusal?.problem === 'WithoutInsurancePurchaseFailedProblem'
   return (
     <Bill title={t('purchase:Review.invoice')}>
-      <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={knownPassType(type)} />
+      <Invoice invoice={invoice} caption={t('purchase:Review.invoice')} type={toKnownPassType(type)} />
       <LegalNotice>
         <p>{t('PayRequest.fee')}</p>
         <p>{t('common:footer.refunds')}</p>
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
       {refusal && !failed && (
-        <RefusalNotice
+        <PaymentRefusalNotice
           refusal={refusal}
           actions={
             refusal.problem && (

@@ -12,7 +12,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PayObstacle } from './PayObstacle.tsx'
-import { knownPayObstacle } from './knownPayObstacle.ts'
+import { toKnownPayObstacle } from './knownPayObstacle.ts'
 
 /** Query result for the request, read under `@catch`. */
 type RequestResult = Parameters<
@@ -84,7 +84,7 @@ function PayableRequestContent({ request: key, title, lead, children }: PayableR
     const why = request?.payObstacle
     return (
       <>
-        <PageTitle lead={why ? t(`PayObstacle.${knownPayObstacle(why)}`) : t('PayRequest.noneText')}>
+        <PageTitle lead={why ? t(`PayObstacle.${toKnownPayObstacle(why)}`) : t('PayRequest.noneText')}>
           {t('PayRequest.none')}
         </PageTitle>
         <Actions>

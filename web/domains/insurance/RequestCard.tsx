@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestCard_request$key } from '../../__generated__/RequestCard_request.graphql.ts'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
 import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { paths } from '../../platform/paths.ts'
@@ -19,7 +19,7 @@ import type { RequestState } from './requestState.ts'
 
 interface RequestCardProps {
   request: RequestCard_request$key
-  standing: RequestState
+  progress: RequestState
   /** True when the request has ended and the member can make it again. */
   restartable: boolean
   /** True when paying this request is the main action of the screen. */
@@ -30,7 +30,7 @@ interface RequestCardProps {
  * Card of a request without insurance: its type, its progress and the next action (F17–F19, F23,
  * F24, F35).
  */
-export function RequestCard({ request: key, standing, restartable, main }: RequestCardProps) {
+export function RequestCard({ request: key, progress: standing, restartable, main }: RequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { money } = useFormat()
   const request = useFragment(
@@ -78,7 +78,7 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
     vehicle,
     vehicleSnapshot: requestedPass,
   } = request
-  const name = t(`access-rights:AccessRightType.${knownPassType(type)}`)
+  const name = t(`access-rights:AccessRightType.${toKnownPassType(type)}`)
   return (
     <Card as="li" className={styles.request}>
       <div className={styles.head}>
@@ -86,14 +86,14 @@ export function RequestCard({ request: key, standing, restartable, main }: Reque
         <StatusTag {...looks[standing]}>{t(`Request.standing.${standing}`)}</StatusTag>
       </div>
       <div className={styles.columns}>
-        <RequestTimeline request={request} standing={standing} />
+        <RequestTimeline request={request} progress={standing} />
         <DescriptionList layout="stacked">
           <Description term={t('Request.pass')}>{name}</Description>
           {requestedPass && (
             <Description term={t('Request.vehicle')}>
               <VehicleLines
                 name={requestedPass.name}
-                what={formatModel(requestedPass)}
+                modelText={formatModel(requestedPass)}
                 registration={requestedPass.registration}
               />
             </Description>

@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import type { RequestListPaginationQuery } from '../../__generated__/RequestListPaginationQuery.graphql.ts'
 import type { RequestList_member$key } from '../../__generated__/RequestList_member.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -88,7 +88,7 @@ export function RequestList({ member }: RequestListProps) {
           <RequestCard
             key={request.id}
             request={request.node}
-            standing={request.standing}
+            progress={request.standing}
             restartable={canRestart(request, requests)}
             main={request === firstToPay}
           />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import { Navigate, useLocation } from 'react-router-dom'
 import type { RequestSentScreenQuery } from '../../__generated__/RequestSentScreenQuery.graphql.ts'
-import { Newsletter } from './shared/Newsletter.tsx'
+import { NewsletterLink } from './shared/NewsletterLink.tsx'
 import type { RequestSentState } from './shared/requestSentState.ts'
 import { paths } from '../../platform/paths.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -61,7 +61,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         </PageTitle>
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
         <Card title={t('RequestSent.next')}>
-          <RequestTimeline request={request} standing={requestStateOf(request)} />
+          <RequestTimeline request={request} progress={requestStateOf(request)} />
           <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>
@@ -75,7 +75,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
             {t('common:words.home')}
           </ButtonLink>
         </Actions>
-        <Newsletter />
+        <NewsletterLink />
       </Stack>
     </Container>
   )

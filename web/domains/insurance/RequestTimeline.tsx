@@ -8,13 +8,13 @@ import { type Stage, type StageState, type RequestState, requestStagesOf } from 
 
 interface RequestTimelineProps {
   request: RequestTimeline_request$key
-  standing: RequestState
+  progress: RequestState
 }
 
 /**
  * Stages of a request (sent, verified, paid), each with its date or the next event (F18, F23, F24).
  */
-export function RequestTimeline({ request, standing }: RequestTimelineProps) {
+export function RequestTimeline({ request, progress: standing }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
   const { createdAt, expiresAt, daysLeft, vehicle } = useFragment(

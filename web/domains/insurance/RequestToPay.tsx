@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { RequestToPay_request$key } from '../../__generated__/RequestToPay_request.graphql.ts'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { VehicleLines } from '../vehicles/shared/VehicleLines.tsx'
 import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -51,13 +51,13 @@ export function RequestToPay({ request }: { request: RequestToPay_request$key })
     <Card title={t('Request.title', { number })}>
       <DescriptionList>
         <Description term={t('Request.pass')}>
-          <strong>{t(`access-rights:AccessRightType.${knownPassType(type)}`)}</strong>
+          <strong>{t(`access-rights:AccessRightType.${toKnownPassType(type)}`)}</strong>
         </Description>
         {vehicle && (
           <Description term={t('Request.vehicle')}>
             <VehicleLines
               name={vehicle.name}
-              what={formatModel(vehicle)}
+              modelText={formatModel(vehicle)}
               registration={vehicle.registration}
             />
           </Description>

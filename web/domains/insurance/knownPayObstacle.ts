@@ -6,5 +6,5 @@ export type RequestPayObstacle = PayObstacle
 /**
  * Returns a pay obstacle that this code knows. A newer value of the gateway becomes UNCONFIRMED.
  */
-export const knownPayObstacle = (obstacle: RequestPayObstacle) =>
+export const toKnownPayObstacle = (obstacle: RequestPayObstacle) =>
   obstacle === '%future added value' ? ('UNCONFIRMED' as const) : obstacle

@@ -5,7 +5,7 @@ import RequestSentScreenQuery from '../../__generated__/RequestSentScreenQuery$p
 import RequestsWithoutInsuranceScreenQuery from '../../__generated__/RequestsWithoutInsuranceScreenQuery$parameters.ts'
 import ReviewWithoutInsuranceScreenQuery from '../../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { memberRoute } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/memberRoute.tsx'
 import { byId } from '../../routing/screen.tsx'
 import { formRoute, listRoute } from '../../routing/routeMakers.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'

@@ -5,7 +5,7 @@ import type { PayReport_report$key } from '../../__generated__/PayReport_report.
 import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import type { DeclinedState } from '../payment/shared/useDeclineReason.ts'
 import { Button } from '../../ui/Button.tsx'
 import { InvoiceTable } from '../../ui/InvoiceTable.tsx'
@@ -64,7 +64,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
         <p>{t('common:footer.refunds')}</p>
       </LegalNotice>
       {paying.refusal && (
-        <RefusalNotice
+        <PaymentRefusalNotice
           refusal={paying.refusal}
           actions={
             paying.refusal.problem && (

@@ -6,7 +6,7 @@ import type {
   ReportStep_query$key,
 } from '../../__generated__/ReportStep_query.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { ContactHelp } from '../../ui/Contact.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -21,7 +21,7 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { LostDraft } from '../../wizard/LostDraft.tsx'
 import { changeDraft, readEnding, useDraft } from '../../wizard/draft.ts'
 import { recordRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { isEarlier, stepAddress } from '../../wizard/wizard.ts'
+import { isEarlierStep, stepAddress } from '../../wizard/wizard.ts'
 import { ReportAside } from './ReportAside.tsx'
 import {
   type ReportDraft,
@@ -114,7 +114,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
     const storeInitialDraft = () => {
       changeDraft(reportWizard, initialDraft)
       // A member who asked for a later step is told why an earlier one is shown.
-      if (isEarlier(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
+      if (isEarlierStep(reportWizard.steps, step, draft.asked)) recordRedirectedStep(reportWizard, step)
     }
     return <StepRedirect to={reportStepUrl(step, initialDraft.reportId)} beforeRedirect={storeInitialDraft} />
   }

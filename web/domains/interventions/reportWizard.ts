@@ -5,7 +5,7 @@ import {
   type Draft,
   type Params,
   defineWizard,
-  firstOpenStep,
+  findFirstOpenStep,
   isReachable,
   parseFields,
 } from '../../wizard/wizard.ts'
@@ -105,7 +105,7 @@ export const reportWizard = defineWizard({
 
 /** Returns the first incomplete step; null when all steps are complete. */
 function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
-  const open = firstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
+  const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
@@ -175,7 +175,7 @@ export function firstStepFor(requestedStep: ReportStepPath, draft: ReportDraft):
   const isDefault = requestedStep === 'payinterventionreport'
   return !isDefault && isReachable(reportWizard.steps, draft, requestedStep)
     ? requestedStep
-    : firstOpenStep(reportWizard.steps, draft)
+    : findFirstOpenStep(reportWizard.steps, draft)
 }
 
 /** Returns the draft change for a region. A different region removes the club. */

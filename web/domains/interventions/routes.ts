@@ -5,7 +5,7 @@ import ReportRegionScreenQuery from '../../__generated__/ReportRegionScreenQuery
 import ReportReviewScreenQuery from '../../__generated__/ReportReviewScreenQuery$parameters.ts'
 import ReportVehicleScreenQuery from '../../__generated__/ReportVehicleScreenQuery$parameters.ts'
 import { reportWizard } from './reportWizard.ts'
-import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
+import { wizardRoute, wizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the steps that pay an intervention report. */
 export const routes: RouteObject[] = [

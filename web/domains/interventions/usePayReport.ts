@@ -55,7 +55,7 @@ export function usePayReport() {
 
   return usePayment({
     attemptStore,
-    input: (attempt) => paymentInput(readDraft(reportWizard), attempt),
+    input: (attempt) => buildPaymentInput(readDraft(reportWizard), attempt),
     send: (input, refuse) =>
       commitPayment<unknown>({ input }, { PayInterventionReportPayload: completePayment, Problem: refuse }),
     problems: reportPaymentOutcomes,
@@ -66,7 +66,7 @@ export function usePayReport() {
  * Returns the mutation input from the draft and the payment attempt (K09); null while a choice is
  * missing.
  */
-export function paymentInput(
+export function buildPaymentInput(
   { reportId, vehicleId, clubId }: ReportDraft,
   { key, totalCents }: PaymentAttempt,
 ): PayInterventionReportInput | null {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
-import { Cover } from './shared/Cover.tsx'
+import { MagazineCover } from './shared/MagazineCover.tsx'
 import { useIssue } from './shared/useIssue.ts'
-import { ReadLink } from './ReadLink.tsx'
+import { ReadIssueLink } from './ReadIssueLink.tsx'
 import styles from './FeaturedMagazine.module.css'
 
 /** Latest issue of the magazine, in large format (I01). */
@@ -11,14 +11,14 @@ export function FeaturedMagazine({ magazine }: { magazine: useIssue_magazine$key
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (
     <section className={styles.featured} aria-labelledby="latest">
-      <Cover url={coverUrl} title={title} eager />
+      <MagazineCover url={coverUrl} title={title} eager />
       <div className={styles.words}>
         <p className={styles.kicker}>{t('Magazines.latest')}</p>
         <h2 id="latest" className={styles.title}>
           {title}
         </h2>
         {edition && <p className={styles.edition}>{edition}</p>}
-        <ReadLink id={id} title={title} canRead={canRead} main />
+        <ReadIssueLink id={id} title={title} canRead={canRead} main />
       </div>
     </section>
   )

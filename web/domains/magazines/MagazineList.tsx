@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay'
 import type { MagazineListPaginationQuery } from '../../__generated__/MagazineListPaginationQuery.graphql.ts'
 import type { MagazineList_member$key } from '../../__generated__/MagazineList_member.graphql.ts'
 import { paths } from '../../platform/paths.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CardGrid, Cluster, Stack } from '../../ui/layout.tsx'
 import { FeaturedMagazine } from './FeaturedMagazine.tsx'
 import { MagazineTile } from './MagazineTile.tsx'
-import { splitFeatured } from './splitFeatured.ts'
+import { splitFeaturedIssue } from './splitFeaturedIssue.ts'
 
 const pageSize = 12
 
@@ -55,7 +55,7 @@ export function MagazineList({ member }: { member: MagazineList_member$key }) {
   }
 
   if (!data.magazines) return <RetryBlock title={t('Magazines.failed')} onRetry={reload} busy={busy} />
-  const { featured, others } = splitFeatured(
+  const { featured, others } = splitFeaturedIssue(
     data.latestMagazine.ok ? data.latestMagazine.value : null,
     data.magazines.edges.map(({ node }) => node),
   )

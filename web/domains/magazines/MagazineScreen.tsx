@@ -9,8 +9,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import { useEdition } from './useEdition.ts'
-import { Reader } from './Reader.tsx'
+import { useEditionText } from './useEditionText.ts'
+import { MagazineReader } from './MagazineReader.tsx'
 
 const unknownEdition = { season: null, year: null, volume: null, number: null }
 
@@ -41,7 +41,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
   const result = viewer?.magazine
   const found = result?.ok ? result.value : null
   const issue = found?.__typename === 'Magazine' ? found : null
-  const edition = useEdition(issue ?? unknownEdition)
+  const edition = useEditionText(issue ?? unknownEdition)
   const title = issue?.title ?? t('Magazine.untitled')
   return (
     <Stack gap={5}>
@@ -60,7 +60,7 @@ export default function MagazineScreen({ queryRef }: ScreenProps<MagazineScreenQ
           )}
         </Stack>
       </Container>
-      {issue?.url && <Reader key={issue.url} url={issue.url} title={title} />}
+      {issue?.url && <MagazineReader key={issue.url} url={issue.url} title={title} />}
     </Stack>
   )
 }

@@ -1,20 +1,20 @@
 import type { useIssue_magazine$key } from '../../__generated__/useIssue_magazine.graphql.ts'
-import { Cover } from './shared/Cover.tsx'
+import { MagazineCover } from './shared/MagazineCover.tsx'
 import { useIssue } from './shared/useIssue.ts'
 import styles from './MagazineTile.module.css'
-import { ReadLink } from './ReadLink.tsx'
+import { ReadIssueLink } from './ReadIssueLink.tsx'
 
 /** Tile of an earlier magazine issue. */
 export function MagazineTile({ magazine }: { magazine: useIssue_magazine$key }) {
   const { id, title, edition, canRead, coverUrl } = useIssue(magazine)
   return (
     <li className={styles.tile}>
-      <Cover url={coverUrl} title={title} />
+      <MagazineCover url={coverUrl} title={title} />
       <div className={styles.words}>
         <h3 className={styles.title}>{title}</h3>
         {edition && <p className={styles.edition}>{edition}</p>}
       </div>
-      <ReadLink id={id} title={title} canRead={canRead} />
+      <ReadIssueLink id={id} title={title} canRead={canRead} />
     </li>
   )
 }

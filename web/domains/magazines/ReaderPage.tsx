@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Pdf, drawPage, pageRatio } from './pdf.ts'
+import { type Pdf, drawPage, readPageRatio } from './pdf.ts'
 import styles from './Reader.module.css'
 
 interface ReaderPageProps {
@@ -41,7 +41,7 @@ export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPage
     const { signal } = leaving
     const drawCurrentPage = async () => {
       try {
-        setRatio(await pageRatio(pdf, number))
+        setRatio(await readPageRatio(pdf, number))
         await drawPage(pdf, { number, width, frame: current, wordsClass: styles.words! }, signal)
       } catch {
         // The drawing was aborted or the page is broken; the other pages can still be read.

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { ReaderBar } from './ReaderBar.tsx'
+import { ReaderToolbar } from './ReaderToolbar.tsx'
 import { ReaderPage } from './ReaderPage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
-import { type ReaderAction, actionOf, pageAfter, pageAt, zoomAfter } from './readerActions.ts'
+import { type ReaderAction, actionOfKey, pageAfter, currentPageAt, zoomAfter } from './readerActions.ts'
 
 interface ReaderPagesProps {
   pdf: Pdf
@@ -45,7 +45,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   useEffect(() => {
     const trackCurrentPage = () =>
       setPage(
-        pageAt(
+        currentPageAt(
           pageFramesIn(pages.current).map((frame) => frame.getBoundingClientRect().top),
           innerHeight * readingLine,
         ),
@@ -88,7 +88,7 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const action = actionOf(event, isWider)
+    const action = actionOfKey(event, isWider)
     if (!action) return
     event.preventDefault()
     runAction(action)
@@ -96,15 +96,15 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
 
   return (
     <div className={wide ? `${styles.reader} ${styles.wide}` : styles.reader}>
-      <ReaderBar
+      <ReaderToolbar
         page={page}
         count={pdf.numPages}
         zoom={zoom}
         wide={wide}
         url={url}
-        onAct={runAction}
-        onGo={goToPage}
-        onWiden={() => {
+        onAction={runAction}
+        onGoToPage={goToPage}
+        onToggleWidth={() => {
           keepScrollPosition()
           setWide(!wide)
         }}

@@ -47,7 +47,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
 }
 
 /** Returns the aspect ratio (width / height) of a page. */
-export async function pageRatio(pdf: Pdf, number: number): Promise<number> {
+export async function readPageRatio(pdf: Pdf, number: number): Promise<number> {
   return pageRatioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
 }
 

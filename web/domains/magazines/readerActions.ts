@@ -25,7 +25,7 @@ const arrowKeyActions = new Map<string, ReaderAction>([
  * Returns the reader action of a pressed key. Returns null for keys that the browser handles,
  * including all keys with a modifier.
  */
-export function actionOf(
+export function actionOfKey(
   { key, ctrlKey, metaKey, altKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   isWider: boolean,
 ): ReaderAction | null {
@@ -65,7 +65,7 @@ export function zoomAfter(action: ReaderAction, zoom: number): number {
  * Returns the number of the current page, from 1: the last page whose top edge is above the reading
  * line. `tops` are the top edges of the pages.
  */
-export const pageAt = (tops: readonly number[], line: number) =>
+export const currentPageAt = (tops: readonly number[], line: number) =>
   Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
 
 /**

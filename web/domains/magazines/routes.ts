@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom'
 import MagazineScreenQuery from '../../__generated__/MagazineScreenQuery$parameters.ts'
 import MagazinesScreenQuery from '../../__generated__/MagazinesScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { memberRoute } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/memberRoute.tsx'
 import { byId } from '../../routing/screen.tsx'
 import { listRoute } from '../../routing/routeMakers.ts'
 

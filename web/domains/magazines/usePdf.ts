@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Pdf, openPdf, pageRatio } from './pdf.ts'
+import { type Pdf, openPdf, readPageRatio } from './pdf.ts'
 
 /** Load state of a PDF file; `ratio` is the aspect ratio (width / height) of the first page. */
 type PdfLoadState =
@@ -19,7 +19,7 @@ export function usePdf(url: string): PdfLoadState {
     void (async () => {
       try {
         const file = await pdf
-        updateState({ step: 'open', pdf: file, ratio: await pageRatio(file, 1) })
+        updateState({ step: 'open', pdf: file, ratio: await readPageRatio(file, 1) })
       } catch {
         // A missing file, a host without CORS and a broken PDF have the same effect for the reader.
         updateState({ step: 'failed' })

@@ -7,7 +7,7 @@ import type { EditEmailScreenQuery } from '../../__generated__/EditEmailScreenQu
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'

@@ -87,7 +87,7 @@ function EditPasswordForm({ email, onChanged }: { email: string; onChanged: () =
         { input },
         {
           ChangePasswordPayload: ({ deviceToken }) => {
-            deviceTokens.keep(email, deviceToken)
+            deviceTokens.storeToken(email, deviceToken)
             onChanged()
           },
           Problem: refuse,

@@ -20,7 +20,7 @@ import { PictureField } from '../../ui/PictureField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
-import { lockedFieldNames, withoutLockedRules } from '../../forms/lockedFields.ts'
+import { lockedFieldNames, removeLockedRules } from '../../forms/lockedFields.ts'
 import { paths } from '../../platform/paths.ts'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
 
@@ -57,7 +57,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     keepsOnLeave: true,
     // Locked fields have no rules. A birth date that the federation does not have may stay empty
     // (B36).
-    fields: withoutLockedRules(
+    fields: removeLockedRules(
       { ...fields, birthDate: { ...fields.birthDate, required: member.birthDate != null } },
       locked.fields,
     ),

@@ -6,9 +6,9 @@ import { Card } from '../../ui/Card.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import styles from './OfferCard.module.css'
-import { presaleState, unavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { presaleStateOf, findUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { paths } from '../../platform/paths.ts'
 
 interface OfferCardProps {
@@ -52,9 +52,9 @@ export function OfferCard({ offer: key, now }: OfferCardProps) {
     key,
   )
   const { presale, insurance, choiceEndsAt, endsAt } = offer
-  const name = t(`access-rights:AccessRightType.${knownPassType(offer.type)}`)
-  const reason = unavailabilityReason(offer, now)
-  const presaleStatus = presaleState(presale, now)
+  const name = t(`access-rights:AccessRightType.${toKnownPassType(offer.type)}`)
+  const reason = findUnavailabilityReason(offer, now)
+  const presaleStatus = presaleStateOf(presale, now)
 
   return (
     <Card as="li" className={styles.offer}>

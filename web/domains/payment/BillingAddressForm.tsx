@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { Actions } from '../../ui/layout.tsx'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
-import { useAccountToggle } from './accountAddress.ts'
+import { useAccountAddressToggle } from './accountAddress.ts'
 import { useBillingAddressForm } from './useBillingAddressForm.ts'
 
 export interface BillingAddressFormProps {
@@ -35,7 +35,7 @@ export function BillingAddressForm({ member, address, main, onStored, onCancel }
       if (await billing.store(values, refuse)) onStored()
     },
   })
-  const toggle = useAccountToggle(form, billing.account)
+  const toggle = useAccountAddressToggle(form, billing.account)
 
   return (
     <Form form={form}>

@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FieldFrame, fieldBoxClass, fieldBoxInvalidClass } from '../../ui/FieldFrame.tsx'
 import styles from './Card.module.css'
 import { useCardProcessorContext } from './shared/CardProcessor.tsx'
-import type { CardField } from './cardFields.ts'
+import type { CardField } from './stripeCardFields.ts'
 
 type Field = StripeCardNumberElement | StripeCardExpiryElement | StripeCardCvcElement
 

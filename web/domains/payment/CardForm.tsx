@@ -1,4 +1,4 @@
-import { CardFields } from './CardFields.tsx'
+import { StandaloneCardForm } from './StandaloneCardForm.tsx'
 import { CardProcessor, CardProcessorReady } from './shared/CardProcessor.tsx'
 import type { CardProcessorConfig } from './shared/stripe.ts'
 
@@ -20,7 +20,7 @@ export function CardForm({ processor, main, onStored, onCancel }: CardFormProps)
   return (
     <CardProcessor processor={processor}>
       <CardProcessorReady>
-        <CardFields main={main} onStored={onStored} onCancel={onCancel} />
+        <StandaloneCardForm main={main} onStored={onStored} onCancel={onCancel} />
       </CardProcessorReady>
     </CardProcessor>
   )

@@ -8,7 +8,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import type { SavedDetail } from './savedDetail.ts'
+import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Screen to enter or change the billing address (M23). */

@@ -10,7 +10,7 @@ import { Card } from '../../ui/Card.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
-import type { SavedDetail } from './savedDetail.ts'
+import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Screen to enter the first card or replace the stored card (G03). */

@@ -37,7 +37,7 @@ const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
  * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking
  * it restores the previous input.
  */
-export function useAccountToggle(form: FormPart<Values>, account: StoredAddress) {
+export function useAccountAddressToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
   const offered = account !== null && isCompleteAddress(addressValues(account))
   const { values, setValue, clearError } = form

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { calendarDaysOf, passCalendar } from './passCalendar.ts'
+import { calendarDaysOf, createPassCalendar } from './passCalendar.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface AddToCalendarProps {
@@ -28,7 +28,7 @@ export function AddToCalendar({ id, number, typeName, vehicle, ...pass }: AddToC
     const entry = needsFirstDay(pass.type)
       ? { title: t('Calendar.entry', texts) }
       : { title: t('Calendar.lastDay', texts), reminder: t('Calendar.reminder', texts) }
-    const text = passCalendar(
+    const text = createPassCalendar(
       {
         id,
         ...entry,

@@ -30,7 +30,7 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
       term={t('Review.vehicle')}
       action={<ChangeLink to={purchaseStepUrl('vehicle')} what={t('Review.vehicle')} />}
     >
-      <VehicleLines name={name} what={describeModel(vehicle)} registration={registration} />
+      <VehicleLines name={name} modelText={describeModel(vehicle)} registration={registration} />
     </Description>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { type ChoiceStepPath, purchaseStepUrl } from './purchaseWizard.ts'
 import type { Collision } from './useCollision.ts'
 
@@ -36,7 +36,7 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
     case 'obstacle':
       return (
         <Notice tone="warning" live actions={actions}>
-          {t(`vehicles:${obstacleText(collision.obstacle)}`)}
+          {t(`vehicles:${obstacleTextKeyOf(collision.obstacle)}`)}
         </Notice>
       )
     case 'impossible':

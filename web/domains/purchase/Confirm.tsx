@@ -5,12 +5,12 @@ import { Bill, LegalNotice } from '../payment/shared/Bill.tsx'
 import { Invoice } from '../payment/shared/Invoice.tsx'
 import { PayButton } from '../payment/shared/PayButton.tsx'
 import { PaymentProgressDialog } from '../payment/shared/PaymentProgressDialog.tsx'
-import { RefusalNotice } from '../payment/shared/RefusalNotice.tsx'
+import { PaymentRefusalNotice } from '../payment/shared/PaymentRefusalNotice.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { changeDraft, useDraft } from '../../wizard/draft.ts'
 import { GiveUpRequest, isObstacleGivenUp } from './GiveUpRequest.tsx'
 import { ProblemRemedy } from './ProblemRemedy.tsx'
-import { ActionBarPrice } from './price.tsx'
+import { ActionBarPrice } from './stepPrice.tsx'
 import type { SoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import type { PurchasePayment } from './useBuy.ts'
@@ -53,7 +53,7 @@ export function Confirm({ quote: key, type, reason, buying, draftChange }: Confi
         <p>{t('common:footer.insurance')}</p>
       </LegalNotice>
       {buying.refusal && !isGivenUp && (
-        <RefusalNotice
+        <PaymentRefusalNotice
           refusal={buying.refusal}
           actions={
             buying.refusal.problem && (

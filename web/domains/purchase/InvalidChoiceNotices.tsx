@@ -1,18 +1,22 @@
 import { useTranslation } from 'react-i18next'
-import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import type { PurchaseStepPath } from './purchaseWizard.ts'
 import type { StepReason, InvalidChoices } from './unfit.ts'
 
 interface InvalidChoiceNoticesProps {
-  unfit: InvalidChoices
+  invalidChoices: InvalidChoices
   current: PurchaseStepPath
   /** Additional reason for the notice, from the navigation state. */
-  because?: StepReason['because']
+  reason?: StepReason['because']
 }
 
 /** Notices that explain why the member has to select a pass or a vehicle again. */
-export function InvalidChoiceNotices({ unfit, current, because }: InvalidChoiceNoticesProps) {
+export function InvalidChoiceNotices({
+  invalidChoices: unfit,
+  current,
+  reason: because,
+}: InvalidChoiceNoticesProps) {
   const { t } = useTranslation(['vehicles', 'clubs', 'purchase'])
   const { pass, vehicle } = unfit
   return (
@@ -34,7 +38,7 @@ export function InvalidChoiceNotices({ unfit, current, because }: InvalidChoiceN
       )}
       {vehicle && vehicle !== 'gone' && (
         <Notice tone="warning" live title={t('VehicleChoice.unfit')}>
-          {t(obstacleText(vehicle))}
+          {t(obstacleTextKeyOf(vehicle))}
         </Notice>
       )}
     </>

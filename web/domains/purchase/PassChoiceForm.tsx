@@ -12,11 +12,11 @@ import { StepActions } from '../../wizard/StepActions.tsx'
 import { dayInQuebec } from '../../forms/days.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, useCollisionReason } from './CollisionNotice.tsx'
-import { firstDayError } from './firstDayError.ts'
+import { findFirstDayError } from './firstDayError.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import { insuredTypeOf, isRental, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
 import type { InsurancePrices } from './insurancePremiums.ts'
-import { useReportChoices } from './price.tsx'
+import { useReportChoices } from './stepPrice.tsx'
 import { selectPass, purchaseWizard } from './purchaseWizard.ts'
 import { useCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
@@ -78,7 +78,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
       if (!parseSoldType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldType(type))) return {}
       const last = lastFirstDayOf(type)
-      const misfit = firstDayError(desiredActivation, today, last)
+      const misfit = findFirstDayError(desiredActivation, today, last)
       return misfit
         ? {
             desiredActivation: t(`PassChoice.firstDay.${misfit}`, {
@@ -98,7 +98,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
 
   useReportChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const isDayValid = firstDayError(desiredActivation, today, lastFirstDayOf(type)) === null
+  const isDayValid = findFirstDayError(desiredActivation, today, lastFirstDayOf(type)) === null
   const collision = useCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,

@@ -7,7 +7,7 @@ import type { useBillingAddressForm_member$key } from '../../__generated__/useBi
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
-import { acceptFee, isFeeAccepted } from './draft.ts'
+import { acceptFee, isFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'

@@ -9,9 +9,9 @@ import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { needsFirstDay, parseOfferedType } from './passTypes.ts'
-import { useStepPrice } from './price.tsx'
+import { useStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { obstacleFor } from './unfit.ts'
+import { purchaseObstacleFor } from './unfit.ts'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key
@@ -44,7 +44,9 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
   const loadedVehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // A vehicle that cannot get this pass is not shown, because its step asks for another one.
   const vehicle =
-    loadedVehicle && obstacleFor(choice, loadedVehicle.purchaseObstacle) === null ? loadedVehicle : null
+    loadedVehicle && purchaseObstacleFor(choice, loadedVehicle.purchaseObstacle) === null
+      ? loadedVehicle
+      : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
     needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation

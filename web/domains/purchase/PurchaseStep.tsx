@@ -6,7 +6,7 @@ import { StepPrice } from '../../wizard/StepActions.tsx'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { moveRedirectedStep } from '../../wizard/redirectedStep.ts'
-import { type UnsubmittedChoices, PriceContext, ActionBarPrice, usePrice } from './price.tsx'
+import { type UnsubmittedChoices, PriceContext, ActionBarPrice, usePrice } from './stepPrice.tsx'
 import { InvalidChoiceNotices } from './InvalidChoiceNotices.tsx'
 import {
   type PurchaseDraft,
@@ -14,7 +14,7 @@ import {
   purchaseWizard,
   purchaseStepUrl,
 } from './purchaseWizard.ts'
-import { type StepReason, findRedirectStep, invalidChoicesOf, useDraftFacts } from './unfit.ts'
+import { type StepReason, findRedirectStep, findInvalidChoices, useDraftFacts } from './unfit.ts'
 
 interface PurchaseStepProps {
   query: unfit_query$key
@@ -42,7 +42,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const { query, current, title, lead, redirectTo, aside, wide, children } = props
   const [draft] = useDraft(purchaseWizard)
   const facts = useDraftFacts(query)
-  const unfit = invalidChoicesOf(draft, facts)
+  const unfit = findInvalidChoices(draft, facts)
   const [looked, look] = useState<UnsubmittedChoices>({})
   const choice = { ...draft, ...definedChoices(looked) }
   // The review loads the full invoice itself, so no price is loaded here.
@@ -71,7 +71,9 @@ export function PurchaseStep(props: PurchaseStepProps) {
           title={title}
           lead={lead}
           notice={
-            !draft.attempt && <InvalidChoiceNotices unfit={unfit} current={current} because={because} />
+            !draft.attempt && (
+              <InvalidChoiceNotices invalidChoices={unfit} current={current} reason={because} />
+            )
           }
           aside={aside}
           layout={wide ? 'wide' : 'beside'}

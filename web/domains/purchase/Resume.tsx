@@ -5,14 +5,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Resume_query$data, Resume_query$key } from '../../__generated__/Resume_query.graphql.ts'
 import type { unfit_query$key } from '../../__generated__/unfit_query.graphql.ts'
 import { expireResults } from '../../relay/environment.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { changeDraft, readDraft, resetDraft, useDraft } from '../../wizard/draft.ts'
-import { firstOpenStep } from '../../wizard/wizard.ts'
+import { findFirstOpenStep } from '../../wizard/wizard.ts'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import {
   draftFromLastPass,
@@ -34,7 +34,7 @@ export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'
  * Then it opens the review, or the first step with an invalid choice (E64). The state is `gone`
  * when the payment or pass no longer exists.
  */
-export function useResume(query: Resume_query$key): ResumeState {
+export function useResumedPurchase(query: Resume_query$key): ResumeState {
   const navigate = useNavigate()
   const [draft] = useDraft(purchaseWizard)
   const [isGone, setIsGone] = useState(false)
@@ -110,7 +110,7 @@ export function useResume(query: Resume_query$key): ResumeState {
       expireResults()
       const clubGone = last !== null && !readDraft(purchaseWizard).clubId
       const state: StepReason | null = clubGone ? { because: 'clubGone' } : null
-      void navigate(purchaseStepUrl(firstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))), {
+      void navigate(purchaseStepUrl(findFirstOpenStep(purchaseWizard.steps, readDraft(purchaseWizard))), {
         replace: true,
         state,
       })

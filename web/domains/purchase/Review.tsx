@@ -17,7 +17,7 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
-import { acceptFee, isFeeAccepted } from './draft.ts'
+import { acceptFee, isFeeAccepted } from './purchaseDraft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
 import { StartOver } from '../../wizard/ExitLink.tsx'
 import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
@@ -28,7 +28,7 @@ import { ReviewWarning } from './ReviewWarning.tsx'
 import { storeMagazineChoice, magazineChoiceOf } from './magazineChoiceOf.ts'
 import { parseSoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
-import { obstacleFor } from './unfit.ts'
+import { purchaseObstacleFor } from './unfit.ts'
 import type { PurchasePayment } from './useBuy.ts'
 import { collisionOf } from './useCollision.ts'
 
@@ -97,7 +97,10 @@ export function Review(props: ReviewProps) {
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : magazineChoiceOf(draft, today, maximum)
-  const collision = collisionOf({ collision: quote.collision, obstacle: obstacleFor(draft, quote.obstacle) })
+  const collision = collisionOf({
+    collision: quote.collision,
+    obstacle: purchaseObstacleFor(draft, quote.obstacle),
+  })
   const collisionReason = useCollisionReason(collision)
   const fee = quote.additionalFee
   // A fee that was not accepted with its current amount is requested here, because the payment step

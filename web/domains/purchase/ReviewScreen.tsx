@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { ReviewScreenQuery } from '../../__generated__/ReviewScreenQuery.graphql.ts'
 import { UnconfirmedPayment } from '../payment/shared/UnconfirmedPayment.tsx'
 import { isAddressPresent, isCardValid } from '../payment/shared/paymentDetailChecks.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { StepRedirect } from '../../wizard/StepRedirect.tsx'
@@ -11,11 +11,11 @@ import { StepSkeleton } from '../../wizard/StepSkeleton.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
-import { Resume, useResume } from './Resume.tsx'
+import { Resume, useResumedPurchase } from './Resume.tsx'
 import { Review } from './Review.tsx'
 import { purchaseWizard, purchaseStepUrl, purchaseVariablesOf } from './purchaseWizard.ts'
 import { findRedirectStep, useInvalidChoices } from './unfit.ts'
-import { useBuy } from './useBuy.ts'
+import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
 
 /**
@@ -26,7 +26,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   const { t } = useTranslation('purchase')
   const { reload, busy } = useReload()
   const [draft] = useDraft(purchaseWizard)
-  const buying = useBuy()
+  const buying = usePurchasePayment()
   const data = usePreloadedQuery<ReviewScreenQuery>(
     graphql`
       query ReviewScreenQuery(
@@ -81,7 +81,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
     queryRef,
   )
   const unfit = useInvalidChoices(data)
-  const resuming = useResume(data)
+  const resuming = useResumedPurchase(data)
   if (buying.unknown) return <UnconfirmedPayment paying={buying} />
 
   if (resuming !== 'done') return <Resume query={data} how={resuming} />

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { SuccessPass_accessRight$key } from '../../__generated__/SuccessPass_accessRight.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 import { passStateOf } from '../../ui/passState.ts'
@@ -50,7 +50,7 @@ export function SuccessPass({ accessRight, holder, issuer }: SuccessPassProps) {
     accessRight,
   )
   const { id, number, activeAt, expiresAt, season, vehicleSnapshot: vehicle } = pass
-  const type = t(`AccessRightType.${knownPassType(pass.type)}`)
+  const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <PassCard
       state={passStateOf(pass)}

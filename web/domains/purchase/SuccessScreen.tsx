@@ -6,7 +6,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
-import { Newsletter } from '../insurance/shared/Newsletter.tsx'
+import { NewsletterLink } from '../insurance/shared/NewsletterLink.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import type { PurchasedState } from './purchasedState.ts'
 import { isWithoutInsurance, parseOfferedType } from './passTypes.ts'
@@ -77,7 +77,7 @@ export default function SuccessScreen({ queryRef }: ScreenProps<SuccessScreenQue
             {t('Success.receipt')}
           </ButtonLink>
         </Actions>
-        <Newsletter />
+        <NewsletterLink />
       </Stack>
     </Container>
   )

@@ -5,12 +5,12 @@ import type {
   VehicleForm_vehicle$data,
   VehicleForm_vehicle$key,
 } from '../../__generated__/VehicleForm_vehicle.graphql.ts'
-import { useChoice } from '../../forms/storedInput.ts'
+import { useRestoredChoice } from '../../forms/storedInput.ts'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { VehicleChoice } from '../vehicles/shared/VehicleChoice.tsx'
 import { type VehicleOption, useVehicleOption } from '../vehicles/shared/vehicleOption.tsx'
 import { useStep } from '../../wizard/useStep.ts'
@@ -21,7 +21,7 @@ import {
   useCollisionReason,
 } from './CollisionNotice.tsx'
 import { type OfferedType, parseOfferedType } from './passTypes.ts'
-import { useReportChoices } from './price.tsx'
+import { useReportChoices } from './stepPrice.tsx'
 import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 import { useCollision } from './useCollision.ts'
 
@@ -53,13 +53,13 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const isSelectable = (vehicle: Vehicle) => hasNoObstacle(vehicle) || canGiveUpRequest(vehicle, type)
   const selectable = vehicles.filter(isSelectable)
   const [first, ...others] = vehicles.filter(hasNoObstacle)
-  const [requestedVehicleId, choose] = useChoice('vehicleId', draft.vehicleId ?? null)
+  const [requestedVehicleId, choose] = useRestoredChoice('vehicleId', draft.vehicleId ?? null)
   // The vehicle of the draft or the URL may not exist or belong to someone else. A single
   // selectable vehicle is selected by default.
   const chosen =
     selectable.find(({ id }) => id === requestedVehicleId) ?? (others.length === 0 ? first : undefined)
   // A member who buys an insured pass gives up the vehicle's open request without insurance.
-  const [ticked, tick] = useChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
+  const [ticked, tick] = useRestoredChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
   const mayGiveUp = chosen !== undefined && canGiveUpRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
   useReportChoices({ vehicleId: chosen?.id })
@@ -171,7 +171,7 @@ function useVehicleOptions(
         id === chosen && notice
       ),
       disabled: obstacle !== null,
-      reason: obstacle && t(obstacleText(obstacle)),
+      reason: obstacle && t(obstacleTextKeyOf(obstacle)),
     }
   })
 }

@@ -35,7 +35,7 @@ export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay:
  * Returns a calendar file (iCalendar, RFC 5545) with an all-day entry that does not mark the member
  * as busy. `now` is the timestamp in the file, in milliseconds since 1970.
  */
-export function passCalendar(
+export function createPassCalendar(
   { id, title, text, firstDay, lastDay, reminder }: CalendarEntry,
   now: number,
 ): string {

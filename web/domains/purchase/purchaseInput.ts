@@ -7,7 +7,7 @@ import type { PurchaseDraft } from './purchaseWizard.ts'
  * Returns the purchase mutation's input from the draft and the payment attempt; null while a choice
  * is missing (E58, E59).
  */
-export function purchaseInput(
+export function buildPurchaseInput(
   draft: PurchaseDraft,
   { key, totalCents }: PaymentAttempt,
 ): BuyAccessRightInput | null {

@@ -1,5 +1,5 @@
 import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
-import { type PurchaseDraft, purchaseDraftOptions } from './draft.ts'
+import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
 import { storeVideoMessage, videoRedirectUrl } from '../video/shared/watchedVideo.ts'
 import { isWithoutInsurance, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'

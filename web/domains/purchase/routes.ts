@@ -15,9 +15,9 @@ import WithoutInsuranceReviewScreenQuery from '../../__generated__/WithoutInsura
 import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsuranceUserInfoScreenQuery$parameters.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
-import { memberRoute } from '../../routing/member.tsx'
+import { memberRoute } from '../../routing/memberRoute.tsx'
 import { byId } from '../../routing/screen.tsx'
-import { wizardRoute, wizardStartRoute } from '../../routing/steps.tsx'
+import { wizardRoute, wizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the purchase of a pass, and of the screen that follows it. */
 export const routes: RouteObject[] = [

@@ -41,7 +41,7 @@ interface DraftFacts {
  * Returns the obstacle to a purchase. An unpaid report, or unknown reports, block a new purchase
  * but not the payment of an earlier purchase (D18).
  */
-export function obstacleFor(
+export function purchaseObstacleFor(
   { accessRightId, givesUpRequest }: PurchaseDraft,
   obstacle: PurchaseObstacle | null,
 ): PurchaseObstacle | null {
@@ -54,7 +54,7 @@ export function obstacleFor(
  * Returns the choices of a draft that are invalid according to the gateway. A choice counts as
  * valid when its data is unknown, because the purchase validates it again.
  */
-export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
+export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: DraftFacts): InvalidChoices {
   const { type, vehicleId } = draft
   const offeredType = parseOfferedType(type)
   const isSold = (offers ?? []).some((offer) => offer.type === offeredType && offer.available)
@@ -64,7 +64,7 @@ export function invalidChoicesOf(draft: PurchaseDraft, { offers, vehicle }: Draf
       !vehicleId || !vehicle
         ? null
         : vehicle.vehicleNode
-          ? obstacleFor(draft, vehicle.vehicleNode.purchaseObstacle)
+          ? purchaseObstacleFor(draft, vehicle.vehicleNode.purchaseObstacle)
           : 'gone',
   }
 }
@@ -96,7 +96,7 @@ export function findRedirectStep(
 /** Returns the invalid choices of the draft, from the query result of a step. */
 export function useInvalidChoices(query: unfit_query$key): InvalidChoices {
   const [draft] = useDraft(purchaseWizard)
-  return invalidChoicesOf(draft, useDraftFacts(query))
+  return findInvalidChoices(draft, useDraftFacts(query))
 }
 
 /** Returns the gateway's data about the draft's choices, and the offers with their prices. */

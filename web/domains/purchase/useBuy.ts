@@ -10,7 +10,7 @@ import { useTypedMutation } from '../../relay/mutation.ts'
 import { changeDraft, completeDraft, readDraft } from '../../wizard/draft.ts'
 import type { PurchasedState } from './purchasedState.ts'
 import { purchaseOutcomes } from './purchaseOutcomes.ts'
-import { purchaseInput } from './purchaseInput.ts'
+import { buildPurchaseInput } from './purchaseInput.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { useUnmounted } from '../../platform/useUnmounted.ts'
@@ -19,7 +19,7 @@ import { whenIdle } from '../../ui/whenIdle.ts'
 type Payload = NonNullable<useBuyMutation$data['buyAccessRight']['BuyAccessRightPayload']>
 
 /** State and functions of the purchase payment, for the review. */
-export type PurchasePayment = ReturnType<typeof useBuy>
+export type PurchasePayment = ReturnType<typeof usePurchasePayment>
 
 const attemptStore = {
   read: () => readDraft(purchaseWizard),
@@ -30,7 +30,7 @@ const attemptStore = {
  * Provides the payment of the pass in the draft. A success opens the success screen, and a failure
  * sets the reason to show.
  */
-export function useBuy() {
+export function usePurchasePayment() {
   const navigate = useNavigate()
   const unmounted = useUnmounted()
   const [commitPurchase] = useTypedMutation<useBuyMutation>(mutation)
@@ -55,7 +55,7 @@ export function useBuy() {
 
   return usePayment({
     attemptStore,
-    input: (attempt) => purchaseInput(readDraft(purchaseWizard), attempt),
+    input: (attempt) => buildPurchaseInput(readDraft(purchaseWizard), attempt),
     send: (input, refuse) =>
       commitPurchase<unknown>(
         { input },

@@ -6,7 +6,7 @@ import { TextLines } from '../../ui/TextLines.tsx'
 import { PriceTag } from '../../ui/PriceTag.tsx'
 import type { RadioCardOption } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { presaleState, unavailabilityReason } from '../access-rights/shared/offerState.ts'
+import { presaleStateOf, findUnavailabilityReason } from '../access-rights/shared/offerState.ts'
 import { type SoldType, parseSoldType } from './passTypes.ts'
 import { InsuranceLinks } from './InsuranceLinks.tsx'
 import { type InsurancePrices, premiumOf } from './insurancePremiums.ts'
@@ -38,10 +38,10 @@ export function usePassOptions(
     const type = parseSoldType(offer.type)
     if (!type) return []
     const { presale, insurance, endsAt, choiceEndsAt } = offer
-    const reason = unavailabilityReason(offer, now)
+    const reason = findUnavailabilityReason(offer, now)
     const kind = premiumOf(type)
     const premium = insurance ?? (kind && prices?.[kind])
-    const presaleIs = presaleState(presale, now)
+    const presaleIs = presaleStateOf(presale, now)
     return {
       value: type,
       title: <span className={styles.title}>{t(`access-rights:AccessRightType.${type}`)}</span>,

@@ -4,7 +4,7 @@ import type { FailedPayment_receipt$key } from '../../__generated__/FailedPaymen
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { failedPaymentOutcome, canBeReplaced } from './failedPaymentOutcome.ts'
+import { failedPaymentOutcomeOf, canBeReplaced } from './failedPaymentOutcome.ts'
 
 /**
  * Details of a failed payment: a statement that nothing was charged, and the actions that are
@@ -29,7 +29,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
     `,
     key,
   )
-  const outcome = failedPaymentOutcome(pass ?? null)
+  const outcome = failedPaymentOutcomeOf(pass ?? null)
   return (
     <Notice
       tone={outcome.is === 'paid' ? 'info' : 'problem'}

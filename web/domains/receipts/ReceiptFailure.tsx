@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { redirectToSignIn } from '../../platform/sessionExpiry.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'

@@ -22,7 +22,7 @@ export function ReceiptFile({ id, number }: { id: string; number: string }) {
     <DocumentButton
       variant="primary"
       icon="download"
-      ask={async ({ opened, refused }) =>
+      ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
           { input: { receiptId: id } },
           { PrintReceiptPayload: ({ url }) => opened(url), Problem: refused },

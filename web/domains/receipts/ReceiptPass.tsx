@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { ReceiptPass_receipt$key } from '../../__generated__/ReceiptPass_receipt.graphql.ts'
 import { PassActions } from '../access-rights/shared/PassActions.tsx'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { formatModel } from '../vehicles/shared/useVehicleText.ts'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -76,7 +76,7 @@ export function ReceiptPass({ receipt: key }: { receipt: ReceiptPass_receipt$key
         <div>
           <dt>{t('Receipt.passType')}</dt>
           <dd>
-            {t(`access-rights:AccessRightType.${knownPassType(sold.type)}`)} {now?.number}
+            {t(`access-rights:AccessRightType.${toKnownPassType(sold.type)}`)} {now?.number}
             <span className={styles.state}>
               <span className="visually-hidden">{t('Receipt.state')} </span>
               <PassStatusTag state={passStateOf(now ?? sold)} />

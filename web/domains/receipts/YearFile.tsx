@@ -23,7 +23,7 @@ export function YearFile({ year }: { year: number }) {
       variant="quiet"
       size="small"
       icon="download"
-      ask={async ({ opened, refused }) =>
+      ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask({ input: { year } }, { PrintReceiptsPayload: ({ url }) => opened(url), Problem: refused })
       }
       preparing={t('Receipts.yearPdfPreparing')}

@@ -1,10 +1,14 @@
-import { type FailedPayment, type RetryReason, retryReason } from '../access-rights/shared/retryReason.ts'
+import {
+  type FailedPayment,
+  type RetryBlockReason,
+  findRetryBlockReason,
+} from '../access-rights/shared/retryBlockReason.ts'
 
 /** Outcome of a purchase whose payment failed. */
 type FailedPaymentOutcome =
   | { is: 'open' }
   | { is: 'paid' }
-  | { is: 'closed'; reason: RetryReason }
+  | { is: 'closed'; reason: RetryBlockReason }
   | { is: 'unknown' }
 
 /**
@@ -12,12 +16,12 @@ type FailedPaymentOutcome =
  * later), `closed` with the reason, or `unknown` when the pass is unknown or has another status
  * (H19).
  */
-export function failedPaymentOutcome(
+export function failedPaymentOutcomeOf(
   pass: (FailedPayment & { readonly status: string }) | null,
 ): FailedPaymentOutcome {
   if (pass?.status === 'ACTIVE') return { is: 'paid' }
   if (pass?.status !== 'PAYMENT_FAILED') return { is: 'unknown' }
-  const reason = retryReason(pass)
+  const reason = findRetryBlockReason(pass)
   return reason === null ? { is: 'open' } : { is: 'closed', reason }
 }
 
@@ -25,5 +29,5 @@ export function failedPaymentOutcome(
  * Returns whether the member can make a new purchase instead of a retry that is blocked. The result
  * is false for temporary reasons.
  */
-export const canBeReplaced = (reason: RetryReason): boolean =>
+export const canBeReplaced = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

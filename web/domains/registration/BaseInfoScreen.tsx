@@ -11,9 +11,9 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { isRefused } from './refusal.ts'
+import { isRefused } from './registrationRefusal.ts'
 import { applyMembership, registrationWizard } from './registrationWizard.ts'
-import { useRefusal } from './useRefusal.ts'
+import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 import { paths } from '../../platform/paths.ts'
 
 /**
@@ -67,7 +67,7 @@ export default function BaseInfoScreen() {
       return goOn({ email: email.trim(), password, ...applyMembership(draft, isReturning, wasRefused) })
     },
   })
-  useRefusal('baseinfo', form)
+  useRegistrationRefusal('baseinfo', form)
 
   const { email } = form.values
   useEffect(() => changeDraft(registrationWizard, { email: email.trim() }), [email])

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { CreateAccountConsentScreenQuery } from '../../__generated__/CreateAccountConsentScreenQuery.graphql.ts'
 import { AgreementPage } from '../agreements/shared/AgreementPage.tsx'
 import { AgreementDecision } from '../agreements/shared/AgreementDecision.tsx'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { registrationStepUrl } from './registrationWizard.ts'
@@ -81,8 +81,8 @@ export default function CreateAccountConsentScreen({
     >
       {({ version }) => (
         <AgreementDecision
-          accept={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
-          cancel={t('registration:Creation.cancel')}
+          acceptLabel={isSecond ? t('registration:Creation.accept') : t('Consent.acceptTerms')}
+          cancelLabel={t('registration:Creation.cancel')}
           onAccept={(refuse) => acceptAgreement(version, refuse)}
         />
       )}

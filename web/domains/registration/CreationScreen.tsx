@@ -18,7 +18,7 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
 import { profileOf, registrationWizard } from './registrationWizard.ts'
-import { useRefusal } from './useRefusal.ts'
+import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 
 /** Registration step for personal data and postal address (B37, B42–B46). */
 export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQuery>) {
@@ -55,7 +55,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
     validate: (values) => ({ ...person.validate(values), ...address.validate(values) }),
     onSubmit: () => goOn({ profileDone: true }),
   })
-  useRefusal('creation', form)
+  useRegistrationRefusal('creation', form)
 
   const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
   const { values } = form

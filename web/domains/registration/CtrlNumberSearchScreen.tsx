@@ -12,9 +12,9 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { SearchAlternatives } from './SearchAlternatives.tsx'
 import { registrationWizard } from './registrationWizard.ts'
-import { useStoredSearch } from './useStoredSearch.ts'
-import { useRefusal } from './useRefusal.ts'
-import { useSearch } from './useSearch.ts'
+import { useStoreSearchInput } from './useStoreSearchInput.ts'
+import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
+import { useFormerMemberSearch } from './useSearch.ts'
 
 /**
  * Registration step that searches the previous record of a former member by control number (B32).
@@ -37,7 +37,7 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
     queryRef,
   )
   const person = usePersonForm({ now: portal.now, minimumAge: portal.limits.minimumAge })
-  const search = useSearch('number')
+  const search = useFormerMemberSearch('number')
   const form = useForm({
     mutation: 'findExistingMembers',
     initial: {
@@ -59,8 +59,8 @@ export default function CtrlNumberSearchScreen({ queryRef }: ScreenProps<CtrlNum
     }),
     onSubmit: (_, refuse) => search(refuse),
   })
-  useStoredSearch(form.values)
-  useRefusal('ctrlnumbersearch', form)
+  useStoreSearchInput(form.values)
+  useRegistrationRefusal('ctrlnumbersearch', form)
 
   return (
     <WizardStep

@@ -13,9 +13,9 @@ import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { SearchAlternatives } from './SearchAlternatives.tsx'
 import { registrationWizard } from './registrationWizard.ts'
-import { useStoredSearch } from './useStoredSearch.ts'
-import { useRefusal } from './useRefusal.ts'
-import { useSearch } from './useSearch.ts'
+import { useStoreSearchInput } from './useStoreSearchInput.ts'
+import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
+import { useFormerMemberSearch } from './useSearch.ts'
 
 /**
  * Registration step that searches a previous record by name, postal code and phone number, for
@@ -39,7 +39,7 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
     queryRef,
   )
   const person = usePersonForm({ now: portal.now, minimumAge: portal.limits.minimumAge })
-  const search = useSearch('names')
+  const search = useFormerMemberSearch('names')
   const form = useForm({
     mutation: 'findExistingMembers',
     initial: {
@@ -64,8 +64,8 @@ export default function OtherInfoSearchScreen({ queryRef }: ScreenProps<OtherInf
     validate: (values) => person.validate({ ...emptyPerson, ...values }),
     onSubmit: (_, refuse) => search(refuse),
   })
-  useStoredSearch(form.values)
-  useRefusal('otherinfosearch', form)
+  useStoreSearchInput(form.values)
+  useRegistrationRefusal('otherinfosearch', form)
 
   const postalField = form.field('postalCode')
   const phoneField = form.field('phoneNumber')

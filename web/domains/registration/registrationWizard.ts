@@ -223,7 +223,10 @@ export function applyMembership(
 /**
  * Returns the mutation input of a search: control number and birth date, or all other fields (B47).
  */
-export function searchInput(draft: RegistrationDraft, searchKind: string | undefined = draft.searchedBy) {
+export function buildSearchInput(
+  draft: RegistrationDraft,
+  searchKind: string | undefined = draft.searchedBy,
+) {
   const trimmedValueOf = (name: SearchFieldName) => draft[`search.${name}`]?.trim() ?? ''
   const { email = '' } = draft
   const birthDate = trimmedValueOf('birthDate')

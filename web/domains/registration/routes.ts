@@ -6,7 +6,7 @@ import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScree
 import { registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { anonymousRoute, redirectTo } from '../../routing/screen.tsx'
-import { wizardRoute } from '../../routing/steps.tsx'
+import { wizardRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the account registration and of the screen after a completed registration. */
 export const routes: RouteObject[] = [

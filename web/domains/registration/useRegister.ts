@@ -6,12 +6,12 @@ import { emptyPerson, personInput } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
-import { storeRefusal, searchStep } from './refusal.ts'
+import { storeRefusal, searchStepOf } from './registrationRefusal.ts'
 import {
   type RegistrationDraft,
   profileOf,
   registrationWizard,
-  searchInput,
+  buildSearchInput,
   registrationStepUrl,
 } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
@@ -53,7 +53,7 @@ export function useRegister() {
           changeDraft(registrationWizard, {
             refusal: { message, fields: [{ field: 'formerMember', message }] },
           })
-          return navigate(registrationStepUrl(searchStep(draft)))
+          return navigate(registrationStepUrl(searchStepOf(draft)))
         },
         Problem: openRefusedStep,
       },
@@ -77,7 +77,7 @@ function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreement
     picture: draft.picture ? { upload: draft.picture } : null,
     formerMember:
       draft.isReturning && draft.formerMember
-        ? { reference: draft.formerMember, search: searchInput(draft) }
+        ? { reference: draft.formerMember, search: buildSearchInput(draft) }
         : null,
   }
 }

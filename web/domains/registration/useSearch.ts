@@ -7,7 +7,7 @@ import { changeDraft, readDraft } from '../../wizard/draft.ts'
 import {
   applyMembership,
   registrationWizard,
-  searchInput,
+  buildSearchInput,
   registrationStepUrl,
 } from './registrationWizard.ts'
 
@@ -15,7 +15,7 @@ import {
  * Returns a function that searches for earlier member records with the search input of the
  * registration draft, and opens the results (B34).
  */
-export function useSearch(criterion: 'number' | 'names') {
+export function useFormerMemberSearch(criterion: 'number' | 'names') {
   const navigate = useNavigate()
   const [find] = useTypedMutation<useSearchMutation>(graphql`
     mutation useSearchMutation($input: FindExistingMembersInput!) {
@@ -36,7 +36,7 @@ export function useSearch(criterion: 'number' | 'names') {
   `)
   return (refuse: (problem: Pick<Problem, 'message'> & Partial<Problem>) => void) =>
     find(
-      { input: searchInput(readDraft(registrationWizard), criterion) },
+      { input: buildSearchInput(readDraft(registrationWizard), criterion) },
       {
         FindExistingMembersPayload: ({ members }) => {
           // A record that the other search found cannot be registered with this search.

@@ -41,8 +41,8 @@ export function CodeForm({ email }: { email: string }) {
           input: {
             email,
             code: code.replaceAll(/[\s-]/g, ''),
-            deviceToken: deviceTokens.of(email),
-            codeRequest: codeRequests.of(email),
+            deviceToken: deviceTokens.getToken(email),
+            codeRequest: codeRequests.getToken(email),
           },
         },
         {

@@ -25,7 +25,7 @@ export default function CodeRequestScreen() {
             { input },
             {
               RequestOneTimeCodePayload: ({ email, codeRequest }) => {
-                codeRequests.keep(email, codeRequest)
+                codeRequests.storeToken(email, codeRequest)
                 return navigate(paths.code({ initialEmail: email, redirect: returnPath }))
               },
               Problem: refuse,

@@ -18,7 +18,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import styles from './SignInLayout.module.css'
 import { LoginMessage, parseMessageName } from './LoginMessage.tsx'
-import { linkWithEmail, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
+import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './signIn.ts'
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return
@@ -55,7 +55,7 @@ export default function LoginScreen() {
         refuse(problem)
       }
       return logIn(
-        { input: { ...input, deviceToken: deviceTokens.of(input.email) } },
+        { input: { ...input, deviceToken: deviceTokens.getToken(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
           AccountNotConfirmedProblem: () => setMessage('notConfirmed'),
@@ -79,7 +79,7 @@ export default function LoginScreen() {
     )
   }
 
-  const linkProps = linkWithEmail(form.values.email)
+  const linkProps = buildEmailLinkProps(form.values.email)
 
   return (
     <SignInLayout title={t('Login.title')}>

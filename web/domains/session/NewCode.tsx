@@ -24,7 +24,7 @@ export function NewCode({ email, onSent }: { email: string; onSent: () => void }
         { input: { email } },
         {
           RequestOneTimeCodePayload: ({ codeRequest }) => {
-            codeRequests.keep(email, codeRequest)
+            codeRequests.storeToken(email, codeRequest)
             return 'sent' as const
           },
           Problem: returnRefused,

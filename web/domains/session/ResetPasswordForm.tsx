@@ -52,7 +52,7 @@ export function ResetPasswordForm({ link, onInvalidLink }: ResetPasswordFormProp
         { input: { ...link, ...passwords } },
         {
           ResetPasswordPayload: ({ email, deviceToken }) => {
-            deviceTokens.keep(email, deviceToken)
+            deviceTokens.storeToken(email, deviceToken)
             return navigate(paths.login({ message: 'passwordReset' }), {
               replace: true,
               state: { email },

@@ -27,7 +27,7 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
   const returnPath = useReturnPath()
   return useCallback(
     ({ session, viewer, deviceToken }, email) => {
-      deviceTokens.keep(email, deviceToken)
+      deviceTokens.storeToken(email, deviceToken)
       openSession(session, {
         memberId: viewer?.id ?? '',
         email: viewer?.email ?? email,
@@ -56,7 +56,7 @@ export function useTypedEmail(): string {
  * Returns link props that pass the typed e-mail address to the next screen. The current screen
  * restores the address when the member comes back.
  */
-export const linkWithEmail = (email: string) => ({
+export const buildEmailLinkProps = (email: string) => ({
   state: { email },
   // The e-mail address is stored in the current history entry, where the router keeps navigation
   // state as `usr`.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GiveUp, ResumePurchase } from '../access-rights/shared/GiveUp.tsx'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
@@ -62,7 +62,7 @@ function FailedPaymentTask({ task: { kind, subject }, onGivenUp }: FailedPayment
       }
     >
       {t('Task.finish.text', {
-        type: t(`access-rights:AccessRightType.${knownPassType(type)}`),
+        type: t(`access-rights:AccessRightType.${toKnownPassType(type)}`),
         vehicle: pass.vehicle?.name ?? pass.vehicleSnapshot?.name ?? pass.number,
       })}
       {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}

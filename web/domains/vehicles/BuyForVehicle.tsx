@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicle_vehicle.graphql.ts'
 import { type OfferAvailability, latestRenewalDate } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
-import { obstacleText } from '../access-rights/shared/obstacleText.ts'
+import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
@@ -49,7 +49,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
   const findDisabledReason = () => {
     if (purchaseObstacle === 'NEEDS_UPDATE') return t('Vehicle.updateFirst')
     if (purchaseObstacle === 'INCOMPLETE') return t('Vehicle.completeFirst')
-    if (purchaseObstacle) return t(obstacleText(purchaseObstacle))
+    if (purchaseObstacle) return t(obstacleTextKeyOf(purchaseObstacle))
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }

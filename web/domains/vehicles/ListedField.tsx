@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { findMatches, unlisted, findExactMatch } from './makes.ts'
+import { findMatches, unlisted, findExactMatch } from './vehicleMakes.ts'
 
 interface ListedFieldProps {
   /** Name of the field; its value is the id of the selected make or model. */

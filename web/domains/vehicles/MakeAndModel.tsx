@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { ListedField } from './ListedField.tsx'
-import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './makes.ts'
+import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
 interface MakeAndModelProps {

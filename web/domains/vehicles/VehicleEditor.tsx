@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay'
 import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_query.graphql.ts'
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { withoutLockedRules } from '../../forms/lockedFields.ts'
+import { removeLockedRules } from '../../forms/lockedFields.ts'
 import { usePicture } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
@@ -21,7 +21,7 @@ import { RegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
-import { withLockedValues, lockReasonOf, lockedFieldsOf, moveModelError } from './lockedFields.ts'
+import { restoreLockedValues, lockReasonOf, lockedFieldsOf, moveModelError } from './lockedFields.ts'
 import {
   type VehicleValues,
   missingFields,
@@ -69,11 +69,11 @@ export function VehicleEditor(props: VehicleEditorProps) {
     mutation,
     keepsOnLeave: true,
     // A locked field cannot be changed, so its errors are ignored.
-    fields: withoutLockedRules(fields, locked.fields),
+    fields: removeLockedRules(fields, locked.fields),
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
-      send(vehicleInput(withLockedValues(values, vehicle)), (problem) =>
+      send(vehicleInput(restoreLockedValues(values, vehicle)), (problem) =>
         refuse(moveModelError(problem, values, locked.fields)),
       ),
   })

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { LockedFields, FormPart } from '../../forms/useForm.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import { Button } from '../../ui/Button.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { MakeAndModel } from './MakeAndModel.tsx'
-import { type ListedMake, nextModelId, unlisted } from './makes.ts'
+import { type ListedMake, nextModelId, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, vehicleTypes } from './vehicleForm.ts'
 
 export interface VehicleModelFieldsProps {

@@ -1,4 +1,4 @@
-import { foldMakeName } from './makes.ts'
+import { foldMakeName } from './vehicleMakes.ts'
 import type { VehicleOption } from './shared/vehicleOption.tsx'
 
 /**

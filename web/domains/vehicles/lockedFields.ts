@@ -1,6 +1,6 @@
 import { lockedFieldNames } from '../../forms/lockedFields.ts'
 import type { Problem } from '../../relay/problem.ts'
-import { unlisted } from './makes.ts'
+import { unlisted } from './vehicleMakes.ts'
 import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehicleForm.ts'
 
 /** Reason why some fields of a vehicle cannot be changed. */
@@ -28,7 +28,7 @@ export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
  * Returns the form values with the stored values of all locked fields, including fields that were
  * locked after the form was opened.
  */
-export function withLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
+export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicle): VehicleValues {
   const before = vehicleValuesOf(vehicle)
   const locked = [...lockedFieldsOf(vehicle)].map((name) => [name, before[name as keyof VehicleValues]])
   return { ...values, ...Object.fromEntries(locked) }

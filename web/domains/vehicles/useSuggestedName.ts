@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FormPart } from '../../forms/useForm.ts'
-import { type ListedMake, unlisted } from './makes.ts'
+import { type ListedMake, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, suggestName } from './vehicleForm.ts'
 
 /**

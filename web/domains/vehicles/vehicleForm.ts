@@ -3,7 +3,7 @@ import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEdit
 import { dayInQuebec } from '../../forms/days.ts'
 import { type PictureValues, noPicture, pictureFields, pictureInput } from '../../forms/picture.ts'
 import type { Rule } from '../../forms/rules.ts'
-import { unlisted } from './makes.ts'
+import { unlisted } from './vehicleMakes.ts'
 
 /** Values of the vehicle form. */
 export type VehicleValues = PictureValues & {

@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { useIsWatched, storeVideoMessage, markWatched, purchaseUrl } from './shared/watchedVideo.ts'
+import { useIsVideoWatched, storeVideoMessage, markVideoWatched, purchaseUrl } from './shared/watchedVideo.ts'
 
 type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 
@@ -32,7 +32,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   const [search] = useSearchParams()
   // The state is evaluated on mount only, because a member who watches the video now must not be
   // redirected.
-  const watched = useIsWatched()
+  const watched = useIsVideoWatched()
   const [skipsVideo] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<PlaybackState>('unfinished')
   const purchaseLink = purchaseUrl(search)
@@ -56,7 +56,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
           <VideoPlayer
             key={i18n.language}
             onEnded={() => {
-              markWatched()
+              markVideoWatched()
               setPlaying('ended')
             }}
             onUnplayable={() => setPlaying('impossible')}
@@ -71,7 +71,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
           <ButtonLink
             to={purchaseLink}
             replace
-            onClick={markWatched}
+            onClick={markVideoWatched}
             variant="primary"
             size="large"
             iconEnd="arrowRight"
@@ -81,7 +81,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
             {t('Video.next')}
           </ButtonLink>
           {playing === 'unfinished' && (
-            <ButtonLink to={purchaseLink} replace onClick={markWatched} size="large">
+            <ButtonLink to={purchaseLink} replace onClick={markVideoWatched} size="large">
               {t('Video.skip')}
             </ButtonLink>
           )}

@@ -4,7 +4,7 @@ import type { RequestSummary_request$key } from '../../__generated__/RequestSumm
 import { currentLanguage } from '../../platform/language.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
-import { responsibilities, weekOf } from './volunteerChoices.ts'
+import { responsibilities, orderWeekdays } from './volunteerChoices.ts'
 
 /** Summary of a request to volunteer, in the order of its form. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
@@ -20,7 +20,7 @@ export function RequestSummary({ request: key }: { request: RequestSummary_reque
     key,
   )
   const roles = responsibilities.filter((role) => request.responsibilities.includes(role))
-  const days = weekOf(currentLanguage())
+  const days = orderWeekdays(currentLanguage())
     .filter((day) => request.days.includes(day))
     .map((day) => t(`Day.${day}`))
   // French writes the days in lower case within a sentence; English keeps the capital letter (A41).

@@ -22,7 +22,7 @@ import {
   missingChoices,
   responsibilities,
   toggleChoice,
-  weekOf,
+  orderWeekdays,
 } from './volunteerChoices.ts'
 
 /** Form to volunteer: roles, days and club (J01–J09, J16, J23). */
@@ -107,7 +107,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           legend={t('VolunteerForm.days')}
           hint={t('VolunteerForm.daysHint')}
           error={form.field('days').error}
-          options={weekOf(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
+          options={orderWeekdays(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseNames(form.values.days)}
           onToggle={toggleChoiceIn('days')}
           close

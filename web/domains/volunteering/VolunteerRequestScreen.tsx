@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { VolunteerRequestScreenQuery } from '../../__generated__/VolunteerRequestScreenQuery.graphql.ts'
-import { useReload } from '../../relay/reload.ts'
+import { useReload } from '../../relay/useReload.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'

@@ -38,7 +38,7 @@ const mondayFirst = [
  * as in Canadian English calendars (J03, R-12).
  * @param language `fr` or `en`
  */
-export function weekOf(language: string): readonly Day[] {
+export function orderWeekdays(language: string): readonly Day[] {
   return language.startsWith('en') ? ['SUNDAY', ...mondayFirst.slice(0, -1)] : mondayFirst
 }
 

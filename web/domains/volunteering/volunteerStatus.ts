@@ -29,7 +29,7 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
  * Returns whether the last request to volunteer was refused or revoked; null for any other status
  * (J12, J13).
  */
-export function lastRequestEnd(status: string | null): 'refused' | 'revoked' | null {
+export function lastRequestOutcome(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'
   return status === 'REVOKED' ? 'revoked' : null
 }

@@ -4,7 +4,7 @@ import type { WalletCard_accessRight$key } from '../../__generated__/WalletCard_
 import type { OfferAvailability } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { ShowPass } from '../access-rights/shared/ShowPass.tsx'
-import { knownPassType } from '../access-rights/shared/passType.ts'
+import { toKnownPassType } from '../access-rights/shared/passType.ts'
 import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { ContourBackground } from '../../ui/ContourBackground.tsx'
 import { PassStatusTag } from '../../ui/PassStatusTag.tsx'
@@ -68,7 +68,7 @@ export function WalletCard({ accessRight: key, holder, issuer, offers }: WalletC
   // An upcoming pass is not offered again yet.
   const isLast = state === 'current' && pass.vehicle?.repeatablePass?.id === pass.id
   const lastOf = isLast ? (pass.vehicle ?? null) : null
-  const type = t(`AccessRightType.${knownPassType(pass.type)}`)
+  const type = t(`AccessRightType.${toKnownPassType(pass.type)}`)
   return (
     <li className={`${styles.card} ${state === 'upcoming' ? styles.upcoming : ''}`}>
       <ContourBackground seed={number} className={styles.contour} />

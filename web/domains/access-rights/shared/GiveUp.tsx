@@ -6,11 +6,11 @@ import type { GiveUp_accessRight$key } from '../../../__generated__/GiveUp_acces
 import { ConfirmDialog } from '../../../forms/ConfirmDialog.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { knownPassType } from './passType.ts'
-import type { RetryReason } from './retryReason.ts'
+import { toKnownPassType } from './passType.ts'
+import type { RetryBlockReason } from './retryBlockReason.ts'
 
 type Look = Pick<ButtonAppearance, 'variant' | 'size'>
 
@@ -35,7 +35,7 @@ function useFailedPayment(key: GiveUp_accessRight$key) {
 
 interface ResumePurchaseProps extends Look, FailedPayment {
   /** Reason why the payment cannot be retried now; null when it can be retried. */
-  reason: RetryReason | null
+  reason: RetryBlockReason | null
 }
 
 /**
@@ -115,7 +115,7 @@ export function GiveUp({ accessRight, onDone, ...look }: Look & FailedPayment & 
           )
         }
       >
-        <p>{t('GiveUp.text', { type: t(`AccessRightType.${knownPassType(type)}`), number })}</p>
+        <p>{t('GiveUp.text', { type: t(`AccessRightType.${toKnownPassType(type)}`), number })}</p>
       </ConfirmDialog>
     </>
   )

@@ -41,7 +41,7 @@ export function PrintPassButton({ id, number, ...look }: Look & { id: string; nu
     <DocumentButton
       icon="print"
       {...look}
-      ask={async ({ opened, refused }) =>
+      ask={async ({ onUrl: opened, onRefused: refused }) =>
         await ask(
           { input: { accessRightId: id } },
           { PrintAccessRightPayload: ({ url }) => opened(url), Problem: refused },

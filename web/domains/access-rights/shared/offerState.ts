@@ -15,7 +15,10 @@ const isPast = (moment: string | null, now: string) => moment !== null && Date.p
  * Returns why an offer cannot be bought (D10, E21, R-33): season over, sale ended, or not on sale.
  * Returns null when the offer is available.
  */
-export function unavailabilityReason(offer: OfferDates, now: string): 'over' | 'ended' | 'notOnSale' | null {
+export function findUnavailabilityReason(
+  offer: OfferDates,
+  now: string,
+): 'over' | 'ended' | 'notOnSale' | null {
   if (offer.available) return null
   if (isPast(offer.endsAt, now)) return 'over'
   return isPast(offer.choiceEndsAt, now) ? 'ended' : 'notOnSale'
@@ -25,7 +28,7 @@ export function unavailabilityReason(offer: OfferDates, now: string): 'over' | '
  * Returns `on` for a running presale and `soon` for a future presale (E78). Returns null when there
  * is no presale or when it is over.
  */
-export function presaleState(presale: Presale | null, now: string): 'on' | 'soon' | null {
+export function presaleStateOf(presale: Presale | null, now: string): 'on' | 'soon' | null {
   if (!presale) return null
   if (presale.isOn) return 'on'
   return presale.startsAt !== null && !isPast(presale.startsAt, now) ? 'soon' : null

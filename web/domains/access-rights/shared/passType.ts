@@ -4,7 +4,7 @@ import type { AccessRightType } from '../../../__generated__/OfferCard_offer.gra
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /** Returns a pass type that this code knows. A newer type of the gateway becomes UNKNOWN. */
-export const knownPassType = (type: AccessRightType): PassType =>
+export const toKnownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 
 /** Pass types that can be purchased. */
@@ -20,4 +20,4 @@ const purchasableTypes = new Set<string>([
 ] satisfies PassType[])
 
 /** Returns whether a stored text is a pass type that can be purchased. */
-export const isPassType = (text: string): text is PassType => purchasableTypes.has(text)
+export const isPurchasablePassType = (text: string): text is PassType => purchasableTypes.has(text)

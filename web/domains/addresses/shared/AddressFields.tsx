@@ -174,10 +174,10 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
             <CityField
               {...form.field('cityId')}
               optional={false}
-              chosen={cityId}
+              selectedCityId={cityId}
               autoComplete={autoCompleteOf('address-level2')}
-              onNamed={(name) => setValue('otherCity', name)}
-              onUnlisted={() => setValue('cityId', '')}
+              onCityNameChange={(name) => setValue('otherCity', name)}
+              onCityUnlisted={() => setValue('cityId', '')}
             />
           </Suspense>
         ) : (

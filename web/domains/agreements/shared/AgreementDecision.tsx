@@ -8,9 +8,9 @@ import { paths } from '../../../platform/paths.ts'
 
 interface AgreementDecisionProps {
   /** Label of the accept button. */
-  accept: string
+  acceptLabel: string
   /** Label of the cancel button. */
-  cancel: string
+  cancelLabel: string
   /** Accepts the agreement. Problems are passed to `refuse`; failures may be thrown. */
   onAccept: (refuse: (problem: { readonly message: string }) => void) => unknown
 }
@@ -19,7 +19,11 @@ interface AgreementDecisionProps {
  * Buttons to accept an agreement or to cancel (C06). Cancel signs the member out, discards a
  * started registration and opens the sign-in screen (C05, R-39).
  */
-export function AgreementDecision({ accept, cancel, onAccept }: AgreementDecisionProps) {
+export function AgreementDecision({
+  acceptLabel: accept,
+  cancelLabel: cancel,
+  onAccept,
+}: AgreementDecisionProps) {
   const { t } = useTranslation('agreements')
   const form = useForm({ initial: {}, fields: {}, onSubmit: (_, refuse) => onAccept(refuse) })
   return (

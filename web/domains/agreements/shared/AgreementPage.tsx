@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { PageTitle } from '../../../ui/PageTitle.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { Container, Stack } from '../../../ui/layout.tsx'

@@ -84,11 +84,11 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
               <Suspense fallback={<ClubListSkeleton />}>
                 <FoundClubs
                   use={use}
-                  typed={typed}
-                  place={place}
+                  searchTerm={typed}
+                  coordinates={place}
                   onChoose={onChoose}
                   busy={busy}
-                  tries={tries}
+                  attempt={tries}
                 />
               </Suspense>
             )}

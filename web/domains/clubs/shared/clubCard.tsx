@@ -44,7 +44,7 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
  * Returns the id of the initially selected club: the previous choice if it is still available, else
  * the only available club, else an empty string.
  */
-export function initialChoice(
+export function initialClubId(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
   before: string | undefined,
 ): string {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../forms/useForm.ts'
-import { type ChoiceClub, initialChoice } from './clubCard.tsx'
-import { type ClubPurpose, useClosedClub } from '../useClosedClub.ts'
+import { type ChoiceClub, initialClubId } from './clubCard.tsx'
+import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
 interface ClubFormOptions {
   use: ClubPurpose
@@ -20,9 +20,9 @@ interface ClubFormOptions {
  */
 export function useClubForm({ use, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
-  const findClosed = useClosedClub(use)
+  const findClosed = useClubAvailabilityCheck(use)
   const { setValue, ...form } = useForm({
-    initial: { clubId: initialChoice(clubs, previousClubId) },
+    initial: { clubId: initialClubId(clubs, previousClubId) },
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: async ({ clubId }, refuse) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChoiceClub } from './clubCard.tsx'
-import { type ClubPurpose, useClosedClub } from '../useClosedClub.ts'
+import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
 /** Club that a single press selects, with its region. */
 export type PressableClub = Pick<ChoiceClub, 'id' | 'name'> & { regionId: string }
@@ -23,7 +23,7 @@ export function useClubPress(
   use: ClubPurpose,
   onOpen: (choice: { clubId: string; regionId: string }) => void,
 ) {
-  const findClosed = useClosedClub(use)
+  const findClosed = useClubAvailabilityCheck(use)
   const [pressed, setPressed] = useState<ClubPressState>({ state: 'none' })
 
   async function selectClub(club: PressableClub): Promise<void> {

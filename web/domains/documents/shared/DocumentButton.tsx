@@ -4,14 +4,14 @@ import { Failure } from '../../../relay/failure.ts'
 import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { Button, type ButtonAppearance } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
-import { FailureDialog } from './FailureDialog.tsx'
+import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
 /** Requests the URL of a document. Passes the URL, or the problem, to a callback. */
 export type RequestDocument = (answer: {
-  opened: (url: string) => void
-  refused: (problem: Problem) => void
+  onUrl: (url: string) => void
+  onRefused: (problem: Problem) => void
 }) => Promise<unknown>
 
 export interface DocumentButtonProps extends Pick<ButtonAppearance, 'variant' | 'size' | 'wide' | 'icon'> {
@@ -48,8 +48,8 @@ export function DocumentButton(props: DocumentButtonProps) {
     }
     try {
       await ask({
-        refused: (refusal) => showFailure(joinMessages(refusal)),
-        opened(url) {
+        onRefused: (refusal) => showFailure(joinMessages(refusal)),
+        onUrl(url) {
           const address = parseWebUrl(url)
           if (!address) showFailure(failedText)
           // The member closed the window during the wait, so the link is shown instead.
@@ -79,7 +79,7 @@ export function DocumentButton(props: DocumentButtonProps) {
           </>
         )}
       </span>
-      <FailureDialog title={failedTitle} problem={problem} onClose={() => setProblem(null)} />
+      <DocumentFailureDialog title={failedTitle} problem={problem} onClose={() => setProblem(null)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { useIssue_magazine$key } from '../../../__generated__/useIssue_magazine.graphql.ts'
-import { useEdition } from '../useEdition.ts'
+import { useEditionText } from '../useEditionText.ts'
 
 /**
  * Returns the display data of an issue: title or a placeholder, edition text, cover, and whether
@@ -24,5 +24,5 @@ export function useIssue(key: useIssue_magazine$key) {
     `,
     key,
   )
-  return { id, title: title ?? t('Magazine.untitled'), edition: useEdition(place), canRead, coverUrl }
+  return { id, title: title ?? t('Magazine.untitled'), edition: useEditionText(place), canRead, coverUrl }
 }

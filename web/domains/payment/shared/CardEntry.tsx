@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import styles from '../Card.module.css'
 import { CardElementField } from '../CardElementField.tsx'
-import type { CardField } from '../cardFields.ts'
+import type { CardField } from '../stripeCardFields.ts'
 import type { CardValues, useCardForm } from './useCardForm.ts'
 import { useCardStyle } from '../useCardStyle.ts'
 
@@ -25,7 +25,8 @@ export function CardEntry({ form, card }: CardEntryProps) {
     field: name,
     label: t(`Card.label.${name}`),
     error: form.field(name).error,
-    onState: (state: Parameters<typeof card.take>[1]) => form.setValue(name, card.take(name, state)),
+    onState: (state: Parameters<typeof card.readFieldState>[1]) =>
+      form.setValue(name, card.readFieldState(name, state)),
   })
 
   return (

@@ -20,7 +20,7 @@ import { BillingAddressSummary } from '../BillingAddressSummary.tsx'
 import { CardEntry } from './CardEntry.tsx'
 import { CardProcessor, CardProcessorReady } from './CardProcessor.tsx'
 import { CardSummary } from '../CardSummary.tsx'
-import { useAccountToggle } from '../accountAddress.ts'
+import { useAccountAddressToggle } from '../accountAddress.ts'
 import { isAddressPresent, isCardValid } from './paymentDetailChecks.ts'
 import type { CardProcessorConfig } from './stripe.ts'
 import { useBillingAddressForm } from '../useBillingAddressForm.ts'
@@ -135,7 +135,7 @@ function PaymentDetailsForm({
       await props.onDone({ fee: values.feeAccepted })
     },
   })
-  const toggle = useAccountToggle(form, billing.account)
+  const toggle = useAccountAddressToggle(form, billing.account)
 
   const card = useToggledSection('card', openCard)
   const place = useToggledSection('address', openAddress)

@@ -35,7 +35,7 @@ export function attemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAtte
 }
 
 /** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
-export function attemptFor(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
+export function getOrCreateAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
   return attemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 

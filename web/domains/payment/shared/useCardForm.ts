@@ -6,7 +6,7 @@ import type { Problem } from '../../../relay/problem.ts'
 import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { CardFieldState } from '../CardElementField.tsx'
 import { useCardProcessorContext } from './CardProcessor.tsx'
-import { type CardField, cardFieldOf } from '../cardFields.ts'
+import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
 
 /** Values of the card form. Stripe's three fields hold only their completion state. */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
@@ -60,7 +60,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     /** Converts the state of a Stripe field to a form value and remembers Stripe's message. */
-    take(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
+    readFieldState(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
       stripeMessages.current[name] = message
       return empty ? '' : isDone ? completeValue : 'incomplete'
     },

@@ -5,12 +5,12 @@ import { subscribe } from '../../../platform/stored.ts'
 import { expireResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import type { Problem } from '../../../relay/problem.ts'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { getAccessToken } from '../../../relay/tokens.ts'
 import {
   type PaymentAttempt,
   type StoredAttempt,
-  attemptFor,
+  getOrCreateAttempt,
   attemptOf,
   attemptRemoval,
   storeAttempt,
@@ -134,7 +134,7 @@ export function usePayment<Input, P extends string>({
     // checked later.
     if (!before && !navigator.onLine) return showFailure(t('errors.OFFLINE'))
 
-    const attempt = attemptFor(attemptStore.read(), totalCents)
+    const attempt = getOrCreateAttempt(attemptStore.read(), totalCents)
     const sent = input(attempt)
     // No step leads here with missing choices. An attempt without its choices cannot be sent again,
     // so it is removed.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isOnCalendar } from '../../../forms/days.ts'
-import { isPassType } from '../../access-rights/shared/passType.ts'
-import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../draft.ts'
+import { isPurchasablePassType } from '../../access-rights/shared/passType.ts'
+import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -50,7 +50,7 @@ export function UnfinishedPurchase() {
 function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): string | null {
   const { t } = useTranslation(['purchase', 'access-rights'])
   const { longDate } = useFormat()
-  if (!type || !isPassType(type)) return null
+  if (!type || !isPurchasablePassType(type)) return null
   const pass = t(`access-rights:AccessRightType.${type}`)
   return desiredActivation && isOnCalendar(desiredActivation)
     ? t('LeftPurchase.from', { pass, date: longDate(desiredActivation) })

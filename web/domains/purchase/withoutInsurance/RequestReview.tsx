@@ -26,7 +26,7 @@ import { SendRequest } from './SendRequest.tsx'
 import { proofOf } from '../proofStore.ts'
 import { truncateFileName } from './proofFile.ts'
 import { changedMagazineChoice } from './requestInput.ts'
-import { useRequest } from './useRequest.ts'
+import { useSendRequest } from './useRequest.ts'
 
 interface RequestReviewProps {
   member: RequestReview_member$key
@@ -44,7 +44,7 @@ export function RequestReview(props: RequestReviewProps) {
   const { t: ofMagazines } = useTranslation('magazines')
   const { fileSize, longDate } = useFormat()
   const [draft] = useDraft(purchaseWizard)
-  const requesting = useRequest()
+  const requesting = useSendRequest()
   const { magazinePreferences: today, ...person } = useFragment(
     graphql`
       fragment RequestReview_member on Member {

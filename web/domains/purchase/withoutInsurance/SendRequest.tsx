@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/Spinner.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { ActionBar } from '../../../wizard/ActionBar.tsx'
 import type { WithoutInsuranceType } from '../passTypes.ts'
-import { ActionBarPrice } from '../price.tsx'
+import { ActionBarPrice } from '../stepPrice.tsx'
 import { RequestRefusalNotice } from './RequestRefusalNotice.tsx'
 import type { RequestSubmission } from './useRequest.ts'
 

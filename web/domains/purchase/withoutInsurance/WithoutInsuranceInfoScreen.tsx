@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceInfoScreenQuery } from '../../../__generated__/WithoutInsuranceInfoScreenQuery.graphql.ts'
-import { unavailabilityReason } from '../../access-rights/shared/offerState.ts'
+import { findUnavailabilityReason } from '../../access-rights/shared/offerState.ts'
 import { CaughtField } from '../../../relay/CaughtField.tsx'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ButtonLink } from '../../../ui/ButtonLink.tsx'
@@ -93,7 +93,7 @@ interface UnavailableNoticeProps {
 function UnavailableNotice({ offer, now }: UnavailableNoticeProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
-  const reason = offer ? unavailabilityReason(offer, now) : null
+  const reason = offer ? findUnavailabilityReason(offer, now) : null
   const endedAt = offer?.choiceEndsAt ?? offer?.endsAt
   const text =
     endedAt && (reason === 'ended' || reason === 'over')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, usePreloadedQuery } from 'react-relay'
 import type { WithoutInsuranceReviewScreenQuery } from '../../../__generated__/WithoutInsuranceReviewScreenQuery.graphql.ts'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import type { ScreenProps } from '../../../relay/screen.ts'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { StepRedirect } from '../../../wizard/StepRedirect.tsx'

@@ -31,7 +31,7 @@ const maximumNameLength = 100
 export const headLength = 16
 
 /** Returns why a file name is rejected; null when it is valid. */
-export function fileNameRejection(name: string): FileRejection | null {
+export function findFileNameRejection(name: string): FileRejection | null {
   if (Array.from(name.trim()).length > maximumNameLength) return 'name'
   if (/\.hei[cf]$/i.test(name)) return 'heic'
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
@@ -53,7 +53,7 @@ export function checkProofFile(
   name: string,
   head: Uint8Array,
 ): { misfit: FileRejection } | { kind: ProofKind } {
-  const ofName = fileNameRejection(name)
+  const ofName = findFileNameRejection(name)
   if (ofName) return { misfit: ofName }
   if (head.length === 0) return { misfit: 'empty' }
   const kind = proofKindOf(head)

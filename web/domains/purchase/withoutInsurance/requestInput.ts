@@ -34,7 +34,7 @@ export interface RequestRefusal {
  * Returns the mutation input of a request from the draft and the proof of this page; null while a
  * required value is missing (F14, F34).
  */
-export function requestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
+export function buildRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedType(draft.type)
   const { vehicleId, clubId, insurerName, policyNumber } = draft
   const proof = proofOf(draft.proof)

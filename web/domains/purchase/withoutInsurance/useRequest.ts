@@ -18,7 +18,12 @@ import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, completeDraft } from '../../../wizard/draft.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
 import { discardProof } from '../proofStore.ts'
-import { type RequestRefusal, leavesOutcomeUnknown, requestRefusalOf, requestInput } from './requestInput.ts'
+import {
+  type RequestRefusal,
+  leavesOutcomeUnknown,
+  requestRefusalOf,
+  buildRequestInput,
+} from './requestInput.ts'
 
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
@@ -26,7 +31,7 @@ type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['Su
  * Returns a function that sends the request of the draft. A success opens the confirmation screen;
  * a failure sets the refusal.
  */
-export function useRequest() {
+export function useSendRequest() {
   const { t } = useTranslation(['common', 'insurance'])
   const navigate = useNavigate()
   const unmounted = useUnmounted()
@@ -46,7 +51,7 @@ export function useRequest() {
    * unchanged (R-50).
    */
   async function send(magazines: MagazineChoice | null): Promise<void> {
-    const input = requestInput(readDraft(purchaseWizard))
+    const input = buildRequestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
     underWay.current = true
@@ -110,7 +115,7 @@ export function useRequest() {
 }
 
 /** State and functions with which the review sends a request without insurance. */
-export type RequestSubmission = ReturnType<typeof useRequest>
+export type RequestSubmission = ReturnType<typeof useSendRequest>
 
 const mutation = graphql`
   mutation useRequestMutation($input: SubmitInsuranceRequestInput!) {

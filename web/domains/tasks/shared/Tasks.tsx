@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { TaskRow } from '../TaskRow.tsx'

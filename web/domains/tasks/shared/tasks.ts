@@ -1,5 +1,5 @@
 import { dayInQuebec } from '../../../forms/days.ts'
-import type { RetryReason } from '../../access-rights/shared/retryReason.ts'
+import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
  * Data from which tasks are derived, as the gateway returns it; parts that failed to load are
@@ -25,7 +25,7 @@ interface VehicleReference {
 
 interface FailedPayment extends VehicleReference {
   /** Reason why the payment cannot be retried now; null when it can. */
-  readonly reason: RetryReason | null
+  readonly reason: RetryBlockReason | null
 }
 
 interface Request extends VehicleReference {
@@ -63,7 +63,7 @@ export type Task<W extends TaskSources = TaskSources> =
  * month or next month, otherwise null. `ending` includes next month, because the next purchase may
  * be later.
  */
-export function cardState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
+export function getCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
   if (expirationMonth === null || expirationYear === null) return null
   const [year, month] = dayInQuebec(now).split('-').map(Number) as [number, number]
@@ -93,9 +93,9 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
  * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests are ordered
  * by their remaining days; other tasks keep the order of the gateway.
  */
-export function tasksOf<W extends TaskSources>(sources: W, now: string): Task<W>[] {
+export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = sources
-  const ending = card ? cardState(card, now) : null
+  const ending = card ? getCardExpiryState(card, now) : null
   const tasks = [
     ...failedPayments.map((subject) => ({
       kind: isNeverRetryable(subject.reason) ? 'giveUp' : 'finish',
@@ -111,7 +111,10 @@ export function tasksOf<W extends TaskSources>(sources: W, now: string): Task<W>
 }
 
 /** Returns the tasks that a vehicle's card shows, without purchases that can only be canceled. */
-export function tasksFor<W extends TaskSources>(vehicleId: string, tasks: ReadonlyArray<Task<W>>): Task<W>[] {
+export function selectVehicleTasks<W extends TaskSources>(
+  vehicleId: string,
+  tasks: ReadonlyArray<Task<W>>,
+): Task<W>[] {
   return tasks.filter((task) => vehicleIdOf(task) === vehicleId)
 }
 
@@ -129,7 +132,7 @@ function vehicleIdOf(task: Task): string | undefined {
 }
 
 /** Returns whether a failed payment can never be retried. */
-const isNeverRetryable = (reason: RetryReason | null) =>
+const isNeverRetryable = (reason: RetryBlockReason | null) =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'ALREADY_ACTIVE'
 
 const canBePaid = ({ status, payObstacle }: Request) =>

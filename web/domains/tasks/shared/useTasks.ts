@@ -1,7 +1,7 @@
 import { graphql, useFragment } from 'react-relay'
 import type { useTasks_member$key } from '../../../__generated__/useTasks_member.graphql.ts'
-import { retryReason } from '../../access-rights/shared/retryReason.ts'
-import { type Task, tasksOf } from './tasks.ts'
+import { findRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
+import { type Task, buildTasks } from './tasks.ts'
 
 /** Tasks of the member, and a flag that is false when some task data failed to load. */
 export type MemberTasks = ReturnType<typeof useTasks>
@@ -101,7 +101,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
       id: pass.id,
       vehicle: pass.vehicle,
       pass,
-      reason: retryReason(pass),
+      reason: findRetryBlockReason(pass),
     })),
     reports: valueOf(interventionReports, []),
     requests: valueOf(insuranceRequests, { edges: [] }).edges.map(({ node }) => node),
@@ -109,7 +109,7 @@ export function useTasks(member: useTasks_member$key, now: string) {
     card: valueOf(paymentCard, null),
   }
   const asked = [failedAccessRights, interventionReports, insuranceRequests, vehiclesToUpdate, paymentCard]
-  return { tasks: tasksOf(waiting, now), isComplete: asked.every(({ ok }) => ok) }
+  return { tasks: buildTasks(waiting, now), isComplete: asked.every(({ ok }) => ok) }
 }
 
 /** Result of a query field under `@catch`: a value or errors. */

@@ -17,7 +17,7 @@ import { VehiclePhoto } from '../VehiclePhoto.tsx'
 import { ActivePassStatus, LapsedRequestStatus, PaymentDueStatus, NoPassStatus } from '../VehicleStatus.tsx'
 import { VehicleTools } from '../VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
-import { tasksFor } from '../../tasks/shared/tasks.ts'
+import { selectVehicleTasks } from '../../tasks/shared/tasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import { isCompact, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 
@@ -118,7 +118,7 @@ export function VehicleCard({
     `,
     key,
   )
-  const tasks = tasksFor(data.id, allTasks)
+  const tasks = selectVehicleTasks(data.id, allTasks)
   const vehicle = {
     ...data,
     passes: data.accessRights.edges.map(({ node }) => node),

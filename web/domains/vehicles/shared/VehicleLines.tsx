@@ -3,12 +3,12 @@ import { useVehicleText } from './useVehicleText.ts'
 interface VehicleLinesProps {
   name: string
   /** Make, model and year as text; empty when all are unknown. */
-  what: string
+  modelText: string
   registration: string | null | undefined
 }
 
 /** Vehicle in a summary: name, description and license plate, one per line. */
-export function VehicleLines({ name, what, registration }: VehicleLinesProps) {
+export function VehicleLines({ name, modelText: what, registration }: VehicleLinesProps) {
   const { licence } = useVehicleText()
   return (
     <>

@@ -31,13 +31,13 @@ const storedMessage = stored(
  * Returns whether the member has watched or skipped the current safety video in this browser (E09,
  * E12).
  */
-export const isWatched = (): boolean => watchedVersion.get() >= videoVersion
+export const isVideoWatched = (): boolean => watchedVersion.get() >= videoVersion
 
 /** Returns whether the current safety video was watched or skipped, and re-renders on changes. */
-export const useIsWatched = (): boolean => useStored({ get: isWatched })
+export const useIsVideoWatched = (): boolean => useStored({ get: isVideoWatched })
 
 /** Records that the member has watched or skipped the current safety video (E11). */
-export function markWatched(): void {
+export function markVideoWatched(): void {
   watchedVersion.set(videoVersion)
   // The member has just seen the video, so the message "already watched" is not needed.
   storedMessage.set('told')
@@ -54,7 +54,7 @@ export const videoUrl = (search: URLSearchParams) => paths.video(pickPurchasePar
  * the purchase (E09, E12).
  */
 export const videoRedirectUrl = (search: URLSearchParams): string | null =>
-  isWatched() ? null : videoUrl(search)
+  isVideoWatched() ? null : videoUrl(search)
 
 /**
  * Stores the dashboard message that explains why the video was skipped before the purchase: the

@@ -5,7 +5,7 @@ import type { NoPass_member$key } from '../../../__generated__/NoPass_member.gra
 import type { WalletPaginationQuery } from '../../../__generated__/WalletPaginationQuery.graphql.ts'
 import type { Wallet_member$key } from '../../../__generated__/Wallet_member.graphql.ts'
 import type { OfferAvailability } from '../../access-rights/shared/renewal.ts'
-import { useReload } from '../../../relay/reload.ts'
+import { useReload } from '../../../relay/useReload.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { RetryBlock } from '../../../ui/RetryBlock.tsx'
 import { NoPass } from '../NoPass.tsx'

@@ -1,0 +1,45 @@
+/**
+ * Inserts a benchmark member's vehicles and passes into the database of the embedded federation.
+ */
+import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
+import { startOfQuebecDay } from '../federation/days.ts'
+import {
+  addAddress,
+  addCard,
+  addPass,
+  addQuad,
+  findClubId,
+  homeAddress,
+  hour,
+  getSeasonYear,
+} from '../federation/demo/seed/factories.ts'
+import { openStore } from '../federation/store/database.ts'
+import type { Ids } from './scenarios.ts'
+
+/**
+ * Adds vehicles to an account, each with passes of two seasons and their receipts. The first
+ * vehicle and every fourth vehicle after it have no pass of this season, so that the benchmark can
+ * buy a pass.
+ */
+export function addVehiclesWithPasses(dataDir: string, email: string, vehicles: number): Ids {
+  const store = openStore(dataDir)
+  const now = Date.now()
+  try {
+    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+    addAddress(store, member, homeAddress)
+    addCard(store, member, 'Sentier', now)
+    const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
+    for (const [index, vehicle] of fleet.entries()) {
+      const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
+      for (const back of seasons) {
+        const paidAt = startOfQuebecDay(getSeasonYear(now) - back, 9, 1 + (index % 20)) + 14 * hour + index
+        const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
+        const controlNumber = `B${String(index * 3 + back).padStart(6, '0')}`
+        addPass(store, member, { vehicle, type: 1, clubNo: '054', paidAt, period, controlNumber })
+      }
+    }
+    return { vehicle: fleet[0]!, club: findClubId(store, '054') }
+  } finally {
+    store.db.close()
+  }
+}

@@ -1,0 +1,35 @@
+/** Minimal federation client for the benchmark, without deadlines, retries, metrics and logs. */
+import { Pool } from 'undici'
+import type { FederationClient } from '../../gateway/federation/client.ts'
+import { operations } from '../../gateway/federation/generated/contract.ts'
+import { createErrorForStatus } from '../../gateway/federation/response-checks.ts'
+import { type Caller, encodeBody, buildHeaders, buildPath } from '../../gateway/federation/build-request.ts'
+
+/** Maximum number of sockets to the federation, as in the gateway. */
+const connections = 64
+
+/** Creates a minimal federation client. Its `as` method returns the client of a caller. */
+export function createMinimalFederation(url: string): { as(caller: Caller): FederationClient } {
+  const pool = new Pool(url, { connections })
+  return {
+    as: (caller) => ({
+      call: async (call, ...[request = {}]) => {
+        const { method, bodyType } = operations[call]
+        const { statusCode, body } = await pool.request({
+          method,
+          path: buildPath(call, request),
+          headers: buildHeaders(caller, call, request, bodyType, undefined),
+          body: encodeBody(request.body, bodyType),
+        })
+        if (statusCode >= 200 && statusCode < 300)
+          return (statusCode === 204 ? undefined : await body.json()) as never
+        throw (
+          createErrorForStatus(call, statusCode, Buffer.from(await body.arrayBuffer())) ??
+          new Error(String(statusCode))
+        )
+      },
+      picture: async () => await Promise.reject(new Error('The benchmark requests no pictures.')),
+      file: async () => await Promise.reject(new Error('The benchmark requests no files.')),
+    }),
+  }
+}

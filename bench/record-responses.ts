@@ -1,0 +1,150 @@
+/**
+ * Records the responses of the embedded federation to the gateway, for each benchmark member and
+ * scenario.
+ */
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
+import { findFreePort } from '../gateway/platform/free-port.ts'
+import { sendRequest } from './request.ts'
+import { buildContestantEnvironment } from './environment.ts'
+import { addVehiclesWithPasses } from './add-vehicles.ts'
+import { startServer } from './processes.ts'
+import { type RecordedRequest, type Call, type Recording, type Reply, callKeyOf } from './recording.ts'
+import {
+  type Ids,
+  type ScenarioName,
+  account,
+  findScenarioDocument,
+  scenarioNames,
+  scenarios,
+  defaultFactors,
+} from './scenarios.ts'
+
+/** Request headers that are forwarded to the federation and recorded with a call. */
+const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
+
+/** Records a member for each given number of vehicles, each with a separate embedded federation. */
+export async function recordMembers(sizes: readonly number[]): Promise<Recording> {
+  const recording: Recording = { replies: {}, members: {} }
+  // The usual member is recorded last: sign-in requests are identical for all members, so the last
+  // recording wins.
+  const others = sizes.filter((vehicles) => vehicles !== defaultFactors.vehicles)
+  for (const vehicles of [...others, defaultFactors.vehicles]) await recordMember(recording, vehicles)
+  return recording
+}
+
+async function recordMember(recording: Recording, vehicles: number): Promise<void> {
+  await using ending = new AsyncDisposableStack()
+  const dataDir = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
+  ending.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  const env = { ...process.env, CARD_LATENCY_MS: '0' }
+  const federation = await startEmbeddedFederation({ port: await findFreePort(), dataDir, env })
+  ending.defer(async () => await federation.stop())
+  const proxy = await startRecordingProxy(federation.url, recording.replies)
+  ending.defer(() => proxy.close())
+  const port = await findFreePort()
+  const gateway = await startServer(
+    'contestant',
+    ['gateway/main.ts'],
+    port,
+    buildContestantEnvironment(proxy.url, port),
+  )
+  ending.defer(async () => await gateway.stop())
+
+  const ids = addVehiclesWithPasses(dataDir, account.email, vehicles)
+  const token = await signIn(gateway.url)
+  // The purchase uses a session of its own, so that its changes do not affect the other recordings.
+  const buyer = await signIn(gateway.url)
+  const recordedScenarios = scenarioNames.filter(
+    (name) => vehicles === defaultFactors.vehicles || name === 'dashboard',
+  )
+  const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
+  for (const name of recordedScenarios) {
+    const session = name === 'purchase' ? buyer : token
+    asked[name] = await recordScenario(name, gateway.url, session, ids, proxy)
+  }
+  recording.members[vehicles] = asked
+}
+
+async function recordScenario(
+  name: ScenarioName,
+  url: string,
+  memberToken: string,
+  ids: Ids,
+  proxy: RecordingProxy,
+): Promise<RecordedRequest> {
+  const { isSignedIn, variables: variablesOf } = scenarios[name]
+  const token = isSignedIn ? memberToken : null
+  const variables = variablesOf(ids)
+  const sendScenarioRequest = async () =>
+    await sendRequest(url, { query: findScenarioDocument(name).text, variables }, token)
+  // Sends the request twice, so that shared caches are filled at the recording. A purchase is sent
+  // once.
+  if (name !== 'purchase') await sendScenarioRequest()
+  proxy.begin(name)
+  const answer = await sendScenarioRequest()
+  return { token, variables, answer, calls: proxy.end() }
+}
+
+async function signIn(url: string): Promise<string> {
+  const query = findScenarioDocument('signIn').text
+  const answer = await sendRequest(url, { query, variables: { input: account } }, null)
+  const { logIn } = (answer as { data: { logIn: { session?: { accessToken: string } } } }).data
+  if (logIn.session === undefined) throw new Error(`The sign-in failed: ${JSON.stringify(answer)}`)
+  return logIn.session.accessToken
+}
+
+interface RecordingProxy {
+  url: string
+  begin(name: ScenarioName): void
+  /** Returns the federation calls recorded since `begin`. */
+  end(): Call[]
+  close(): void
+}
+
+/** Starts a proxy between the gateway and the federation that records every federation response. */
+async function startRecordingProxy(
+  federation: string,
+  replies: Record<string, Reply>,
+): Promise<RecordingProxy> {
+  let calls: Call[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '' } = request
+    const headers = Object.fromEntries(
+      replayedHeaders.flatMap((name) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', async () => {
+      const body = Buffer.concat(chunks).toString()
+      const call: Call = { method, path: url, headers, body }
+      const reply = await fetch(federation + url, { method, headers, ...(body !== '' && { body }) })
+      const recordedReply: Reply = {
+        status: reply.status,
+        type: reply.headers.get('content-type') ?? '',
+        body: await reply.text(),
+      }
+      calls.push(call)
+      replies[callKeyOf(call)] = recordedReply
+      response.writeHead(recordedReply.status, { 'content-type': recordedReply.type }).end(recordedReply.body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    begin: () => void (calls = []),
+    end: () => calls.slice(),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import en from '../../../locales/en/federation/payment.json' with { type: 'json' }
+import fr from '../../../locales/fr/federation/payment.json' with { type: 'json' }
+import type { CardErrorKey } from './processor.ts'
+
+/** Languages of the card fields. */
+export type CardLanguage = 'fr' | 'en'
+
+const prefix = 'Federation.card.'
+const stripPrefix = (texts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, text]) => [key.slice(prefix.length), text]),
+  )
+
+/** Texts of the card fields and of processor errors, by language and by key without its prefix. */
+export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
+  fr: stripPrefix(fr),
+  en: stripPrefix(en),
+}
+
+/** Returns the message of a card error for the member. */
+export function getCardErrorText(messageKey: CardErrorKey, language: CardLanguage): string {
+  const texts = cardTexts[language]
+  return texts[messageKey.slice(prefix.length)] ?? texts['card_declined'] ?? messageKey
+}
+
+/** Returns the language of a locale tag; French for any language other than English. */
+export function parseCardLanguage(locale: unknown): CardLanguage {
+  return typeof locale === 'string' && locale.toLowerCase().startsWith('en') ? 'en' : 'fr'
+}

@@ -1,0 +1,129 @@
+/**
+ * Tables of the demo admin page: pending decisions, and items that can be revoked, with action
+ * buttons in each row.
+ */
+import { formatDay } from '../../days.ts'
+import { listPendingInsuranceRequests } from '../../insurance/rows.ts'
+import { formatPublicNumber } from '../../public-number.ts'
+import { translate } from '../../translations.ts'
+import { volunteerStatus } from '../../volunteering/rows.ts'
+import type { ActionName } from './actions.ts'
+import { type Html, markup } from './html.ts'
+import { type DeskContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
+
+/** A row of a demo admin table with its cells and actions. */
+interface Row {
+  cells: string[]
+  acts: { name: ActionName; tone: Tone }[]
+  /** Hidden form values that identify the row to its actions. */
+  values: Record<string, string | number>
+}
+
+/** Renders the table of pending requests without insurance, oldest first. */
+export function renderInsuranceTable(context: DeskContext): Html {
+  const { service, language } = context
+  const rows = listPendingInsuranceRequests(service.store).map((request): Row => {
+    const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
+    return {
+      cells: [
+        formatDay(request.createdAt, language),
+        `${formatPublicNumber(request.id)} · ${type}`,
+        readMemberName(context, request.member),
+        request.vehicleName,
+        request.clubName,
+      ],
+      acts: [
+        { name: 'approve-insurance-request', tone: 'yes' },
+        { name: 'refuse-insurance-request', tone: 'no' },
+      ],
+      values: { request: request.id },
+    }
+  })
+  return renderRowTable(
+    context,
+    'Insurance',
+    ['Column.date', 'Column.request', 'Column.member', 'Column.vehicle', 'Column.club'],
+    rows,
+  )
+}
+
+/** Renders the table of volunteers and pending volunteer requests, newest first. */
+export function renderVolunteerTable(context: DeskContext): Html {
+  const { pending, accepted } = volunteerStatus
+  const found = context.service.store.sql.all`
+    SELECT volunteer_requests.id, volunteer_requests.status, created_at AS createdAt, member, clubs.name AS club
+    FROM volunteer_requests JOIN clubs ON clubs.id = club
+    WHERE volunteer_requests.status IN (${pending}, ${accepted}) ORDER BY volunteer_requests.id DESC` as {
+    id: number
+    status: number
+    createdAt: number
+    member: number
+    club: string
+  }[]
+  const rows = found.map(({ id, status, createdAt, member, club }): Row => ({
+    cells: [formatDay(createdAt, context.language), readMemberName(context, member), club],
+    acts:
+      status === pending
+        ? [
+            { name: 'accept-volunteer', tone: 'yes' },
+            { name: 'refuse-volunteer', tone: 'no' },
+          ]
+        : [{ name: 'revoke-volunteer', tone: 'no' }],
+    values: { request: id },
+  }))
+  return renderRowTable(context, 'Volunteers', ['Column.date', 'Column.member', 'Column.club'], rows)
+}
+
+/** Renders the table of published form rules. */
+export function renderRuleTable(context: DeskContext): Html {
+  const found = context.service.store.sql
+    .all`SELECT form, field, rule FROM form_rules ORDER BY form, field` as {
+    form: string
+    field: string
+    rule: string
+  }[]
+  const rows = found.map(({ form, field, rule }): Row => ({
+    cells: [form, field, rule],
+    acts: [{ name: 'withdraw-rule', tone: 'no' }],
+    values: { form, field },
+  }))
+  return renderRowTable(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
+}
+
+function readMemberName({ service }: DeskContext, member: number): string {
+  const row = service.store.sql.get`SELECT first_name, last_name, email FROM members WHERE id = ${member}`!
+  return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
+}
+
+function renderRowTable(context: DeskContext, name: string, columns: string[], rows: Row[]): Html {
+  const title = markup`<h2>${translateHtml(context, `${name}.title`)}</h2>`
+  if (rows.length === 0) return markup`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
+  const drawn = rows.map(({ cells, acts, values }) => {
+    const about = cells.join(', ')
+    const buttons = acts.map((act) => renderActionButton(context, act, values, about))
+    return [...cells.map((cell) => markup`${cell}`), markup`<div class="decide">${buttons}</div>`]
+  })
+  return markup`${title}${renderTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+}
+
+/**
+ * Renders a table whose caption and column titles are message keys. A table wider than the page
+ * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
+ * table semantics.
+ */
+export function renderTable(context: DeskContext, caption: string, columns: string[], rows: Html[][]): Html {
+  const heads = columns.map(
+    (column) => markup`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
+  )
+  const renderCell = (content: Html, index: number) =>
+    markup`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
+  return markup`<div class="wide" role="region" aria-label="${translateHtml(context, caption)}" tabindex="0">
+<table role="table">
+<caption>${translateHtml(context, caption)}</caption>
+<thead role="rowgroup"><tr role="row">${heads}</tr></thead>
+<tbody role="rowgroup">
+${rows.map((cells) => markup`<tr role="row">${cells.map(renderCell)}</tr>`)}
+</tbody>
+</table>
+</div>`
+}

@@ -1,0 +1,104 @@
+/** Insurance documents as PDF files: members' certificates, and public information documents. */
+import type { FastifyInstance } from 'fastify'
+import { type Language, languages, translate } from '../../translations.ts'
+import type { DrawDocument, DrawingContext } from '../../documents/document-links.ts'
+import { type PassDocument, formatPassDays, translatePassType } from './pass-document.ts'
+
+/**
+ * Creates the function that draws insurance certificates. `load` returns null for an access right
+ * without a certificate.
+ */
+export function createCertificateDrawer(
+  load: (accessRight: number, now: number) => PassDocument | null,
+): DrawDocument {
+  return async (accessRight, reader) => {
+    const pass = load(accessRight, reader.now)
+    if (pass === null) return null
+    const words = createTextLookup(reader.language)
+    const { from, until } = formatPassDays(pass, reader.language)
+    const { drawTextPage } = await import('./text-page.ts')
+    const bytes = await drawTextPage(
+      {
+        title: words('certificate.title'),
+        keywords: pass.number,
+        facts: [
+          [words('certificate.accessRight'), `${pass.number} · ${translatePassType(pass, reader.language)}`],
+          [words('certificate.holder'), pass.holder],
+          [words('certificate.vehicle'), formatVehicle(pass)],
+          [
+            words('certificate.period'),
+            from === until
+              ? words('certificate.periodDay', { day: from })
+              : words('certificate.periodText', { from, until }),
+          ],
+          [words('certificate.cover'), words('certificate.coverText')],
+        ],
+        text: words('certificate.text'),
+        foot: words('foot'),
+      },
+      reader,
+    )
+    return { name: `sentier-assurance-${pass.number.replace(/\W/g, '')}`, bytes }
+  }
+}
+
+function formatVehicle({ vehicle: { name, registration } }: PassDocument): string {
+  return [name, registration].filter((part) => part !== null).join(' · ')
+}
+
+/** Public information documents to which the offers link (E19). */
+export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
+export type InformationDocument = (typeof informationDocuments)[number]
+
+/** Returns the URL path of an information document in a language. */
+export function buildInformationDocumentPath(document: InformationDocument, language: Language): string {
+  return `/documents/papers/${document}-${language}.pdf`
+}
+
+/**
+ * Registers the routes of the information documents. Each document is drawn on its first request
+ * and cached.
+ */
+export function registerInformationDocuments(
+  app: FastifyInstance,
+  { issuer, now }: { issuer: string; now: () => number },
+): void {
+  for (const document of informationDocuments) {
+    for (const language of languages) {
+      let drawn: Promise<Buffer> | null = null
+      app.get(buildInformationDocumentPath(document, language), async (_request, reply) => {
+        drawn ??= drawInformationDocument(document, { language, issuer, now: now() })
+        return reply
+          .headers({
+            'cache-control': 'public, max-age=3600',
+            'content-disposition': `inline; filename="sentier-${document}-${language}.pdf"`,
+          })
+          .type('application/pdf')
+          .send(await drawn)
+      })
+    }
+  }
+}
+
+async function drawInformationDocument(
+  document: InformationDocument,
+  reader: DrawingContext,
+): Promise<Buffer> {
+  const words = createTextLookup(reader.language)
+  const { drawTextPage } = await import('./text-page.ts')
+  return await drawTextPage(
+    {
+      title: words(`${document}.title`),
+      keywords: document,
+      facts: [],
+      text: words(`${document}.text`),
+      foot: words('foot'),
+    },
+    reader,
+  )
+}
+
+function createTextLookup(language: Language) {
+  return (key: string, values: Record<string, string> = {}) =>
+    translate(language, 'insurance', `Federation.paper.${key}`, values)
+}

@@ -1,0 +1,110 @@
+/** Routes of the magazine's files: public covers, and issues behind signed URLs. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { type Language, languages, translateForAll } from '../../translations.ts'
+import { drawCoverImage } from './magazine-cover.ts'
+import type { MagazineIssue } from './magazine-issue.ts'
+
+const hour = 3_600_000
+
+/** A magazine issue with the data that signs its URLs and draws its PDF. */
+export interface MagazineFile {
+  id: number
+  /** Secret key that signs the URLs of the magazine issue. */
+  key: string
+  issue: (language: Language) => MagazineIssue
+}
+
+/** Dependencies of the magazine routes. */
+export interface MagazineDependencies {
+  now: () => number
+  /** Name of the portal, printed as the issuer. */
+  issuer: string
+  /** Returns a magazine issue; null if it does not exist or is not published yet. */
+  load: (id: number) => MagazineFile | null
+}
+
+/** Returns the URL path of a magazine issue's cover. */
+export function buildCoverPath(id: number, language: Language): string {
+  return `/documents/magazines/${id}/${language}.svg`
+}
+
+/**
+ * Returns the signed URL path of a magazine issue. It is valid for one to two hours and changes
+ * hourly, so that browsers can cache the file.
+ */
+export function buildSignedIssuePath(
+  { id, key }: Pick<MagazineFile, 'id' | 'key'>,
+  language: Language,
+  now: number,
+): string {
+  const end = Math.ceil(now / hour) + 1
+  return `/documents/magazines/${id}/${end}-${signExpiry(key, end)}/${language}.pdf`
+}
+
+function signExpiry(key: string, end: number): string {
+  return createHmac('sha256', key).update(String(end)).digest('hex')
+}
+
+function isSignatureValid(key: string, ticket: string, now: number): boolean {
+  const [, end, signature] = /^(\d{1,9})-([0-9a-f]{64})$/.exec(ticket) ?? []
+  if (end === undefined || signature === undefined || Number(end) * hour < now) return false
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signExpiry(key, Number(end))))
+}
+
+/** Registers the routes of the magazine's files on the federation's server. */
+export function registerMagazines(app: FastifyInstance, { now, issuer, load }: MagazineDependencies): void {
+  app.get<{ Params: { id: string; file: string } }>(
+    '/documents/magazines/:id/:file',
+    async (request, reply) => {
+      const [magazine, language] = [
+        findMagazine(request.params.id),
+        parseFileLanguage(request.params.file, 'svg'),
+      ]
+      if (magazine === null || language === null) return await reply.code(404).send()
+      const { seed, season, cover } = magazine.issue(language)
+      return await reply
+        .headers({ 'cache-control': 'public, max-age=3600' })
+        .type('image/svg+xml')
+        .send(drawCoverImage(seed, season, cover))
+    },
+  )
+
+  app.get<{ Params: { id: string; ticket: string; file: string } }>(
+    '/documents/magazines/:id/:ticket/:file',
+    async (request, reply) => {
+      void reply.headers({
+        'cache-control': 'private, max-age=3600',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+        // The portal fetches the file from another origin. The signed URL is the only credential,
+        // so every origin may read it.
+        'access-control-allow-origin': '*',
+      })
+      const { id, ticket, file } = request.params
+      const [magazine, language] = [findMagazine(id), parseFileLanguage(file, 'pdf')]
+      if (magazine === null || language === null || !isSignatureValid(magazine.key, ticket, now())) {
+        return await reply
+          .code(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(translateForAll('magazines', 'Federation.issue.gone'))
+      }
+      // The PDF library is large, so it is imported on first use to keep the startup fast.
+      const { drawIssue } = await import('./magazine-issue.ts')
+      const bytes = await drawIssue(magazine.issue(language), { language, issuer, now: now() })
+      return await reply
+        .header('content-disposition', `inline; filename="sentier-${magazine.id}-${language}.pdf"`)
+        .type('application/pdf')
+        .send(bytes)
+    },
+  )
+
+  function findMagazine(id: string): MagazineFile | null {
+    return /^\d{1,9}$/.test(id) ? load(Number(id)) : null
+  }
+}
+
+function parseFileLanguage(file: string, extension: string): Language | null {
+  return languages.find((language) => file === `${language}.${extension}`) ?? null
+}

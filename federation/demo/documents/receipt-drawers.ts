@@ -1,0 +1,39 @@
+/** Creates receipts and yearly statements of payments as PDF files. */
+import type { Language } from '../../translations.ts'
+import type { DrawDocument } from '../../documents/document-links.ts'
+import { type ReceiptDocument, type Seller, type YearDocument, createTextLookup } from './receipt-document.ts'
+
+/**
+ * Creates the function that draws receipts. `load` returns null for a receipt that does not exist
+ * or was not paid.
+ */
+export function createReceiptDrawer(
+  seller: Seller,
+  load: (receipt: number, language: Language) => ReceiptDocument | null,
+): DrawDocument {
+  return async (id, reader) => {
+    const receipt = load(id, reader.language)
+    if (receipt === null) return null
+    // The PDF library is large, so it is imported on first use to keep the startup fast.
+    const { drawReceipt } = await import('./receipt-page.ts')
+    const name = createTextLookup(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
+    return { name, bytes: await drawReceipt(receipt, seller, reader) }
+  }
+}
+
+/**
+ * Creates the function that draws yearly statements of payments. `load` returns null for a year
+ * without payments.
+ */
+export function createYearlyStatementDrawer(
+  seller: Seller,
+  load: (member: number, year: number, language: Language) => YearDocument | null,
+): DrawDocument {
+  return async (member, reader, year) => {
+    const paid = year === null ? null : load(member, year, reader.language)
+    if (paid === null) return null
+    const { drawYearlyStatement: drawYear } = await import('./yearly-statement.ts')
+    const name = createTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
+    return { name, bytes: await drawYear(paid, seller, reader) }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Routes of PDF documents behind unguessable URLs. Each document is drawn when its URL is opened.
+ */
+import { randomBytes } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { FastifyInstance } from 'fastify'
+import { digestOf } from '../store/digest.ts'
+import { type Language, translateForAll } from '../translations.ts'
+
+/** Language, issuer and time for which a PDF document is drawn. */
+export interface DrawingContext {
+  language: Language
+  /** Name of the portal, printed as the issuer. */
+  issuer: string
+  /** Current time in epoch milliseconds. */
+  now: number
+}
+
+/** A PDF file with its file name. */
+export interface DocumentFile {
+  /** File name without extension: letters, digits and hyphens. */
+  name: string
+  bytes: Buffer
+}
+
+/**
+ * Draws the PDF document of a pass, receipt or certificate, given by its database id (and a year
+ * for yearly documents). Resolves to null if the document no longer exists or is no longer
+ * available.
+ */
+export type DrawDocument = (
+  subject: number,
+  reader: DrawingContext,
+  year: number | null,
+) => Promise<DocumentFile | null>
+
+/** Kinds of PDF documents, as used in URL paths. */
+export type DocumentKind = 'passes' | 'insurance' | 'guests' | 'receipts' | 'years'
+
+/** The drawing function of each kind of PDF document. */
+export type DocumentDrawers = Record<DocumentKind, DrawDocument>
+
+/** Dependencies of the routes for PDF documents. */
+export interface DocumentDependencies {
+  db: DatabaseSync
+  /** Current time of the federation's clock, in epoch milliseconds. */
+  now: () => number
+  issuer: string
+  drawers: DocumentDrawers
+}
+
+const lifetimeMs = 10 * 60_000
+
+/**
+ * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
+ * path. The URL is valid for ten minutes or until `until`.
+ */
+export function createDocumentLink(
+  db: DatabaseSync,
+  {
+    kind,
+    subject,
+    year,
+    language,
+    until,
+  }: { kind: DocumentKind; subject: number; year?: number; language: Language; until?: number },
+  now: number,
+): string {
+  // Hexadecimal, because the federation's URLs are not case-sensitive.
+  const token = randomBytes(24).toString('hex')
+  db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
+  db.prepare(
+    'INSERT INTO document_links (digest, kind, subject, year, language, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(digestOf(token), kind, subject, year ?? null, language, until ?? now + lifetimeMs)
+  return `/documents/${kind}/${token}.pdf`
+}
+
+/** Registers the routes of PDF documents on the federation's server. */
+export function registerDocuments(app: FastifyInstance, deps: DocumentDependencies): void {
+  for (const [kind, draw] of Object.entries(deps.drawers)) {
+    app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {
+      void reply.headers({
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      })
+      const now = deps.now()
+      const link = readLink(deps.db, kind, request.params.file, now)
+      const reader = link && { language: link.language, issuer: deps.issuer, now }
+      const file = reader && (await draw(link.subject, reader, link.year))
+      if (file === null) {
+        return reply
+          .code(404)
+          .type('text/plain; charset=utf-8')
+          .send(translateForAll('access-rights', 'Federation.document.gone'))
+      }
+      return reply
+        .headers({ 'content-disposition': `inline; filename="${file.name}.pdf"` })
+        .type('application/pdf')
+        .send(file.bytes)
+    })
+  }
+}
+
+function readLink(
+  db: DatabaseSync,
+  kind: string,
+  file: string,
+  now: number,
+): { subject: number; year: number | null; language: Language } | null {
+  const token = /^([0-9a-f]{48})\.pdf$/i.exec(file)?.[1]?.toLowerCase()
+  if (token === undefined) return null
+  const row = db
+    .prepare(
+      'SELECT subject, year, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?',
+    )
+    .get(digestOf(token), kind, now)
+  return row === undefined
+    ? null
+    : {
+        subject: Number(row['subject']),
+        year: row['year'] === null ? null : Number(row['year']),
+        language: row['language'] === 'en' ? 'en' : 'fr',
+      }
+}

@@ -1,0 +1,63 @@
+/** Validation of a request against the published form rules. */
+import type { FieldRule } from '../generated/contract.ts'
+import { maxInputLength } from './pattern-safety.ts'
+import type { FieldReason } from './refusals.ts'
+
+/** Returns the violations of published form rules in a request, by field. */
+export function findRuleErrors(
+  rules: ReadonlyMap<string, FieldRule>,
+  request: unknown,
+): Record<string, FieldReason> {
+  // Token refreshes and sign-ins with a one-time code carry no password typed by the member, so
+  // password rules do not apply.
+  const isTyped = !isWithoutPassword(request)
+  const faults = isTyped
+    ? [...rules].map(([field, rule]) => [field, findRuleViolation(rule, readField(request, field))])
+    : []
+  return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
+}
+
+function isWithoutPassword(request: unknown): boolean {
+  return (
+    readField(request, 'grant_type') === 'refresh_token' ||
+    (readField(request, 'grant_type') !== undefined &&
+      String(readField(request, 'password')).startsWith('otp:'))
+  )
+}
+
+function readField(request: unknown, field: string): unknown {
+  return field
+    .split('.')
+    .reduce<unknown>(
+      (whole, part) =>
+        typeof whole === 'object' && whole !== null && Object.hasOwn(whole, part)
+          ? (whole as Record<string, unknown>)[part]
+          : undefined,
+      request,
+    )
+}
+
+/**
+ * Returns the first violated constraint of a form rule; null if the value is valid. An empty value
+ * is valid unless the field is required.
+ */
+function findRuleViolation(rule: FieldRule, value: unknown): FieldReason | null {
+  const text = typeof value === 'string' ? value.trim() : null
+  if (value === undefined || value === null || text === '') return rule.required === true ? 'required' : null
+  if (text !== null) {
+    // Counts code points, as the contract does, so that an emoji counts as one character.
+    const { length } = Array.from(text)
+    if (length < (rule.minLength ?? 0)) return 'tooShort'
+    if (length > (rule.maxLength ?? Infinity)) return 'tooLong'
+    const pattern = length > maxInputLength ? undefined : rule.pattern
+    if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return 'malformed'
+  }
+  return isWithinLimits(rule, value) ? null : 'malformed'
+}
+
+function isWithinLimits({ minimum, maximum }: FieldRule, value: unknown): boolean {
+  if (minimum === undefined && maximum === undefined) return true
+  if (typeof value !== 'number' && typeof value !== 'string') return true
+  const number = Number(String(value).replace(',', '.'))
+  return number >= (minimum ?? -Infinity) && number <= (maximum ?? Infinity)
+}

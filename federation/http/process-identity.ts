@@ -1,0 +1,53 @@
+/**
+ * Version and settings of a running federation. A launcher that finds a federation on its port
+ * reuses it only if both match its own.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import project from '../../package.json' with { type: 'json' }
+import type { Config } from '../config.ts'
+
+export interface Identity {
+  /** Project version, followed by a hash of the source files at startup. */
+  version: string
+  /**
+   * Hash of all settings except the port and the data folder. The client already knows the port,
+   * and the folder has a separate digest.
+   */
+  settings: string
+}
+
+/**
+ * Returns the version and settings of this process. The source files are hashed at startup because
+ * they may change later.
+ */
+export function readIdentity(config: Config): Identity {
+  const { port: _port, dataDir: _dataDir, ...settings } = config
+  return {
+    version: `${project.version}+${digestParts(readSourceFiles('federation', 'locales'))}`,
+    settings: digestParts([JSON.stringify(settings)]),
+  }
+}
+
+/** Returns a digest that identifies a data folder without revealing its path. */
+export function digestFolder(dataDir: string): string {
+  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+}
+
+function* readSourceFiles(...folderNames: string[]): Generator<string | Buffer> {
+  for (const folderName of folderNames) {
+    const folder = join(import.meta.dirname, '../..', folderName)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const name of names.filter((each) => /\.(ts|json)$/.test(each)).toSorted()) {
+      yield name
+      yield readFileSync(join(folder, name))
+    }
+  }
+}
+
+function digestParts(parts: Iterable<string | Buffer>): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part).update('\0')
+  return hash.digest('hex').slice(0, 12)
+}

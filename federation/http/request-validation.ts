@@ -1,0 +1,239 @@
+/** Runtime validation of requests against the schemas of `openapi.yaml`. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { type FieldRule, operations } from '../generated/contract.ts'
+import type { CallName, FieldReason } from './refusals.ts'
+
+interface Parameter {
+  $ref?: string
+  name: string
+  in: string
+  required?: boolean
+  schema: { type: string }
+}
+interface Schema {
+  $ref?: string
+  properties?: Record<string, Schema>
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
+interface Operation {
+  parameters?: Parameter[]
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> }
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, Parameter>; schemas: Record<string, Schema> }
+}
+
+const file = join(import.meta.dirname, '../generated/openapi.json')
+const contract = JSON.parse(readFileSync(file, 'utf8')) as Contract
+// Non-strict mode accepts the OpenAPI keywords that JSON Schema does not define.
+const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(contract, 'contract')
+const validators = new Map<CallName, ValidateFunction>()
+
+/**
+ * Returns the validation errors of a request body by field; an empty object for a valid body.
+ * Fields that the REST contract does not define are ignored, and so are constraints that a
+ * published rule replaces.
+ */
+export function findBodyErrors(
+  name: CallName,
+  body: unknown,
+  published: ReadonlyMap<string, FieldRule> = new Map(),
+): Record<string, FieldReason> {
+  if (body === undefined && findOperation(name)?.requestBody?.required === false) return {}
+  const validate = validatorOf(name)
+  const faults: Record<string, FieldReason> = validate(body)
+    ? {}
+    : Object.fromEntries(
+        (validate.errors ?? [])
+          .filter((error) => !isReplacedByRule(error, published.get(getFieldPath(error))))
+          .map((error) => [getFieldPath(error), getFieldReason(error)]),
+      )
+  for (const field of findUnsafeTexts(body)) faults[field] ??= 'malformed'
+  return faults
+}
+
+/**
+ * Copies a request body and replaces texts of only invisible characters by an empty text, so that
+ * invisible text does not satisfy a required field.
+ */
+export function removeInvisibleTexts(value: unknown): unknown {
+  if (typeof value === 'string') return isVisible(value) ? value : ''
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(removeInvisibleTexts)
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeInvisibleTexts(inner)]))
+}
+
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
+}
+
+/** Maximum nesting depth of a request body in the REST contract. */
+const maximumDepth = 5
+
+/**
+ * Returns the dotted paths of texts in a request body that contain characters no form field allows.
+ */
+function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
+  if (typeof value === 'string') return isSafeText(value) ? [] : [path.join('.')]
+  if (typeof value !== 'object' || value === null || path.length === maximumDepth) return []
+  return Object.entries(value).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
+}
+
+/**
+ * Returns the validation errors of a query string by parameter. Required parameters must not be
+ * empty.
+ */
+export function findQueryErrors(name: CallName, query: Record<string, unknown>): Record<string, FieldReason> {
+  const faults: Record<string, FieldReason> = {}
+  for (const parameter of listParameters(name, 'query').filter(({ required }) => required === true)) {
+    const text = [query[parameter.name]].flat().map(String)[0] ?? ''
+    if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
+    else if (!isSafeText(text)) faults[parameter.name] = 'malformed'
+  }
+  return faults
+}
+
+/**
+ * Converts query parameters to the types of the REST contract. Invalid values become 0, false or an
+ * empty text.
+ */
+export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    listParameters(name, 'query')
+      .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
+      .map((parameter) => [
+        parameter.name,
+        readParameter(parameter.schema.type, query[parameter.name] ?? ''),
+      ]),
+  )
+}
+
+/** Converts path parameters to numbers, except those that the REST contract declares as strings. */
+export function readPath(name: CallName, path: unknown): Record<string, unknown> {
+  const texts = new Set(
+    listParameters(name, 'path')
+      .filter(({ schema }) => schema.type === 'string')
+      .map((parameter) => parameter.name),
+  )
+  return Object.fromEntries(
+    Object.entries(path as Record<string, string>).map(([key, value]) => [
+      key,
+      texts.has(key) ? sanitizeUrlText(value) : parseNumber(value),
+    ]),
+  )
+}
+
+function findOperation(name: CallName): Operation | undefined {
+  const { method, path } = operations[name]
+  return contract.paths[path]?.[method.toLowerCase()]
+}
+
+function listParameters(name: CallName, place: 'path' | 'query'): Parameter[] {
+  return (findOperation(name)?.parameters ?? [])
+    .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
+    .filter((parameter) => parameter.in === place)
+}
+
+/**
+ * Converts one query parameter. Repeated values form a list for array parameters; for other
+ * parameters the first value counts.
+ */
+function readParameter(type: string, value: unknown): unknown {
+  const values = [value].flat().map(String)
+  if (type === 'array') return values.map(sanitizeUrlText)
+  const text = values[0] ?? ''
+  if (type === 'boolean') return text.toLowerCase() === 'true'
+  return type === 'string' ? sanitizeUrlText(text) : parseNumber(text)
+}
+
+function parseNumber(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
+
+/** Replaces a URL parameter that contains control characters by an empty text. */
+function sanitizeUrlText(text: string): string {
+  return isSafeText(text) ? text : ''
+}
+
+/**
+ * Returns the validator of a call's request body, compiled on first use to keep the startup fast.
+ */
+function validatorOf(name: CallName): ValidateFunction {
+  const cachedValidator = validators.get(name)
+  if (cachedValidator !== undefined) return cachedValidator
+  const { method, path, bodyType } = operations[name]
+  const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', bodyType ?? '', 'schema']
+  const pointer = steps
+    .map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
+    .join('/')
+  const validate = ajv.compile({ $ref: `contract#/${pointer}` })
+  validators.set(name, validate)
+  return validate
+}
+
+/**
+ * Returns true if a published form rule replaces the violated constraint of the contract. A missing
+ * required field is always an error.
+ */
+function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
+  const { keyword, params } = error
+  // Published rules for passwords and tokens can only tighten the contract, never loosen it.
+  if (rule === undefined || /(password|token)$/i.test(getFieldPath(error))) return false
+  if (keyword === 'minLength' && params['limit'] === 1) return rule.required !== undefined
+  return (keyword !== 'required' && Object.hasOwn(rule, keyword)) || isContradictedByRule(error, rule)
+}
+
+/**
+ * Returns true if a published form rule contradicts the violated limit of the contract, so that no
+ * value could satisfy both limits.
+ */
+function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
+  const limit = Number(params['limit'])
+  if (keyword === 'minLength') return (rule.maxLength ?? Infinity) < limit
+  if (keyword === 'maxLength') return (rule.minLength ?? 0) > limit
+  if (keyword === 'minimum') return (rule.maximum ?? Infinity) < limit
+  return keyword === 'maximum' && (rule.minimum ?? -Infinity) > limit
+}
+
+/** Returns the dotted paths of all fields in the request body or query of a call. */
+export function listFields(name: CallName): Set<string> {
+  const { bodyType } = operations[name]
+  if (bodyType === null) return new Set(listParameters(name, 'query').map((parameter) => parameter.name))
+  return new Set(listSchemaFields(findOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}))
+}
+
+function listSchemaFields({ $ref, properties = {}, allOf = [], oneOf = [] }: Schema): string[] {
+  const named = $ref === undefined ? undefined : contract.components.schemas[$ref.split('/').at(-1)!]
+  const parts = [allOf, oneOf, named ?? []].flat().flatMap(listSchemaFields)
+  const own = Object.entries(properties).flatMap(([field, inner]) =>
+    [field].concat(listSchemaFields(inner).map((each) => `${field}.${each}`)),
+  )
+  return parts.concat(own)
+}
+
+/**
+ * Returns the dotted path of the field that a validation error is about; an empty path for the body
+ * as a whole.
+ */
+function getFieldPath({ instancePath, keyword, params }: ErrorObject): string {
+  const missing = keyword === 'required' ? [String(params['missingProperty'])] : []
+  return [...instancePath.split('/').slice(1), ...missing].join('.')
+}
+
+function getFieldReason({ keyword, params }: ErrorObject): FieldReason {
+  if (keyword === 'required') return 'required'
+  if (keyword === 'minLength') return params['limit'] === 1 ? 'required' : 'tooShort'
+  return keyword === 'maxLength' ? 'tooLong' : 'malformed'
+}
+
+/**
+ * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
+ * characters. Bidirectional characters could make one registration look like another.
+ */
+function isSafeText(text: string): boolean {
+  return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
+}

@@ -1,0 +1,97 @@
+/**
+ * Validation of responses against the REST contract: required fields, types, and no undocumented
+ * fields.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import { operations } from '../generated/contract.ts'
+import type { CallName } from './refusals.ts'
+
+interface Schema {
+  type?: unknown
+  properties?: unknown
+  allOf?: unknown
+  [keyword: string]: unknown
+}
+interface Reply {
+  $ref?: string
+  content?: Record<string, { schema: Schema }>
+}
+interface Contract {
+  paths: Record<string, Record<string, { responses: Record<string, Reply> }>>
+  components: { responses: Record<string, Reply> }
+}
+
+const file = join(import.meta.dirname, '../generated/openapi.json')
+const openContract = JSON.parse(readFileSync(file, 'utf8')) as Contract
+const contract = closeSchemas(openContract) as Contract
+const ajv = formats
+  .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
+  .addSchema(openContract, 'open')
+  .addSchema(contract, 'contract')
+/**
+ * Compiled validators by schema, cached because compiling takes a hundred times longer than
+ * validating.
+ */
+const validators = new Map<Schema, ValidateFunction>()
+
+/**
+ * Returns the first violation of the REST contract in a response as one line; null if there is
+ * none.
+ */
+export function findContractViolation(name: CallName, status: number, body: unknown): string | null {
+  const reply = findDocumentedReply(name, status)
+  if (reply === null) return `${name} answered ${status}, which the contract does not list`
+  const schema = reply.content?.['application/json']?.schema
+  if (schema === undefined) return null
+  const validate = validatorOf(schema)
+  return validate(body) ? null : `${name} (${status}): ${ajv.errorsText(validate.errors)}`
+}
+
+/** Returns the validator of a response schema, compiled on first use. */
+function validatorOf(schema: Schema): ValidateFunction {
+  const cachedValidator = validators.get(schema)
+  if (cachedValidator !== undefined) return cachedValidator
+  const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Schema
+  const validate = ajv.compile(resolved)
+  validators.set(schema, validate)
+  return validate
+}
+
+/**
+ * Returns the documented response of a call for an HTTP status; null if the call does not list the
+ * status.
+ */
+function findDocumentedReply(name: CallName, status: number): Reply | null {
+  const { method, path, session } = operations[name]
+  const listed = contract.paths[path]?.[method.toLowerCase()]?.responses[String(status)]
+  if (listed?.$ref !== undefined) return contract.components.responses[listed.$ref.split('/').at(-1)!] ?? null
+  if (listed !== undefined) return listed
+  // Calls with an optional session still refuse an invalid token, as the description of the
+  // contract states.
+  return session && [401, 403].includes(status) ? contract.components.responses['Refusal']! : null
+}
+
+/** Copies JSON schemas so that objects with named properties reject all other properties. */
+function closeSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeSchemas)
+  if (typeof value !== 'object' || value === null) return value
+  const schema: Schema = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      key === 'allOf' ? keepPartsOpen(inner) : closeSchemas(inner),
+    ]),
+  )
+  const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
+  return isWhole && !('additionalProperties' in schema) ? { ...schema, unevaluatedProperties: false } : schema
+}
+
+/**
+ * Keeps the parts of an `allOf` open to other properties, because each part would reject the
+ * properties of the others. The combined schema is closed instead.
+ */
+function keepPartsOpen(parts: unknown): unknown {
+  return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
+}

@@ -1,0 +1,54 @@
+/** Conversion of requests for a pass without insurance to responses of the REST contract. */
+import type { InsuranceRequest } from '../generated/contract.ts'
+import { toDollars } from '../money.ts'
+import type { Store } from '../store/database.ts'
+import {
+  type RequestRow,
+  hasLapsed,
+  requestStatus,
+  findCurrentInsuranceRequest,
+  computeRequestStatus,
+} from './rows.ts'
+
+/**
+ * Returns the vehicle's open request for a pass without insurance, or else its request that lapsed
+ * this season; null for none.
+ */
+export function buildCurrentInsuranceRequestReply(
+  store: Store,
+  vehicle: number,
+  now: number,
+): InsuranceRequest | null {
+  const row = findCurrentInsuranceRequest(store, vehicle, now)
+  return row && buildInsuranceRequestReply(row, now)
+}
+
+/**
+ * Converts a request for a pass without insurance to its response body, with the request's status
+ * at `now`.
+ */
+export function buildInsuranceRequestReply(row: RequestRow, now: number): InsuranceRequest {
+  const statut = computeRequestStatus(row, now)
+  const hadToBePaid = statut === requestStatus.paymentPending || hasLapsed(row, now)
+  return {
+    id: row.id,
+    noDemande: row.id,
+    statut,
+    type: row.type,
+    dateCreation: row.createdAt,
+    clubId: row.club,
+    club: { id: row.club, no: row.clubNo, displayName: row.clubName },
+    vehicule: {
+      alias: row.vehicleName,
+      marque: row.make,
+      modele: row.model,
+      annee: row.year,
+      immatriculation: row.registration,
+      cc: row.cc,
+      numeroSerie: row.serialNumber,
+      webId: row.vehicle,
+    },
+    cycle: { prix: toDollars(row.price), activeAtEpoch: row.validFrom, expiresAtEpoch: row.validUntil },
+    expireAtEpoch: hadToBePaid ? row.payUntil : null,
+  }
+}

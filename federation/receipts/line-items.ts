@@ -1,0 +1,29 @@
+/** Line items of a receipt, formatted as text. */
+import { type Language, translate } from '../translations.ts'
+import type { ReceiptRow } from './rows.ts'
+
+/** A line item of a receipt. */
+interface Line {
+  name: string
+  description: string | null
+  /** Amount of the line item in cents, before tax. */
+  cents: number
+}
+
+/**
+ * Returns the line items of a receipt: the pass, and its insurance and fee if they are not free.
+ */
+export function buildReceiptLines(row: ReceiptRow, language: Language): Line[] {
+  const translateLabel = (key: string) => translate(language, 'receipts', `Federation.receipt.${key}`)
+  const lines: Line[] = [
+    { name: translateLabel(`pass.${row.type}`), description: formatVehicleLabel(row), cents: row.pass },
+    { name: translateLabel('insurance'), description: null, cents: row.insurance },
+    { name: translateLabel('fee'), description: null, cents: row.fee },
+  ]
+  return lines.filter(({ cents }, index) => index === 0 || cents > 0)
+}
+
+/** Returns the name and the registration of the receipt's vehicle. */
+export function formatVehicleLabel({ vehicleName, registration }: ReceiptRow): string {
+  return [vehicleName, registration].filter((name) => name !== null).join(' · ')
+}

@@ -1,0 +1,56 @@
+/** Conversion of a receipt to the response schema of the REST contract. */
+import { computeTotals } from '../access-rights/invoice.ts'
+import type { Receipt } from '../generated/contract.ts'
+import { toDollars } from '../money.ts'
+import type { Language } from '../translations.ts'
+import { buildReceiptLines } from './line-items.ts'
+import type { ReceiptRow } from './rows.ts'
+
+/**
+ * Converts a receipt to the response schema of the REST contract, with line items in the given
+ * language.
+ */
+export function buildReceiptReply(row: ReceiptRow, language: Language): Receipt {
+  const { taxable, nonTaxable, amount, total } = computeTotals(row)
+  return {
+    id: row.id,
+    paymentAtEpoch: row.paidAt,
+    amount: toDollars(amount),
+    tps: toDollars(row.tps),
+    tvq: toDollars(row.tvq),
+    totalAmount: toDollars(total),
+    montantTaxable: toDollars(taxable),
+    montantNonTaxable: toDollars(nonTaxable),
+    successful: row.isSuccessful === 1,
+    card:
+      row.cardBrand === null || row.cardLast4 === null
+        ? null
+        : { brand: row.cardBrand, last4: row.cardLast4 },
+    details: buildReceiptLines(row, language).map(({ name, description, cents }) => ({
+      name,
+      description,
+      totalAmount: toDollars(cents),
+    })),
+    accessRight: {
+      id: row.accessRight,
+      status: row.status,
+      type: row.type,
+      activeAtEpoch: row.activeAt,
+      expiresAtEpoch: row.expiresAt,
+      club: {
+        displayName: row.clubName,
+        address: row.clubAddress,
+        postalCode: row.clubPostalCode,
+        city: row.clubCity,
+        phoneNumber: row.clubPhone,
+      },
+      vehicle: {
+        name: row.vehicleName,
+        make: row.make,
+        model: row.model,
+        year: row.year,
+        registration: row.registration,
+      },
+    },
+  }
+}

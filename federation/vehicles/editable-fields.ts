@@ -1,0 +1,132 @@
+/** Vehicle fields that a member may edit: their parsing, validation and locking. */
+import type { VehicleFields } from '../access-rights/pass-vehicle.ts'
+import type { VehicleModel } from '../generated/contract.ts'
+import type { FieldReason } from '../http/refusals.ts'
+import { readMinimumLength } from '../forms/rows.ts'
+import type { Store } from '../store/database.ts'
+import { toQuebecTime } from '../days.ts'
+import type { VehicleRow } from './rows.ts'
+
+type Field = keyof VehicleFields
+
+/** Names of vehicle fields in the REST contract. */
+const contractNames: Record<Field, keyof VehicleModel> = {
+  name: 'name',
+  type: 'type',
+  listedMake: 'gm_make_id',
+  listedModel: 'gm_model_id',
+  typedMake: 'make',
+  typedModel: 'model',
+  registration: 'registration',
+  year: 'year',
+  serialNumber: 'serialNumber',
+  cc: 'cc',
+  weight: 'weight',
+}
+
+/**
+ * Maximum weight of a vehicle in kilograms. Larger numbers could exceed the integers of the
+ * database.
+ */
+const maximumWeight = 100_000
+
+/** Oldest accepted model year. The newest is next year (assumed). */
+const firstModelYear = 1900
+
+/** Normalizes submitted vehicle fields for storage: trims texts and converts empty ones to null. */
+export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
+  const trimText = (text: string | null | undefined) => text?.trim() || null
+  const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
+  return {
+    name: model.name.trim(),
+    type: model.type,
+    listedMake,
+    listedModel,
+    typedMake: listedMake === null ? trimText(model.make) : null,
+    typedModel: listedModel === null ? trimText(model.model) : null,
+    registration: trimText(model.registration),
+    year: trimText(model.year),
+    serialNumber: trimText(model.serialNumber),
+    cc: model.cc ?? null,
+    weight: model.weight ?? null,
+  }
+}
+
+/**
+ * Returns the validation errors of a vehicle that the contract's schema cannot express, by field
+ * (D39, D42, D44). A vehicle may be incomplete.
+ */
+export function findVehicleErrors(
+  store: Store,
+  fields: VehicleFields,
+  now: number,
+): Record<string, FieldReason> {
+  const { name, type, listedMake, listedModel, typedMake, typedModel, year, weight } = fields
+  const { sql } = store
+  const faults: Record<string, FieldReason> = {}
+  if (name === '') faults['name'] = 'required'
+  else if (Array.from(name).length < readMinimumLength(store, 'createVehicle', 'name', 6))
+    faults['name'] = 'tooShort'
+  if (listedMake === null && typedMake === null) faults['make'] = 'required'
+  if (listedModel === null && typedModel === null) faults['model'] = 'required'
+  if (year !== null && (Number(year) < firstModelYear || Number(year) > toQuebecTime(now).year + 1))
+    faults['year'] = 'modelYear'
+  if (weight !== null && weight > maximumWeight) faults['weight'] = 'malformed'
+  if (listedMake !== null && sql.get`SELECT 1 FROM makes WHERE id = ${listedMake}` === undefined)
+    faults['gm_make_id'] = 'notFound'
+  if (listedModel !== null) {
+    const row = sql.get`SELECT 1 FROM models WHERE id = ${listedModel} AND make = ${listedMake} AND type = ${type}`
+    if (row === undefined) faults['gm_model_id'] = 'notFound'
+  }
+  return faults
+}
+
+/** Reasons to lock fields of a vehicle. */
+export interface LockReasons {
+  /** True if a pass of the vehicle is paid, awaiting payment or requested. */
+  isBound: boolean
+  /** True if an intervention report on the vehicle's registration is unpaid. */
+  isReported: boolean
+}
+
+/**
+ * Returns the contract names of changed vehicle fields that are locked. Make and model are locked
+ * if editing is limited (D47). All identifying fields are locked while a pass is bound to the
+ * vehicle. The registration is locked while an intervention report on it is unpaid. Nothing is
+ * locked if the federation requires an update. An empty field can always be filled in, because a
+ * pass requires it (D42, D54).
+ */
+export function findLockedChanges(row: VehicleRow, fields: VehicleFields, reasons: LockReasons): string[] {
+  if (row.needsUpdate === 1) return []
+  const locked: Field[] = [
+    ...(reasons.isBound || row.isEditLimited === 1 ? listLockedMakeAndModel(row) : []),
+    ...(reasons.isBound ? listLockedIdentifiers(row) : reasons.isReported ? (['registration'] as const) : []),
+  ]
+  return locked
+    .filter((field) => !isSameValue(fields[field], row[field]))
+    .map((field) => contractNames[field])
+}
+
+function listLockedMakeAndModel({ listedMake, typedMake, listedModel, typedModel }: VehicleRow): Field[] {
+  const locked: Field[] = []
+  if (listedMake !== null) locked.push('listedMake')
+  else if (typedMake !== null) locked.push('listedMake', 'typedMake')
+  if (listedModel !== null) locked.push('listedModel')
+  else if (typedModel !== null) locked.push('listedModel', 'typedModel')
+  return locked
+}
+
+/**
+ * Returns the identifying fields that are locked. The legacy vehicle type 1 stays editable, because
+ * it can no longer be saved (P16).
+ */
+function listLockedIdentifiers(row: VehicleRow): Field[] {
+  const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
+  return row.type === 1 ? marks : ['type', ...marks]
+}
+
+/** Compares two field values, ignoring spaces and case, as in registrations and serial numbers. */
+function isSameValue(first: string | number | null, second: string | number | null): boolean {
+  const normalize = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  return first === null || second === null ? first === second : normalize(first) === normalize(second)
+}

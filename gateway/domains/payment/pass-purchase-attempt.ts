@@ -1,0 +1,179 @@
+/**
+ * Creates a member's purchase attempt for the purchase guard: a direct purchase, the payment of an
+ * insurance request, or the payment of an intervention report.
+ */
+import type { Context } from '../../graphql/context.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import { type AccessRightRecord, accessRightById, accessRights } from '../access-rights/rest.ts'
+import { paymentDetails } from './refusals.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import type { CallName } from '../../federation/refusal-errors.ts'
+import type { BuyReply } from '../../federation/generated/contract.ts'
+import type { Money } from '../../federation/parse-values.ts'
+import { type ReceiptRecord, receiptById, receipts } from '../receipts/rest.ts'
+import type { InputCheck } from '../../graphql/input-check.ts'
+import type { Attempt } from '../../graphql/purchase-guard.ts'
+import {
+  type PurchaseResult,
+  toDollars,
+  billingAddress,
+  parsePurchaseResult,
+  paymentCard,
+  createPriceRefusal,
+} from './rest.ts'
+
+/** The parts of a purchase attempt that differ between the ways to buy a pass. */
+interface PassPurchase {
+  memberId: number
+  key: string
+  goods: object
+  context: Context
+  /** Sends the call that charges the card. */
+  send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
+  /**
+   * Throws the refusal for an obstacle to the purchase, when the federation does not check the
+   * idempotency key.
+   */
+  check: () => Promise<void>
+  /** Throws the refusal for a changed price, when the federation does not check the price. */
+  assertPriceUnchanged: () => Promise<void>
+  /**
+   * Criteria that identify the bought pass: a newly paid pass of one of these types for this
+   * vehicle.
+   */
+  sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
+  /** Intervention report that the purchase pays; a report can be paid only once. */
+  report?: number
+}
+
+/** Creates the purchase attempt for a pass. */
+export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
+  const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
+  return {
+    payer: `member ${memberId}`,
+    key,
+    goods,
+    lockKeys: [`vehicle ${sought.vehicleId}`, ...(report === undefined ? [] : [`report ${report}`])],
+    sought,
+    send: async (idempotencyKey) =>
+      parsePurchaseResult(await sendAndListMissingDetails(context, async () => await send(idempotencyKey))),
+    check,
+    assertPriceUnchanged,
+    brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
+    before: async () => new Set((await loadPaidPasses(context)).map(({ id }) => id)),
+    async find(before, { vehicleId, types }) {
+      const pass = (await loadPaidPasses(context)).find(
+        ({ id, type, vehicle }) => !before.has(id) && types.includes(type) && vehicle?.id === vehicleId,
+      )
+      if (pass === undefined) return null
+      const receipt = (await context.load(receipts)).find(({ accessRight }) => accessRight?.id === pass.id)
+      return {
+        accessRightId: pass.id,
+        receiptId: receipt?.id ?? null,
+        accessRight: pass,
+        receipt: receipt ?? null,
+      }
+    },
+  }
+}
+
+/**
+ * Sends a payment. Extends a refusal for a missing payment detail so that it lists all missing
+ * details, because the federation names only the first.
+ */
+async function sendAndListMissingDetails<Reply>(
+  context: Context,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof Refusal) || !Object.hasOwn(paymentDetails, error.code)) throw error
+    context.forget()
+    // A detail that cannot be read now is not reported as missing.
+    const [card, address] = await Promise.all([
+      context.load(paymentCard).catch(() => undefined),
+      context.load(billingAddress).catch(() => undefined),
+    ])
+    throw error.addCodes([
+      ...(card === null ? ['CardMissing'] : []),
+      ...(address === null ? ['BillingAddressMissing'] : []),
+    ])
+  }
+}
+
+/** Validates an idempotency key. */
+export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): void {
+  check.assert(/^[\w-]{8,100}$/.test(idempotencyKey), 'idempotencyKey', 'malformed')
+}
+
+/**
+ * Returns the displayed total as a field of a call that charges. Returns an empty object when there
+ * is no displayed total, or when the federation does not accept it.
+ */
+export function buildExpectedTotal(
+  { expectedTotal }: DisplayedTotal,
+  { services }: Context,
+): { expectedTotal?: number } {
+  const isSent = services.config.calls.conditions && expectedTotal != null
+  return isSent ? { expectedTotal: toDollars(expectedTotal) } : {}
+}
+
+/** The total that was displayed to the buyer. */
+interface DisplayedTotal {
+  expectedTotal?: Pick<Money, 'cents'> | null
+}
+
+/**
+ * Throws the refusal for a current total that differs from the displayed total, when the federation
+ * does not compare them itself. `read` returns the current total. It returns null when no
+ * comparison is needed: without a price, which the federation refuses, or when the attempt may
+ * already have succeeded.
+ */
+export async function assertTotalUnchanged(
+  call: CallName,
+  { expectedTotal }: DisplayedTotal,
+  context: Context,
+  read: () => Promise<Money | null>,
+): Promise<void> {
+  if (expectedTotal == null || context.services.config.calls.conditions) return
+  context.forget()
+  const total = await read()
+  if (total !== null && total.cents !== expectedTotal.cents) throw createPriceRefusal(call, total)
+}
+
+/**
+ * Returns the bought pass and its receipt, from the purchase response or from a further call.
+ * Returns null when the pass is not available now; a retry with the same key returns it later.
+ */
+export async function loadPurchasedGoods(
+  bought: PurchaseResult,
+  context: Context,
+): Promise<{ accessRight: AccessRightRecord; receipt: ReceiptRecord | null } | null> {
+  context.forget()
+  const { accessRightId, receiptId } = bought
+  const [accessRight, receipt] = await Promise.all([
+    bought.accessRight ?? returnNullWhenUnavailable(context.load(accessRightById, accessRightId)),
+    bought.receipt ??
+      (receiptId === null ? null : returnNullWhenUnavailable(context.load(receiptById, receiptId))),
+  ])
+  return accessRight && { accessRight, receipt }
+}
+
+/**
+ * Reads the paid passes again without the cache. A pass with a failed payment is excluded, because
+ * a retry may pay the same pass.
+ */
+async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
+  context.forget()
+  return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
+}
+
+async function returnNullWhenUnavailable<Found>(reading: Promise<Found>): Promise<Found | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof FederationFailure || error instanceof Refusal) return null
+    throw error
+  }
+}

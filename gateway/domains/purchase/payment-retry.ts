@@ -1,0 +1,57 @@
+/** Rules about retrying the failed payment of a pass. */
+import type { Context } from '../../graphql/context.ts'
+import { FederationFailure } from '../../platform/request-failures.ts'
+import type { RetryObstacle } from '../../graphql/generated/types.ts'
+import { type AccessRightRecord, getTypeNumber } from '../access-rights/rest.ts'
+import { Refusal } from '../../federation/refusal-errors.ts'
+import { canCancel, isRetryInTime } from '../access-rights/rules.ts'
+import { blocksRetry, loadPurchaseObstacle } from './obstacles.ts'
+import { hasCollision } from './rest.ts'
+import { vehicles } from '../vehicles/rest.ts'
+
+/**
+ * Returns true when a retry of a pass's failed payment can succeed: the vehicle exists and can get
+ * a pass, and the federation sells the chosen pass without a collision. Returns false when these
+ * conditions cannot be read.
+ */
+export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
+  return canCancel(pass) && (await loadRetryObstacle(pass, context)) === null
+}
+
+/**
+ * Returns the obstacle to retrying the failed payment of a pass (D32); null when there is no
+ * obstacle, or when no payment failed.
+ */
+export async function loadRetryObstacle(
+  pass: AccessRightRecord,
+  context: Context,
+): Promise<RetryObstacle | null> {
+  if (!canCancel(pass)) return null
+  if (!isRetryInTime(pass, context.now())) return 'OVER'
+  try {
+    const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
+    if (vehicle === undefined) return 'VEHICLE_REMOVED'
+    // The type is ignored because an open request can be given up with the purchase.
+    const obstacle = await loadPurchaseObstacle(vehicle, null, context)
+    if (obstacle !== null && blocksRetry(obstacle)) return obstacle
+    const { type, desiredActivation } = pass
+    const isInTheWay = await context.load(
+      hasCollision,
+      getTypeNumber(type),
+      vehicle.id,
+      desiredActivation ?? '',
+    )
+    return isInTheWay ? 'ALREADY_ACTIVE' : null
+  } catch (error) {
+    if (error instanceof Refusal) return obstacleByRefusal[error.code] ?? 'UNCONFIRMED'
+    if (error instanceof FederationFailure) return 'UNCONFIRMED'
+    throw error
+  }
+}
+
+/** Obstacles to retrying a payment, by the federation's refusal code. */
+const obstacleByRefusal: Partial<Record<string, RetryObstacle>> = {
+  TypeUnavailable: 'OFFER_UNAVAILABLE',
+  DesiredActivationInvalid: 'OVER',
+  VehicleNotFound: 'VEHICLE_REMOVED',
+}

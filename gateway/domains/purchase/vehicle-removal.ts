@@ -1,0 +1,49 @@
+/** Rules about obstacles to removing a vehicle. */
+import type { Context } from '../../graphql/context.ts'
+import type { VehicleRecord } from '../vehicles/rest.ts'
+import type { VehicleDeleteObstacle } from '../../graphql/generated/types.ts'
+import { canRetryPayment } from './payment-retry.ts'
+import { canCancel, isActive } from '../access-rights/rules.ts'
+import { loadUnpaidReports } from './obstacles.ts'
+import { findOpenInsuranceRequest } from '../insurance/rules.ts'
+
+/** Returns the current obstacle to removing a vehicle; null when there is none. */
+export async function loadDeleteObstacle(
+  vehicle: VehicleRecord,
+  context: Context,
+): Promise<VehicleDeleteObstacle | null> {
+  const now = context.now()
+  const ofItself = getDeleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
+  // Obstacles that the vehicle's own row shows need no further call.
+  if (ofItself !== null) return ofItself
+  const reports = await loadUnpaidReports(vehicle, context)
+  const failed = vehicle.passes.filter(canCancel)
+  const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
+  return getDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
+}
+
+/** Conditions for removing a vehicle that the vehicle's own record does not contain. */
+interface RemovalConditions {
+  /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
+  reports: readonly unknown[] | null
+  /** True when a failed payment of a pass can still be retried. */
+  hasRetry: boolean
+}
+
+/**
+ * Returns the obstacle to removing a vehicle: limited editing (D15), or unfinished business such as
+ * an active pass; null when there is none.
+ */
+export function getDeleteObstacle(
+  vehicle: VehicleRecord,
+  { reports, hasRetry }: RemovalConditions,
+  now: number,
+): VehicleDeleteObstacle | null {
+  const { editLimited, passes } = vehicle
+  if (editLimited) return 'EDIT_LIMITED'
+  if (passes.some((pass) => isActive(pass, now))) return 'ACTIVE_PASS'
+  if (findOpenInsuranceRequest(vehicle, now) !== null) return 'OPEN_REQUEST'
+  if (reports === null) return 'UNCONFIRMED'
+  if (reports.length > 0) return 'UNPAID_REPORT'
+  return hasRetry ? 'FAILED_PAYMENT' : null
+}

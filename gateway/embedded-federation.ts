@@ -1,0 +1,218 @@
+/**
+ * Starts and stops the embedded federation as a separate process. Stopping or killing the gateway
+ * never stops the process that decides what was charged (decision 0004).
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+const federationEntry = join(import.meta.dirname, '../federation/main.ts')
+const startTimeoutMs = 20_000
+const pollMs = 25
+/** Size of the federation log, in bytes, beyond which the next start begins a new file. */
+const maxLogBytes = 10_000_000
+/**
+ * Timeout of the health check of a process that already has the port, in milliseconds. A federation
+ * on a busy machine answers slowly.
+ */
+const healthTimeoutMs = 10_000
+
+export interface EmbeddedFederation {
+  /** URL of the federation on this machine. */
+  url: string
+  /**
+   * Child process; null for a federation that was already running, which this gateway must not
+   * stop.
+   */
+  process: ChildProcess | null
+  /** Process id of a federation that was already running; null otherwise. */
+  existingPid: number | null
+  /** Stops the federation if this gateway started it. */
+  stop(): Promise<void>
+}
+
+/** Error with a one-line reason why the embedded federation cannot be used. */
+export class EmbeddedFederationError extends Error {}
+
+/**
+ * Version and settings with which a federation was started, as reported by
+ * `federation/http/process-identity.ts`.
+ */
+interface Identity {
+  version: string
+  settings: string
+}
+
+interface Health extends Identity {
+  service: string
+  /** Digest of the federation's data folder, which does not reveal its path. */
+  folder: string
+  pid: number
+}
+
+interface FederationSettings {
+  port: number
+  dataDir: string
+  env: NodeJS.ProcessEnv
+}
+
+/**
+ * Reuses a running federation on the port if it has the same version, settings and data folder;
+ * otherwise starts a new process.
+ */
+export async function startEmbeddedFederation(settings: FederationSettings): Promise<EmbeddedFederation> {
+  const { port, dataDir } = settings
+  const url = `http://127.0.0.1:${port}`
+  createDataFolder(dataDir)
+
+  const health = await fetchHealth(url, healthTimeoutMs)
+  if (health === 'silent') return await startProcess(url, settings)
+  if (health === 'stranger') {
+    throw new EmbeddedFederationError(
+      `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
+    )
+  }
+  const there = `Port ${port} has a federation (pid ${health.pid})`
+  if (health.folder !== computeFolderDigest(dataDir)) {
+    throw new EmbeddedFederationError(
+      `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
+    )
+  }
+  const expected = await queryIdentity(settings)
+  if (health.version !== expected.version || health.settings !== expected.settings) {
+    const what = health.version === expected.version ? 'with other settings' : 'of another version'
+    throw new EmbeddedFederationError(
+      `${there} ${what}: end it (kill ${health.pid}), or set FEDERATION_PORT to another.`,
+    )
+  }
+  return { url, process: null, existingPid: health.pid, stop: async () => undefined }
+}
+
+/** Returns the version and settings that a newly started federation would report. */
+async function queryIdentity(settings: FederationSettings): Promise<Identity> {
+  const asked = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
+    env: buildEnv(settings),
+  })
+  const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
+    throw new EmbeddedFederationError(stderr.trim())
+  })
+  return JSON.parse(stdout) as Identity
+}
+
+function buildEnv({ port, dataDir, env }: FederationSettings): NodeJS.ProcessEnv {
+  return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
+}
+
+/**
+ * Creates a folder and its parents one by one: `mkdir` with `recursive` loops forever under /proc
+ * in Node 24.
+ */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return
+  createFolder(dirname(folder))
+  mkdirSync(folder)
+}
+
+function createDataFolder(dataDir: string): void {
+  try {
+    createFolder(dataDir)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedFederationError(`DATA_DIR: ${dataDir} cannot be a folder (${reason}).`)
+  }
+}
+
+async function startProcess(url: string, settings: FederationSettings): Promise<EmbeddedFederation> {
+  // The output goes to a file, not a pipe: the federation outlives a killed gateway and would be
+  // killed by a pipe without a reader.
+  const logFile = join(settings.dataDir, 'federation.log')
+  rotateLongLog(logFile)
+  // An existing log is kept when the start fails, because it belongs to an earlier start.
+  const isNew = !existsSync(logFile)
+  const log = openLog(logFile)
+  const before = statSync(logFile).size
+  const child = spawn(process.execPath, [federationEntry], {
+    env: buildEnv(settings),
+    stdio: ['ignore', log, log],
+    // The federation has a process group of its own. Ctrl-C then reaches only the gateway, which
+    // finishes its requests first.
+    detached: true,
+  })
+  closeSync(log)
+
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await wait(pollMs)) {
+    if (child.exitCode !== null) break
+    if (typeof (await fetchHealth(url)) === 'object')
+      return { url, process: child, existingPid: null, stop: async () => await stopProcess(child) }
+  }
+  await stopProcess(child)
+  const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
+  // A start that failed leaves no log file in a folder that belongs to another program.
+  if (isNew) rmSync(logFile)
+  // An invalid setting is reported by its own line. The frames of a stack trace do not help the
+  // operator and are removed.
+  if (/^federation: .*$/.test(words)) throw new EmbeddedFederationError(words)
+  const lines = words.split('\n').filter((line) => !/^\s+at /.test(line))
+  throw new EmbeddedFederationError(
+    `The embedded federation did not start. Its output:\n${lines.slice(-8).join('\n')}`,
+  )
+}
+
+/** Moves a long federation log to `federation.log.1`, replacing an earlier file of that name. */
+function rotateLongLog(file: string): void {
+  if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
+}
+
+function openLog(file: string): number {
+  try {
+    return openSync(file, 'a')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EmbeddedFederationError(`DATA_DIR: the log file cannot be written (${reason}).`)
+  }
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await Promise.race([ended, wait(10_000, undefined, { ref: false })])
+  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+}
+
+/**
+ * Requests the health of a federation at a URL. Returns 'silent' when nothing listens on the port,
+ * and 'stranger' when another program listens.
+ */
+async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | 'stranger' | Health> {
+  let response: Response
+  try {
+    response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
+  } catch (error) {
+    // A refused connection means that nothing listens; an accepted connection without a response
+    // means that a program does.
+    return error instanceof Error && error.name === 'TimeoutError' ? 'stranger' : 'silent'
+  }
+  const health = (await response.json().catch(() => null)) as Partial<Health> | null
+  return health?.service === 'sentier-federation' && typeof health.folder === 'string'
+    ? (health as Health)
+    : 'stranger'
+}
+
+/** Returns the digest of a data folder, computed as in `federation/http/process-identity.ts`. */
+function computeFolderDigest(dataDir: string): string {
+  return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
+}

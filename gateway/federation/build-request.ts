@@ -1,0 +1,92 @@
+/** Builds the path, headers and body of a call to the federation. */
+import type { Language } from '../platform/translate.ts'
+import type { Trace } from '../platform/telemetry.ts'
+import type { CallName } from './refusal-errors.ts'
+import { type Operations, operations } from './generated/contract.ts'
+
+/**
+ * The caller's data that is forwarded to the federation. Nothing else of the browser's request is
+ * forwarded.
+ */
+export interface Caller {
+  accessToken: string | null
+  language: Language
+  /** Club number in the form `01-054`, already validated. */
+  club: string | null
+  requestId: string
+  /**
+   * Trace of the GraphQL request, to which federation calls add spans; undefined when traces are
+   * disabled.
+   */
+  trace?: Trace
+}
+
+type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
+/** Parts of a request (path, query, body) that have a required property. */
+type RequiredParts<All> = {
+  [
+    Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part
+  ]: All[Part]
+}
+/** Parameters, body and options of a call to the federation. */
+export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call>> &
+  Partial<RequestParts<Call>> & {
+    /** Idempotency key of a purchase. */
+    idempotencyKey?: string
+    /** Timeout of this call, in milliseconds, in place of the configured timeout. */
+    timeoutMs?: number
+  }
+
+/** Returns the URL path of a federation call, with its parameters filled in. */
+export function buildPath(call: CallName, { path, query }: CallRequest<CallName>): string {
+  const values: Record<string, unknown> = path ?? {}
+  const filled = operations[call].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values[name])),
+  )
+  if (query === undefined) return filled
+  // A list is encoded as a repeated query parameter (N43).
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value]
+      .flat()
+      .filter((each) => each !== undefined)
+      .map((each) => `${name}=${encodeURIComponent(String(each))}`),
+  )
+  return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
+}
+
+/**
+ * Returns the headers of a federation call. No other header of the browser's request is forwarded.
+ */
+export function buildHeaders(
+  caller: Caller,
+  call: CallName,
+  { idempotencyKey }: { idempotencyKey?: string },
+  bodyType: string | null,
+  traceparent: string | undefined,
+): Record<string, string> {
+  return {
+    accept: '*/*',
+    // Compression is disabled because the size limit counts received bytes: a small compressed
+    // response could expand to a very large one.
+    'accept-encoding': 'identity',
+    'x-language': caller.language,
+    'x-request-id': caller.requestId,
+    ...(traceparent !== undefined && { traceparent }),
+    ...(caller.club !== null && { 'x-club': caller.club }),
+    // N60. The call that signs in or renews a session has its own credentials, and the bearer token
+    // may have expired.
+    ...(caller.accessToken !== null && call !== 'token' && { authorization: `Bearer ${caller.accessToken}` }),
+    ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(bodyType !== null && { 'content-type': bodyType }),
+  }
+}
+
+/**
+ * Returns the encoded body of a federation call, in the content type that the contract declares.
+ */
+export function encodeBody(body: unknown, bodyType: string | null): string | null {
+  if (bodyType === null) return null
+  return bodyType === 'application/x-www-form-urlencoded'
+    ? new URLSearchParams(body as Record<string, string>).toString()
+    : JSON.stringify(body)
+}

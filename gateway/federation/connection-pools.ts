@@ -1,0 +1,213 @@
+/**
+ * Connection pools to the federation, each with its own circuit breaker. Hanging calls of one pool
+ * do not delay another pool, so a slow payment processor does not slow browsing (decision 0028).
+ */
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  type CircuitBreakerPolicy,
+  circuitBreaker,
+  handleAll,
+} from 'cockatiel'
+import { Pool } from 'undici'
+import { FederationFailure } from '../platform/request-failures.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import type { CallName } from './refusal-errors.ts'
+import { operations } from './generated/contract.ts'
+
+/**
+ * Name of a connection pool: `charge` for calls that wait for the payment processor, `file` for
+ * pictures and exports, `read` for all other calls, including writes.
+ */
+export type PoolName = (typeof operations)[CallName]['pool']
+
+/** Names of the calls that the contract assigns to a pool. */
+export type CallOfPool<Name extends PoolName> = {
+  [Call in CallName]: (typeof operations)[Call]['pool'] extends Name ? Call : never
+}[CallName]
+
+/**
+ * Labels of the pools in metrics and in the readiness report. Dashboards and alerts depend on them.
+ */
+const poolLabels = { read: 'reading', charge: 'charging', file: 'files' } as const satisfies Record<
+  PoolName,
+  string
+>
+export type PoolLabel = (typeof poolLabels)[PoolName]
+
+export interface PoolSettings {
+  timeoutMs: number
+  purchaseTimeoutMs: number
+  connections: number
+  chargingConnections: number
+  fileConnections: number
+  /** Number of consecutive timeouts that open a circuit breaker; 0 disables it. */
+  timeouts: number
+  /** Time that a circuit breaker stays open before a probe, in milliseconds. */
+  probeMs: number
+}
+
+/**
+ * State of a circuit breaker. Open: calls fail fast. Probing: one call is sent, and its outcome
+ * closes or reopens the breaker.
+ */
+export type BreakerState = 'closed' | 'probing' | 'open'
+
+/** Returns the connection pool that the contract names for a call (`x-pool`). */
+export const poolOf = (call: CallName): PoolName => operations[call].pool
+
+/**
+ * Maximum number of pending purchases per connection. In a longer queue, purchases would time out
+ * before they are sent.
+ */
+const chargesPerConnection = 4
+
+/**
+ * Retry delay of a purchase that is rejected because the queue is full, in seconds. Some queued
+ * purchases have completed by then.
+ */
+const queueRetrySeconds = 2
+
+const breakerStates: Record<CircuitState, BreakerState> = {
+  [CircuitState.Closed]: 'closed',
+  [CircuitState.HalfOpen]: 'probing',
+  [CircuitState.Open]: 'open',
+  [CircuitState.Isolated]: 'open',
+}
+
+const isTimeout = (error: unknown): error is FederationFailure =>
+  error instanceof FederationFailure && error.code === 'FEDERATION_TIMEOUT'
+
+/** Outcome of a probe call: the response or the error. */
+type ProbeOutcome<Reply> = { reply: Reply } | { error: unknown }
+
+/** Connections of one pool, with its queue limit and its circuit breaker. */
+export class FederationPool {
+  readonly connections: Pool
+  readonly #label: PoolLabel
+  readonly #metrics: Metrics
+  readonly #probeMs: number
+  /** Circuit breaker; null when disabled. */
+  readonly #breaker: CircuitBreakerPolicy | null
+  readonly #maxInHand: number
+  #inHand = 0
+  #openedAt = 0
+  /** True while the breaker is counting consecutive timeouts. */
+  #hasTimedOut = false
+
+  constructor(name: PoolName, origin: string, settings: PoolSettings, metrics: Metrics) {
+    const { timeouts, probeMs, timeoutMs, purchaseTimeoutMs } = settings
+    const connections = {
+      read: settings.connections,
+      charge: settings.chargingConnections,
+      file: settings.fileConnections,
+    }[name]
+    const lane = poolLabels[name]
+    this.#label = lane
+    this.#metrics = metrics
+    this.#probeMs = probeMs
+    this.#maxInHand = name === 'charge' ? connections * chargesPerConnection : Infinity
+    this.connections = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      connect: { timeout: timeoutMs },
+      headersTimeout: purchaseTimeoutMs,
+      bodyTimeout: purchaseTimeoutMs,
+      keepAliveTimeout: 10_000,
+      maxHeaderSize: 16_384,
+    })
+    this.#breaker =
+      timeouts === 0
+        ? null
+        : circuitBreaker(handleAll, { halfOpenAfter: probeMs, breaker: new ConsecutiveBreaker(timeouts) })
+    this.#breaker?.onBreak(() => {
+      this.#openedAt = Date.now()
+      metrics.count('breaker_opened', { lane })
+    })
+    metrics.watch('breaker_open', { lane }, () => (this.state === 'closed' ? 0 : 1))
+    metrics.watch('calls_in_hand', { lane }, () => this.#inHand)
+  }
+
+  get state(): BreakerState {
+    return this.#breaker === null ? 'closed' : breakerStates[this.#breaker.state]
+  }
+
+  /**
+   * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
+   * open the breaker: a refusal is a response, and a connection error fails fast by itself.
+   * `patient` is true for a call with the default timeout of its pool. The timeouts of other calls
+   * do not count, because their deadline is shorter.
+   */
+  async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+    if (this.#inHand >= this.#maxInHand) throw this.#createNotSentFailure(call, 'full')
+    this.#inHand += 1
+    try {
+      return await (this.state === 'closed' ? this.#send(patient, send) : this.#probe(call, send))
+    } finally {
+      this.#inHand -= 1
+    }
+  }
+
+  /**
+   * Sends a call and reports only two outcomes to the circuit breaker: a timeout, and the response
+   * that ends a series of timeouts.
+   */
+  async #send<Reply>(patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
+    try {
+      const reply = await send()
+      if (this.#hasTimedOut) await this.#recordOutcome(null)
+      return reply
+    } catch (error) {
+      if (patient && isTimeout(error)) await this.#recordOutcome(error)
+      else if (this.#hasTimedOut) await this.#recordOutcome(null)
+      throw error
+    }
+  }
+
+  async #recordOutcome(timeout: FederationFailure | null): Promise<void> {
+    // Another call has opened the breaker in the meantime.
+    if (this.state !== 'closed') return
+    this.#hasTimedOut = timeout !== null
+    const reportOutcome = async () => {
+      if (timeout !== null) throw timeout
+    }
+    await this.#breaker?.execute(reportOutcome).catch(() => {})
+  }
+
+  /**
+   * Sends a single probe call while the breaker is open. Any outcome other than a response leaves
+   * the breaker open.
+   */
+  async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
+    // cockatiel would make calls wait for the running probe; here they fail fast.
+    if (this.state === 'probing' || this.#msUntilProbe() > 0) throw this.#createNotSentFailure(call, 'open')
+    const outcome = await this.#breaker!.execute<ProbeOutcome<Reply>>(async () => {
+      try {
+        return { reply: await send() }
+      } catch (error) {
+        if (error instanceof FederationFailure) throw error
+        return { error }
+      }
+    })
+    if ('error' in outcome) throw outcome.error
+    return outcome.reply
+  }
+
+  /** Returns the time until the open circuit breaker allows a probe, in milliseconds. */
+  #msUntilProbe(): number {
+    return this.#openedAt + this.#probeMs - Date.now()
+  }
+
+  #createNotSentFailure(call: CallName, reason: 'open' | 'full'): FederationFailure {
+    this.#metrics.count('calls_not_sent', { lane: this.#label, why: reason })
+    return reason === 'full'
+      ? new FederationFailure('OVERLOADED', `${call}: not sent, the queue is full`, {
+          mayHaveArrived: false,
+          retryAfter: queueRetrySeconds,
+        })
+      : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
+          mayHaveArrived: false,
+          retryAfter: Math.max(1, Math.ceil(this.#msUntilProbe() / 1_000)),
+        })
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Sends one request to the federation and reads the whole response, under a deadline and a size
+ * limit.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher, Pool } from 'undici'
+
+export interface Reply {
+  status: number
+  contentType: string
+  bytes: Buffer
+}
+
+/** Limits of a response: its deadline and its size. */
+export interface ReplyLimits {
+  /** Deadline of the whole response, by `performance.now()`. */
+  until: number
+  /** Maximum size of the response body, in bytes. */
+  bytes: number
+}
+
+/**
+ * Error: the deadline has passed. `NEVER_SENT` means that the request was still waiting for a
+ * connection.
+ */
+export class DeadlineExceeded extends Error {
+  readonly code: 'TOO_LATE' | 'NEVER_SENT'
+
+  constructor(code: DeadlineExceeded['code']) {
+    super(code === 'TOO_LATE' ? 'response timed out' : 'connection timed out')
+    this.code = code
+  }
+}
+
+/** Returns the first value of a response header; undefined when the header is missing. */
+export function readHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+/**
+ * Returns the content encoding of a response; null for an unencoded response, which every request
+ * demands.
+ */
+export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
+  // A repeated header is an array at run time, although Node's types declare a string.
+  return [headers['content-encoding'] ?? []].flat().find((encoding) => encoding !== 'identity') ?? null
+}
+
+/**
+ * Sends a request, reports the headers as soon as they arrive, and returns the whole response. It
+ * avoids streams because responses are small, and a stream, its iterator and its abort signal cost
+ * more than the rest of a call.
+ */
+export function sendRequest(
+  pool: Pool,
+  request: Dispatcher.DispatchOptions,
+  { until, bytes }: ReplyLimits,
+  onHead: (headers: IncomingHttpHeaders) => void,
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | null = null
+    let late: DeadlineExceeded | null = null
+    const timer = setTimeout(() => {
+      late = new DeadlineExceeded(controller === null ? 'NEVER_SENT' : 'TOO_LATE')
+      controller?.abort(late)
+      reject(late)
+    }, until - performance.now())
+    const chunks: Buffer[] = []
+    let size = 0
+    let head: { status: number; headers: IncomingHttpHeaders } | null = null
+    pool.dispatch(request, {
+      onRequestStart(started) {
+        controller = started
+        // The request got a connection after its deadline, so it is aborted.
+        if (late !== null) started.abort(late)
+      },
+      onResponseStart(_controller, status, headers) {
+        if (status < 200) return
+        head = { status, headers }
+        onHead(headers)
+        const encoding = findContentEncoding(headers)
+        if (encoding !== null) controller?.abort(new Error(`a response encoded as ${encoding}`))
+      },
+      onResponseData(_controller, chunk) {
+        size += chunk.length
+        if (size > bytes) controller?.abort(new Error(`a response of more than ${bytes} bytes`))
+        else chunks.push(chunk)
+      },
+      onResponseEnd() {
+        clearTimeout(timer)
+        const { status, headers } = head!
+        const contentType = readHeader(headers, 'content-type') ?? ''
+        resolve({ status, contentType, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) })
+      },
+      onResponseError(_controller, error) {
+        clearTimeout(timer)
+        reject(late ?? error)
+      },
+    })
+  })
+}

@@ -1,0 +1,142 @@
+/**
+ * Lenient parsers of the federation's responses. An invalid value becomes null, an unknown status
+ * becomes `UNKNOWN`, and an unreadable row is dropped without failing the list.
+ */
+import { isCalendarDay } from '../platform/calendar-days.ts'
+import { FederationFailure } from '../platform/request-failures.ts'
+
+/** Returns a trimmed text; null when it is empty or not a text. */
+export function parseText(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.trim() || null : null
+}
+
+/** Returns an integer that fits GraphQL's Int; null for any other value. */
+export function parseInteger(value: unknown): number | null {
+  const number = parseDecimal(value)
+  return number !== null && Number.isInteger(number) && Math.abs(number) < 2 ** 31 ? number : null
+}
+
+/** Returns a finite number; null for any other value. */
+export function parseDecimal(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** Returns true only for true, 1 and 'true'. */
+export function parseBoolean(value: unknown): boolean {
+  return value === true || value === 1 || value === 'true'
+}
+
+/** Largest absolute timestamp that a Date can represent, in milliseconds. */
+const maxTimestamp = 8_640_000_000_000_000
+
+/** Returns epoch milliseconds in the range of Date; null for any other value. */
+export function parseTimestamp(value: unknown): number | null {
+  return typeof value === 'number' && Math.abs(value) <= maxTimestamp ? value : null
+}
+
+/** Returns an existing calendar day as `YYYY-MM-DD`; null for any other value. */
+export function parseDay(value: unknown): string | null {
+  const words = parseText(value)
+  return words !== null && isCalendarDay(words) ? words : null
+}
+
+/**
+ * Converts decimal dollars to cents from their text, because `19.99 * 100` is not 1999. Rounds more
+ * than two decimals half up.
+ */
+export function parseCents(value: unknown): number | null {
+  if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
+    const whole = Math.round(value * 100)
+    if (whole / 100 === value) return whole || 0
+  }
+  const match = /^(-?)(\d{1,7})(?:\.(\d+))?$/.exec(
+    typeof value === 'number' ? String(value) : (parseText(value) ?? ''),
+  )
+  if (match === null) return null
+  const [, sign, dollars = '', decimals = ''] = match
+  const [tens = '0', ones = '0', rest = '0'] = decimals
+  const amount = Number(dollars) * 100 + Number(tens) * 10 + Number(ones) + (rest >= '5' ? 1 : 0)
+  return sign === '-' ? -amount : amount
+}
+
+/** An amount in cents of Canadian dollars, the only currency of the federation (P13). */
+export interface Money {
+  cents: number
+  currency: 'CAD'
+}
+
+/** Returns an amount of Canadian dollars from cents. */
+export function toMoney(amount: number): Money {
+  return { cents: amount, currency: 'CAD' }
+}
+
+/** Parses decimal dollars as an amount; returns null for any other value. */
+export function parseMoney(value: unknown): Money | null {
+  const amount = parseCents(value)
+  return amount === null ? null : toMoney(amount)
+}
+
+/**
+ * Parses decimal dollars as a price; returns null for a negative amount and for any other value.
+ */
+export function parsePriceAmount(value: unknown): Money | null {
+  const amount = parseMoney(value)
+  return amount === null || amount.cents < 0 ? null : amount
+}
+
+/**
+ * Returns an http or https URL; null for any other value. A missing scheme, as in
+ * `sentier.example`, defaults to https.
+ */
+export function parseHttpUrl(value: unknown): string | null {
+  const address = typeof value === 'string' ? value.trim() : ''
+  const named = /^[a-z][a-z\d+.-]*:/i.test(address)
+  // Without a scheme, a word is a URL only if it contains a dot.
+  const url = named || address.includes('.') ? URL.parse(named ? address : `https://${address}`) : null
+  return url !== null && ['http:', 'https:'].includes(url.protocol) && url.username === '' ? url.href : null
+}
+
+/**
+ * Parses the rows of a list, dropping rows for which `parse` returns null. Throws when the value is
+ * not a list.
+ */
+export function parseRows<Row, Record>(
+  value: readonly Row[] | null | undefined,
+  parse: (row: Row) => Record | null,
+): Record[] {
+  if (!Array.isArray(value)) throw createUnreadableFailure('not a list')
+  return value
+    .filter((row) => typeof row === 'object' && row !== null)
+    .flatMap((row: Row) => parse(row) ?? [])
+}
+
+/** Parses a list nested in a row; returns an empty list when the nested list is missing. */
+export function parseOptionalRows<Row, Record>(
+  value: readonly Row[] | null | undefined,
+  parse: (row: Row) => Record | null,
+): Record[] {
+  return Array.isArray(value) ? parseRows(value, parse) : []
+}
+
+/** Parses one object. Throws when `parse` returns null. */
+export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
+  const record = typeof value === 'object' && value !== null ? parse(value) : null
+  if (record === null) throw createUnreadableFailure('an object that cannot be parsed')
+  return record
+}
+
+/** Parses an object nested in a row; returns null when the nested object is missing. */
+export function parseOptionalRow<Row, Record>(
+  value: Row | null | undefined,
+  parse: (row: Row) => Record | null,
+): Record | null {
+  return typeof value === 'object' && value !== null ? parse(value) : null
+}
+
+function createUnreadableFailure(description: string): FederationFailure {
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${description}`, {
+    mayHaveArrived: true,
+  })
+}

@@ -1,0 +1,95 @@
+import { Failure } from '../platform/request-failures.ts'
+import type { Operations } from './generated/contract.ts'
+import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBody } from './refusal-body.ts'
+
+export type CallName = keyof Operations
+
+/** Refusal codes of a call, as the contract lists them. */
+export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
+
+/**
+ * Refusal codes that a mutation has to handle. Session and consent errors are excluded: the client
+ * converts them to a `Failure`.
+ */
+export type CallRefusalCode<Call extends CallName> = Exclude<
+  RefusalCode<Call>,
+  '1' | '401' | 'consent_required'
+>
+
+/** Error: the federation understood a call and refused it with a code. */
+export class Refusal extends Error {
+  readonly call: CallName
+  /** Refusal code: one of the call's `RefusalCode`, or a code that the contract does not list. */
+  readonly code: string
+  readonly status: number
+  /** Parsed JSON body of the response. */
+  readonly sent: unknown
+  readonly body: RefusalBody
+
+  constructor(call: CallName, status: number, responseBody: unknown) {
+    const body = parseRefusalBody(responseBody)
+    const code = extractCode(status, body)
+    super(`${call} was refused with ${code}`)
+    this.call = call
+    this.code = code
+    this.status = status
+    this.sent = responseBody
+    this.body = body
+  }
+
+  /**
+   * Returns the first reason of the refusal, from `errors`; null when the refusal has no reason.
+   */
+  get reason(): RefusalReason | null {
+    return this.body.reasons[0] ?? null
+  }
+
+  /** Returns the invalid request fields that `modelState` names (B49). */
+  get fields(): RefusedField[] {
+    return this.body.fields
+  }
+
+  /**
+   * Returns a copy of the refusal with more codes in `errors`, each with the text of the first
+   * entry.
+   */
+  addCodes(codes: readonly string[]): Refusal {
+    const description = this.reason?.texts[0] ?? ''
+    const own = this.body.reasons.flatMap(({ name, texts: [text], ...reason }) =>
+      name === null ? [] : [[name, { ...reason, ...(text !== undefined && { description: text }) }] as const],
+    )
+    const errors = Object.fromEntries([...own, ...codes.map((code) => [code, { description }] as const)])
+    const sent = typeof this.sent === 'object' ? this.sent : {}
+    return new Refusal(this.call, this.status, { ...sent, errors })
+  }
+}
+
+/** Returns the code of a refusal: a short identifier, never a sentence. */
+function extractCode(status: number, { errorCode, error, message, reasons, fields }: RefusalBody): string {
+  const code =
+    errorCode ??
+    reasons.find(({ name }) => name !== null)?.name ??
+    error ??
+    /^E\d{6}|^BuyWithoutInsuranceError/.exec(message ?? '')?.[0] ??
+    (fields.length > 0 ? 'InvalidRequest' : String(status))
+  return /^[\w.-]{1,40}$/.test(code) ? code : String(status)
+}
+
+/** Converts a 4xx response of a call to a refusal, or to a failure that every call can return. */
+export function createRefusal(call: CallName, status: number, responseBody: unknown): Refusal | Failure {
+  const refusal = new Refusal(call, status, responseBody)
+  // Code 1 is an old equivalent of status 401 (O03).
+  if (status === 401 || refusal.code === '1') return new Failure('UNAUTHENTICATED', refusal.message)
+  if (status === 403 && isConsentRequired(responseBody))
+    return new Failure('CONSENT_REQUIRED', refusal.message)
+  if (status === 429) return new Failure('RATE_LIMITED', refusal.message)
+  return refusal
+}
+
+/**
+ * Returns true when a response body asks for the member's consent. The specification names the
+ * condition (C02, O23) but not the field that states it, so every field is searched.
+ */
+function isConsentRequired(responseBody: unknown): boolean {
+  return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))
+}

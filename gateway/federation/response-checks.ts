@@ -1,0 +1,105 @@
+/** Validation of federation responses: size limits, statuses and missing responses. */
+import { type Readable, Transform, pipeline } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { type Failure, FederationFailure } from '../platform/request-failures.ts'
+import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
+import { type Reply, findContentEncoding } from './http-exchange.ts'
+
+/**
+ * Returns the response as the stream of a file. The stream ends with an error when the file exceeds
+ * the limit in bytes.
+ */
+export function limitFileBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
+  let size = 0
+  const within = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      done(size > limit ? new Error(`a response of more than ${limit} bytes`) : null, chunk)
+    },
+    flush(done) {
+      const encoding = findContentEncoding(headers)
+      done(encoding === null ? null : new Error(`a response encoded as ${encoding}`))
+    },
+  })
+  // A pipeline ends the call when the reader stops, even while no data arrives. Without it, neither
+  // stream would learn of the other's end.
+  return pipeline(body, within, () => {})
+}
+
+/**
+ * Returns the refusal or failure of a response with an unsuccessful status; null for a 2xx status.
+ */
+export function createErrorForStatus(
+  call: CallName,
+  status: number,
+  bytes: Buffer,
+): Refusal | Failure | null {
+  if (status >= 200 && status < 300) return null
+  // Redirects are not followed because they may lead to another host.
+  return status < 400 || status >= 500
+    ? createUnavailableFailure(call, `status ${status}`)
+    : createRefusal(call, status, readRefusal(bytes))
+}
+
+/** Parses the JSON response body of a call. A response may also be a plain-text URL (N31). */
+export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status' | 'bytes'>): unknown {
+  if (status === 204 || bytes.length === 0) return undefined
+  const text = bytes.toString('utf8').trim()
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (/^https?:\/\/[^\s<>"]+$/i.test(text)) return text
+    throw createUnavailableFailure(call, 'a response that is not JSON', error)
+  }
+}
+
+/** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */
+function readRefusal(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8')
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Plain text can only name a condition. The text of a reverse proxy must not be shown to
+    // members, so it is not taken as a description.
+    return { error: text.trim() }
+  }
+}
+
+function createUnavailableFailure(call: CallName, description: string, cause?: unknown): FederationFailure {
+  return new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: ${description}`, {
+    cause,
+    mayHaveArrived: true,
+  })
+}
+
+/** Error codes of requests that were certainly not sent. */
+const notSentCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'NEVER_SENT',
+])
+const timeoutCodes = new Set([
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'NEVER_SENT',
+  'TOO_LATE',
+])
+
+/**
+ * Returns the failure for a missing or incomplete response. After a connection reset, the request
+ * may have been received.
+ */
+export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const late = timeoutCodes.has(code)
+  return new FederationFailure(
+    late ? 'FEDERATION_TIMEOUT' : 'FEDERATION_UNAVAILABLE',
+    `${call}: ${late ? 'timed out' : 'no response'}`,
+    { cause: error, mayHaveArrived: !notSentCodes.has(code) },
+  )
+}

@@ -1,0 +1,205 @@
+/**
+ * Rate limits with a window longer than a minute: wrong passwords and codes per account, e-mails
+ * per member, and attempts at member or pass numbers.
+ */
+import type { Config } from '../platform/config.ts'
+import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
+import type { Count } from '../platform/shared/shared-state.ts'
+
+/**
+ * Alternative that a rate-limited member can use instead of waiting, as the suffix of
+ * `errors.RATE_LIMITED.<advice>`.
+ */
+export type LimitAdvice = 'password' | 'reset' | 'mail' | 'number'
+
+/** A rate limit counter, with the advice for a member who reaches its limit. */
+export interface Limit extends Count {
+  advice?: LimitAdvice
+}
+
+/**
+ * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
+ * too. Certain results decrement them again.
+ */
+export interface PendingCounts {
+  limits: Limit[]
+  /**
+   * Reserve counters for a request that finds one of `limits` full; undefined when such a request
+   * fails.
+   */
+  overflow?: Limit[]
+  /**
+   * Returns true when the counters stay incremented after a result. `answer` is the type name of
+   * the mutation's result; null when the mutation has failed.
+   */
+  countsIf(answer: string | null): boolean
+}
+
+type Rates = Config['rates']
+
+const quarterMs = 15 * 60_000
+const hourMs = 60 * 60_000
+
+/** Kind of secret that can be guessed at a sign-in. */
+export type SecretKind = 'password' | 'code'
+
+/** Ids of the valid account tokens that a sign-in attempt carries. */
+export interface SignInProofs {
+  device: string | null
+  codeRequest: string | null
+}
+
+/**
+ * Returns the limit of wrong passwords or codes of one account, over all clients without a token.
+ * The limit is lower than the federation's ten passwords and five attempts per code, which ignore
+ * tokens. Strangers then cannot use up the attempts of the account's owner.
+ */
+export function createWrongSecretLimit(
+  secret: SecretKind,
+  email: string,
+  rates: Rates,
+  advice: LimitAdvice,
+): Limit {
+  const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
+  return createSlidingLimit(`wrong ${secret} of ${toEmailKey(email)}`, limit, advice)
+}
+
+/**
+ * Returns the limit of wrong passwords or codes of one account over all its devices. It is one
+ * higher than the limit per device, so that a lost device does not use up the attempts of the
+ * account's other devices. A session counts as a device.
+ */
+export function createWrongSecretLimitOfDevices(secret: SecretKind, email: string, rates: Rates): Limit {
+  return createSlidingLimit(
+    `wrong ${secret} of ${toEmailKey(email)} by devices`,
+    rates.wrongSecretsPerDevice + 1,
+  )
+}
+
+/**
+ * Returns the limits of wrong passwords or codes, one list per token of a sign-in attempt. An
+ * attempt is allowed when the limits of one token have room. `ofAddress` is the limit of the client
+ * network.
+ */
+export function createWrongSecretLimitsPerToken(
+  secret: SecretKind,
+  email: string,
+  { device, codeRequest }: SignInProofs,
+  { rates, ofAddress }: { rates: Rates; ofAddress: Limit },
+): Limit[][] {
+  const of = `wrong ${secret} of ${toEmailKey(email)}`
+  const limit = rates.wrongSecretsPerDevice
+  return [
+    ...(device === null
+      ? []
+      : [
+          [
+            createSlidingLimit(`${of} by ${device}`, limit),
+            createWrongSecretLimitOfDevices(secret, email, rates),
+          ],
+        ]),
+    // Anybody can request codes for any account, so all code requests of an account share one
+    // counter.
+    ...(codeRequest === null || secret === 'password'
+      ? []
+      : [[createSlidingLimit(`${of} by code requests`, limit), ofAddress]]),
+  ]
+}
+
+/**
+ * Returns the keys of the wrong-secret counters, which are reset when a member has proved to own
+ * the mailbox.
+ */
+export function listWrongSecretKeys(email: string): string[] {
+  return (['password', 'code'] as const).flatMap((secret) => {
+    const of = `wrong ${secret} of ${toEmailKey(email)}`
+    return [of, `${of} by devices`, `${of} by code requests`]
+  })
+}
+
+/**
+ * Time that a wrong password or code counts, in milliseconds: a minute longer than at the
+ * federation. The gateway counts an attempt before sending it, and the federation counts it on
+ * arrival. With equal times, the attempts of two adjacent windows could add up to the federation's
+ * limit of ten.
+ */
+const wrongSecretMs = quarterMs + 60_000
+
+function createSlidingLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
+  return { key, limit, windowMs: wrongSecretMs, isSliding: true, ...(advice !== undefined && { advice }) }
+}
+
+/**
+ * Returns the limits of e-mails to one member, for any purpose; only a sent e-mail counts. Repeated
+ * confirmation e-mails have a separate limit. A confirmed account gets no such e-mail, and the
+ * result must not reveal that (B53), so the request may count without an e-mail.
+ *
+ * Password resets have a reserve when the limit is reached, so that nobody can lock a member out by
+ * requesting e-mails. A member who has used up the reserve too has received a working link within
+ * the last hour.
+ */
+export function createMailLimits(
+  recipients: readonly string[],
+  { quota = 'mails', hasReserve = false }: { quota?: 'mails' | 'confirmations'; hasReserve?: boolean },
+  rates: Rates,
+): PendingCounts {
+  const advice = 'mail'
+  return {
+    limits: recipients.flatMap((to) => [
+      { key: `${quota} of the hour to ${to}`, limit: rates.mailsPerHour, windowMs: hourMs, advice },
+      { key: `${quota} of the day to ${to}`, limit: rates.mailsPerDay, windowMs: 24 * hourMs, advice },
+    ]),
+    ...(hasReserve && {
+      overflow: recipients.map((to) => ({
+        key: `resets beyond mails to ${to}`,
+        limit: rates.resetsBeyondMails,
+        windowMs: hourMs,
+        advice,
+      })),
+    }),
+    countsIf: (answer) => answer !== null && !answer.endsWith('Problem'),
+  }
+}
+
+/**
+ * Returns the limits of results that reveal an existing account, per asking account and client
+ * network. Such results are unavoidable (decision 0030).
+ */
+export function createTakenEmailLimits(
+  askers: readonly string[],
+  revealing: string,
+  { takenEmails: limit }: Rates,
+): PendingCounts {
+  return {
+    limits: askers.map((asker) => ({
+      key: `taken e-mails of ${asker}`,
+      limit,
+      windowMs: quarterMs,
+      isSliding: true,
+    })),
+    countsIf: (answer) => answer === revealing,
+  }
+}
+
+/**
+ * Returns the limits of attempts at a member or pass number: per number, per client network, and in
+ * total. An attacker with many networks can reach the total limit, which must not block everybody.
+ * Each network therefore still has a few attempts beyond the total.
+ */
+export function createNumberTryLimits(
+  number: string,
+  address: string,
+  misses: readonly string[],
+  { numbers }: Rates,
+): PendingCounts {
+  const tries = { windowMs: quarterMs, isSliding: true, advice: 'number' } as const
+  const one = { key: `number ${toNumberKey(number)}`, limit: numbers.number, ...tries }
+  const from = { key: `numbers from ${address}`, limit: numbers.address, ...tries }
+  return {
+    // The total has a fixed window. A sliding window would stay full as long as an attack
+    // continues.
+    limits: [one, from, { key: 'numbers', limit: numbers.all, ...tries, isSliding: false }],
+    overflow: [one, { ...from, limit: Math.min(numbers.beyond, numbers.address) }],
+    countsIf: (answer) => answer !== null && misses.includes(answer),
+  }
+}

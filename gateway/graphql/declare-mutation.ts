@@ -1,0 +1,254 @@
+/**
+ * Declaration of a mutation: its federation calls, rate limit, problems by refusal code, and
+ * resolver function.
+ */
+import type { GraphQLSchema } from 'graphql'
+import type { Context } from './context.ts'
+import type { Send } from '../federation/client.ts'
+import { type CallName, type CallRefusalCode, Refusal } from '../federation/refusal-errors.ts'
+import type { operations } from '../federation/generated/contract.ts'
+import { poolOf } from '../federation/connection-pools.ts'
+import { Failure } from '../platform/request-failures.ts'
+import type { Language } from '../platform/translate.ts'
+import type { MutationResolvers, ResolversTypes, ResolversUnionTypes } from './generated/resolvers.ts'
+import type { NamedAccount, RateLimit } from './declared-limits.ts'
+import { InputCheck, InvalidInput } from './input-check.ts'
+import { type Form, refetchFormRules, loadFormRules } from './form-rules.ts'
+import { findRuleMistakes } from './published-rules.ts'
+import { SharedStateUnavailable } from '../platform/shared/shared-state.ts'
+import { type ProblemName, type ProblemOf, createInvalidInputProblem, problem } from './problems.ts'
+import { decrementUnusedCounts, countMutationAttempt } from './rate-limits.ts'
+import { type RefusalMapping, namesFields, createRefusedProblem } from './refusal-mappings.ts'
+
+/** Names of the mutations whose result is a union. */
+export type MutationName = string &
+  {
+    [
+      Name in keyof MutationResolvers
+    ]: `${Capitalize<Name & string>}Result` extends keyof ResolversUnionTypes<ResolversTypes> ? Name : never
+  }[keyof MutationResolvers]
+
+type Resolve<Name extends MutationName> = Extract<
+  NonNullable<MutationResolvers[Name]>,
+  (...args: never[]) => unknown
+>
+type Arguments<Name extends MutationName> = Parameters<Resolve<Name>>[1]
+type Result<Name extends MutationName> = Awaited<ReturnType<Resolve<Name>>>
+
+/** Problems in the result union of a mutation. */
+type ProblemIn<Name extends MutationName> = Extract<Result<Name>, { __typename: ProblemName }>
+
+/** Input type of a mutation; undefined when the mutation has no input. */
+type InputOf<Name extends MutationName> = Arguments<Name> extends { input: infer Input } ? Input : undefined
+
+/**
+ * Account whose attempts a rate limit may count. The session's account is allowed only when one of
+ * the mutation's calls requires a session.
+ */
+type LimitAccount<Name extends MutationName, Call extends CallName> =
+  | NamedAccount<InputOf<Name>>
+  | (true extends (typeof operations)[Call]['session'] ? 'session' : never)
+
+/** Rate limit of a mutation, typed by its input, results and calls. */
+type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
+  InputOf<Name>,
+  Extract<Result<Name>, { __typename: string }>['__typename'],
+  LimitAccount<Name, Call>
+>
+
+/** Functions that a mutation's resolver uses. */
+export interface MutationTools<Call extends CallName> {
+  /** Validator of the input, with the published rules of its form. */
+  check: InputCheck
+  /**
+   * Sends the declared calls. After each call the data that the request has read is discarded,
+   * because the call may have changed it.
+   */
+  send: Send<Call>
+}
+
+export interface MutationDeclaration<Name extends MutationName, Call extends CallName> {
+  /** Federation calls of the mutation. Each of their refusal codes has an entry in `refusals`. */
+  calls: readonly Call[]
+  /**
+   * Rate limit of the mutation. Its functions read the counted account, number and recipients from
+   * the input.
+   */
+  limit: LimitOf<Name, Call>
+  /** Federation form whose published rules validate the input (B48). */
+  form?: Form
+  /**
+   * Problem for each refusal code of the mutation's calls. A missing code, or a problem outside the
+   * result union, does not compile.
+   */
+  refusals: { [Code in CallRefusalCode<Call>]: RefusalMapping<ProblemIn<Name>> }
+  /** Problem for a refusal code that the contract does not list; `RefusedProblem` by default. */
+  otherwise?: RefusalMapping<ProblemIn<Name>>
+  /**
+   * Executes the mutation and returns its payload or a problem. It may throw invalid input and
+   * refusals, which the resolver converts to problems.
+   */
+  work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
+}
+
+/** Extensions of a mutation field in the executable schema. */
+export interface MutationExtensions {
+  limit: RateLimit<never>
+  calls: readonly CallName[]
+  form: Form | undefined
+  refusals: Record<string, RefusalMapping<{ __typename: string; message: string }>>
+  otherwise: RefusalMapping<{ __typename: string; message: string }>
+}
+
+/**
+ * Returns the extensions of a mutation field; undefined for a field without a mutation declaration.
+ */
+export function getMutationExtensions(schema: GraphQLSchema, name: string): MutationExtensions | undefined {
+  const field = schema.getMutationType()?.getFields()[name]
+  return field?.extensions['limit'] === undefined
+    ? undefined
+    : (field.extensions as unknown as MutationExtensions)
+}
+
+/** Returns the problem that a mutation declares for a refusal. */
+export function mapRefusalToProblem<Answer>(
+  {
+    refusals,
+    otherwise,
+  }: { refusals: Record<string, RefusalMapping<Answer>>; otherwise: RefusalMapping<Answer> },
+  refusal: Refusal,
+  language: Language,
+  mutationName: string,
+): Answer {
+  return (findProblemMapping(refusals, refusal) ?? otherwise)(refusal, language, mutationName)
+}
+
+/**
+ * Returns the problem mapping for a refusal's code, or else for the fields that the refusal names;
+ * undefined when neither exists.
+ */
+function findProblemMapping<Answer>(
+  refusals: Record<string, RefusalMapping<Answer>>,
+  refusal: Refusal,
+): RefusalMapping<Answer> | undefined {
+  const ofCode = Object.hasOwn(refusals, refusal.code) ? refusals[refusal.code] : undefined
+  if (ofCode !== undefined) return ofCode
+  const ofFields = Object.hasOwn(refusals, 'InvalidRequest') ? refusals['InvalidRequest'] : undefined
+  return ofFields !== undefined && namesFields(refusal, ofFields.names) ? ofFields : undefined
+}
+
+/** Returns true when one of a mutation's federation calls charges the member. */
+const isCharging = (calls: readonly CallName[]): boolean => calls.some((call) => poolOf(call) === 'charge')
+
+/** Creates the resolver of a mutation from its declaration. */
+export function mutation<Name extends MutationName, const Call extends CallName>(
+  name: Name,
+  declaration: MutationDeclaration<Name, Call>,
+): { resolve: Resolve<Name>; extensions: MutationExtensions } {
+  const { calls, limit, form, refusals, otherwise = createRefusedProblem as never } = declaration
+  const resolve = async (_parent: unknown, args: Arguments<Name>, context: Context): Promise<unknown> => {
+    const { sales } = context.services
+    if (isCharging(calls) && !sales.isOpen)
+      throw new Failure('SALES_CLOSED', `${name} refused: sales are closed`)
+    const pending = await countMutationAttempt(
+      name,
+      limit,
+      ('input' in args ? args.input : undefined) as InputOf<Name>,
+      context,
+    )
+    let answered: string | null = null
+    try {
+      const result = await runMutation(name, { ...declaration, otherwise }, args, context)
+      answered = result.__typename
+      if (answered.endsWith('Problem'))
+        context.services.metrics.count('problems', { mutation: name, problem: answered })
+      return result
+    } finally {
+      await decrementUnusedCounts(pending, answered, context)
+    }
+  }
+  return {
+    resolve: resolve as unknown as Resolve<Name>,
+    extensions: { limit, calls, form, refusals, otherwise },
+  }
+}
+
+async function runMutation<Name extends MutationName, Call extends CallName>(
+  name: Name,
+  {
+    work,
+    form,
+    refusals,
+    otherwise,
+  }: MutationDeclaration<Name, Call> & { otherwise: RefusalMapping<ProblemIn<Name>> },
+  args: Arguments<Name>,
+  context: Context,
+): Promise<{ __typename: string }> {
+  const send = (async (call, ...request) => {
+    try {
+      return await context.federation.call(call, ...request)
+    } finally {
+      context.forget()
+    }
+  }) as Send<Call>
+  try {
+    const input = 'input' in args ? args.input : {}
+    const check = new InputCheck(input, await loadFormRules(form, context))
+    return await work(args, context, { check, send })
+  } catch (error) {
+    if (error instanceof InvalidInput) return createInvalidInputProblem(context.language, error.mistakes)
+    // Only mutations that charge use a payer's lock.
+    if (error instanceof SharedStateUnavailable) return problem(context.language, 'PurchasesPausedProblem')
+    if (!(error instanceof Refusal)) throw error
+    const explainer = findProblemMapping<{ __typename: string }>(refusals, error)
+    if (explainer === undefined) reportUnmappedRefusal(error, context)
+    const answer = (explainer ?? otherwise)(error, context.language, name)
+    const mayHaveNewRules =
+      form !== undefined && namesFields(error, explainer?.names) && isInvalidInput(answer)
+    return mayHaveNewRules ? await revalidateWithFreshRules(answer, form, args, context) : answer
+  }
+}
+
+const isInvalidInput = (answer: { __typename: string }): answer is ProblemOf<'InvalidInputProblem'> =>
+  answer.__typename === 'InvalidInputProblem'
+
+/**
+ * Validates the refused fields again with freshly fetched rules, so that the message names a rule
+ * that the cache did not yet contain (B48).
+ */
+async function revalidateWithFreshRules(
+  refused: ProblemOf<'InvalidInputProblem'>,
+  form: Form,
+  args: object,
+  context: Context,
+): Promise<ProblemOf<'InvalidInputProblem'>> {
+  const named = new Set(refused.fields.map(({ field }) => field))
+  const input = 'input' in args ? args.input : {}
+  const mistakes = findRuleMistakes(
+    await refetchFormRules(form, context),
+    input,
+    (field) => !named.has(field),
+  )
+  const messageByField = new Map(
+    createInvalidInputProblem(context.language, mistakes).fields.map(({ field, message }) => [
+      field,
+      message,
+    ]),
+  )
+  return {
+    ...refused,
+    fields: refused.fields.map(({ field, message }) => ({
+      field,
+      message: messageByField.get(field) ?? message,
+    })),
+  }
+}
+
+/**
+ * Counts and logs a refusal that has no problem mapping. The log contains the refusal's code, not
+ * its texts.
+ */
+function reportUnmappedRefusal({ call, code, status }: Refusal, { services, log }: Context): void {
+  services.metrics.count('refusals_unmapped', { call, code })
+  log.warn({ call, code, status }, 'mutation refused with an unmapped code')
+}

@@ -1,0 +1,32 @@
+/** Types of a domain's objects with global ids, and of the functions that find them. */
+import type { Read } from '../federation/reads.ts'
+import type { Context } from './context.ts'
+import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'
+import type { NodeType } from './global-ids.ts'
+
+/** An object with a global id. */
+export type Node = ResolversInterfaceTypes<ResolversTypes>['Node']
+export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Type }>, '__typename'>
+
+/**
+ * Finds an object by the federation's id; returns null when it does not exist or belongs to another
+ * member.
+ */
+export type Finder<Type extends NodeType> = (id: number, context: Context) => Promise<NodeOf<Type> | null>
+
+/** Functions that find the objects of a domain, by object type. */
+export type Finders = { [Type in NodeType]?: Finder<Type> }
+
+/** Returns a function that finds an object with a read that requires a session. */
+export function createMemberFinder<Found>(
+  read: Read<[id: number], Found | null>,
+): (id: number, context: Context) => Promise<Found | null> {
+  return async (id, { isSignedIn: signedIn, load }) => (signedIn ? await load(read, id) : null)
+}
+
+/** Returns a function that finds an object with a read that needs no session. */
+export function createPublicFinder<Found>(
+  read: Read<[id: number], Found | null>,
+): (id: number, context: Context) => Promise<Found | null> {
+  return async (id, { load }) => await load(read, id)
+}

@@ -1,0 +1,157 @@
+/** Mappings from a refusal of the federation to a problem of a mutation. */
+import type { Refusal } from '../federation/refusal-errors.ts'
+import { type FieldNames, findInputField } from '../federation/field-names.ts'
+import { lowercaseFirst } from '../federation/refusal-body.ts'
+import { sanitizeMessage } from '../federation/sanitize-message.ts'
+import { type Language, translate } from '../platform/translate.ts'
+import {
+  type FieldReason,
+  type PlainProblemName,
+  type ProblemOf,
+  createInvalidInputProblem,
+  problem,
+} from './problems.ts'
+
+/** Maps a refusal to a problem; `mutation` is the name of the refused mutation. */
+export interface RefusalMapping<Problem> {
+  (refusal: Refusal, language: Language, mutation: string): Problem
+  /** Map from the federation's field names to the input fields that the problem can name. */
+  names?: FieldNames
+}
+
+/** Maps a refusal to a problem with the gateway's message for that problem. */
+export function plainProblem<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
+  return (_refusal, language) => problem(language, name)
+}
+
+/**
+ * Maps a refusal to a problem with the message of the federation, if a member may see it (O13, O19,
+ * O30, O33).
+ */
+export function withFederationMessage<Name extends PlainProblemName>(
+  name: Name,
+): RefusalMapping<ProblemOf<Name>> {
+  return (refusal, language) => problem(language, name, { message: findFederationMessage(refusal) })
+}
+
+/**
+ * Maps a refusal to invalid fields, by the input's `names`, with the message of the federation if a
+ * member may see it (B49). `field` replaces a field that the input does not have. `reason` selects
+ * the message when a member may not see the federation's message.
+ */
+export function invalidField(
+  field: string,
+  reason: FieldReason,
+  names: FieldNames = {},
+): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
+  const explainFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
+    const namedMistakes = listRefusedFields(refusal, names)
+    const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
+      (each) => ({
+        field: each.field ?? field,
+        reason,
+        message: each.message,
+      }),
+    )
+    return createInvalidInputProblem(language, keepFirstMessagePerField(mistakes))
+  }
+  return Object.assign(explainFields, { names })
+}
+
+/** Returns true when a refusal names an input field, or contains any field in `modelState`. */
+export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
+  return listRefusedFields(refusal, names).length > 0
+}
+
+/**
+ * Maps a refusal to the problem that lists fields which the member cannot change (D47, M03), by the
+ * input's `names`.
+ */
+export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
+  return (refusal, language) => {
+    const fields = refusal.fields.map(({ name, texts }) => ({
+      field: findInputField(names, name) ?? lowercaseFirst(name),
+      message: findShownText(texts) ?? translate(language, 'common', 'Problems.Field.locked'),
+    }))
+    return problem(language, 'EditLimitedProblem', { fields: keepFirstMessagePerField(fields) })
+  }
+}
+
+interface FieldMessage {
+  /** Input field that a refusal names; undefined when the input has no such field. */
+  field: string | undefined
+  message: string | undefined
+}
+
+/**
+ * Returns the fields that a refusal names: the entries of `modelState`, then the entries of
+ * `errors` that name an input field.
+ */
+function listRefusedFields({ fields, body }: Refusal, names: FieldNames): FieldMessage[] {
+  const inModel = fields.map(({ name, texts }) => ({
+    field: findInputField(names, name),
+    message: findShownText(texts),
+  }))
+  const inErrors = body.reasons.flatMap(({ name, texts }) => {
+    const field = name === null ? undefined : findInputField(names, name)
+    return field === undefined ? [] : [{ field, message: findShownText(texts) }]
+  })
+  return [...inModel, ...inErrors]
+}
+
+/** Returns only the first message about each field. */
+function keepFirstMessagePerField<Message extends { field: string }>(
+  messages: readonly Message[],
+): Message[] {
+  return messages.filter(({ field }, index) => messages.findIndex((other) => other.field === field) === index)
+}
+
+/** Returns the first text that a member may see; undefined when there is none. */
+function findShownText(texts: readonly string[]): string | undefined {
+  return texts.map(sanitizeMessage).find((text) => text !== null) ?? undefined
+}
+
+/** Returns the problem for a refusal with an unknown code. */
+export function createRefusedProblem(
+  { code }: Refusal,
+  language: Language,
+  mutation: string,
+): ProblemOf<'RefusedProblem'> {
+  return problem(language, 'RefusedProblem', { code, message: describeFailure(mutation, language) })
+}
+
+/**
+ * Returns the problem for a refusal with an unknown code, with the message of the federation if a
+ * member may see it (O11, O14, O19, O25, O29, O30).
+ */
+export function createRefusedProblemWithMessage(
+  refusal: Refusal,
+  language: Language,
+  mutation: string,
+): ProblemOf<'RefusedProblem'> {
+  const message = findFederationMessage(refusal) ?? describeFailure(mutation, language)
+  return problem(language, 'RefusedProblem', { code: refusal.code, message })
+}
+
+/**
+ * Returns a message that names the failed operation, in the words of its screen (B50), and tells
+ * the member what to do.
+ */
+function describeFailure(mutationName: string, language: Language): string {
+  const what = translate(language, 'common', `Problems.Refused.${mutationName}`)
+  return `${what} ${translate(language, 'common', 'Problems.RefusedProblem')}`
+}
+
+/**
+ * Returns the first message of a refusal that a member may see, in the order `errors`, the
+ * description beside `errors` (O13, O25, O33), and `message`. `message` is used only when `errors`
+ * has no text. Undefined when there is none.
+ */
+export function findFederationMessage({ body }: Refusal): string | undefined {
+  const texts = body.reasons.flatMap((reason) => reason.texts)
+  return findShownText([
+    ...texts,
+    body.description ?? '',
+    ...(texts.length === 0 ? [body.message ?? ''] : []),
+  ])
+}

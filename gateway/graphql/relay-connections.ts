@@ -1,0 +1,175 @@
+/**
+ * Relay connections (pages with cursors) over lists that the federation returns in one response.
+ */
+import { BadRequest } from '../platform/request-failures.ts'
+import type { PageInfo } from './generated/types.ts'
+import type { NodeType } from './global-ids.ts'
+
+interface Page<Record> {
+  edges: { cursor: string; node: Record }[]
+  nodes: Record[]
+  pageInfo: PageInfo
+  totalCount: number
+}
+
+/** Pagination arguments as the client sent them. */
+interface PageArguments {
+  first?: number | null
+  after?: string | null
+  last?: number | null
+  before?: string | null
+}
+
+/** Maximum number of records in one page. */
+const maxPageSize = 100
+
+/** Default number of records in one page. */
+const defaultPageSize = 20
+
+/**
+ * Number of preceding records whose ids a cursor contains. A client finds its position as long as
+ * fewer records are deleted between two pages.
+ */
+const cursorNeighbors = 10
+
+/**
+ * Returns the first records after the cursor `after`, or the last records before the cursor
+ * `before`. A cursor contains record ids and their type. Paging then continues correctly when
+ * records were added at the beginning, or when the cursor's record was deleted. An invalid cursor
+ * is an error: returning the first page again would make a client loop forever.
+ */
+export function paginate<Record extends { id: number }>(
+  type: NodeType,
+  records: Record[],
+  page: PageArguments,
+): Page<Record> {
+  const { first, last } = readPageSizes(page)
+  const locateArgument = (name: 'after' | 'before', cursor: string) =>
+    locateCursor(records, readCursor(type, name, cursor))
+  const from = page.after == null ? 0 : locateArgument('after', page.after).after
+  const to = page.before == null ? records.length : locateArgument('before', page.before).before
+  const start = last === null ? from : Math.max(from, to - last)
+  const end = first === null ? to : Math.min(to, from + first)
+  return new RecordPage(type, records, start, end)
+}
+
+/**
+ * A page of records, from index `start` to before index `end`. Its fields are computed on demand,
+ * because most clients select no cursors.
+ */
+class RecordPage<Record extends { id: number }> implements Page<Record> {
+  readonly #type: NodeType
+  readonly #records: Record[]
+  readonly #start: number
+  readonly #end: number
+
+  constructor(type: NodeType, records: Record[], start: number, end: number) {
+    this.#type = type
+    this.#records = records
+    this.#start = start
+    this.#end = end
+  }
+
+  get nodes(): Record[] {
+    return this.#records.slice(this.#start, this.#end)
+  }
+
+  get edges(): Edge<Record>[] {
+    return this.nodes.map((node, offset) => new Edge(this.#type, this.#records, this.#start + offset, node))
+  }
+
+  get totalCount(): number {
+    return this.#records.length
+  }
+
+  get pageInfo(): PageInfo {
+    return {
+      hasNextPage: this.#end < this.#records.length,
+      hasPreviousPage: this.#start > 0,
+      startCursor: this.#createCursorAt(this.#start),
+      endCursor: this.#createCursorAt(this.#end - 1),
+    }
+  }
+
+  #createCursorAt(position: number): string | null {
+    return this.#start < this.#end ? createCursor(this.#type, this.#records, position) : null
+  }
+}
+
+/** A record of a page with its cursor. */
+class Edge<Record extends { id: number }> {
+  readonly #type: NodeType
+  readonly #records: Record[]
+  readonly #position: number
+  readonly node: Record
+
+  constructor(type: NodeType, records: Record[], position: number, node: Record) {
+    this.#type = type
+    this.#records = records
+    this.#position = position
+    this.node = node
+  }
+
+  get cursor(): string {
+    return createCursor(this.#type, this.#records, this.#position)
+  }
+}
+
+/** Validates the arguments `first` and `last`, and applies the default page size. */
+function readPageSizes({ first, last }: PageArguments): { first: number | null; last: number | null } {
+  if (first != null && last != null) throw new BadRequest('Give `first` or `last`, not both.')
+  checkPageSize('first', first)
+  checkPageSize('last', last)
+  return { first: last == null ? (first ?? defaultPageSize) : null, last: last ?? null }
+}
+
+function checkPageSize(name: string, count: number | null | undefined): void {
+  if (count != null && (count < 0 || count > maxPageSize))
+    throw new BadRequest(`\`${name}\` must be between 0 and ${maxPageSize}.`)
+}
+
+/** Returns the edge of a new record before its position in the list is known. */
+export function createEdge<Record extends { id: number }>(
+  type: NodeType,
+  node: Record,
+): { cursor: string; node: Record } {
+  return { cursor: encodeCursor(type, 0, [node.id]), node }
+}
+
+/** Returns the cursor of a record: its id and the ids of the preceding records, nearest first. */
+function createCursor(type: NodeType, records: { id: number }[], index: number): string {
+  const ids = records.slice(Math.max(0, index - cursorNeighbors), index + 1).map(({ id }) => id)
+  return encodeCursor(type, index, ids.toReversed())
+}
+
+function encodeCursor(type: NodeType, index: number, ids: number[]): string {
+  return btoa(`${type}:${index}:${ids.join(',')}`).replaceAll('=', '')
+}
+
+interface Cursor {
+  /** Position of the record in the list when the cursor was created. */
+  index: number
+  /** Id of the cursor's record, then the ids of the preceding records, nearest first. */
+  ids: number[]
+}
+
+function readCursor(type: NodeType, name: 'after' | 'before', cursor: string): Cursor {
+  const [, listed, index, ids] =
+    /^(\w+):(\d{1,9}):([\d,]{1,200})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (listed !== type || ids === undefined) throw new BadRequest(`\`${name}\` is not a cursor of this list.`)
+  return { index: Number(index), ids: ids.split(',').map(Number) }
+}
+
+/**
+ * Returns the positions after and before a cursor's record. The position of a deleted record is
+ * directly after the nearest earlier record that still exists.
+ */
+function locateCursor(records: { id: number }[], { index, ids }: Cursor): { before: number; after: number } {
+  const place = new Map(records.map(({ id }, at) => [id, at]))
+  const nearest = ids.map((id) => place.get(id)).find((at) => at !== undefined)
+  // All records of the cursor were deleted, so the records before them have moved to this position
+  // or to the end of the list.
+  const moved = Math.min(records.length, Math.max(0, index - (ids.length - 1)))
+  const after = nearest === undefined ? moved : nearest + 1
+  return { after, before: place.get(ids[0]!) ?? after }
+}

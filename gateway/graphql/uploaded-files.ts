@@ -1,0 +1,44 @@
+/** Detects the type and size of an uploaded file, and removes its metadata. */
+import { stripMetadata } from './strip-metadata.ts'
+
+/** File types that the federation accepts. */
+export type FileKind = 'pdf' | 'picture'
+
+/** Returns the type of a file by its name; null for a type that the federation does not accept. */
+export function detectFileTypeByName(fileName: string): FileKind | null {
+  if (/\.(png|jpe?g)$/i.test(fileName)) return 'picture'
+  return /\.pdf$/i.test(fileName) ? 'pdf' : null
+}
+
+/** Leading bytes that identify each file type. */
+const signatures: [kind: FileKind, bytes: Buffer][] = [
+  ['pdf', Buffer.from('%PDF-')],
+  ['picture', Buffer.from([0xff, 0xd8, 0xff])],
+  ['picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+]
+
+/**
+ * Returns the type of a base64-encoded file by its leading bytes; null for a type that the
+ * federation does not accept.
+ */
+export function detectFileTypeByBytes(base64: string): FileKind | null {
+  // Twelve base64 characters decode to nine bytes, which cover the longest signature.
+  const bytes = Buffer.from(base64.slice(0, 12), 'base64')
+  return signatures.find(([, begin]) => bytes.subarray(0, begin.length).equals(begin))?.[0] ?? null
+}
+
+/** Returns the decoded size of a base64 text in bytes; 0 for invalid base64. */
+export function countDecodedBytes(base64: string): number {
+  if (base64.length % 4 !== 0 || !/^[A-Za-z\d+/]+={0,2}$/.test(base64)) return 0
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
+  return (base64.length / 4) * 3 - padding
+}
+
+/**
+ * Returns a base64-encoded file: a picture without its metadata, any other file unchanged. Returns
+ * null for a picture with too many segments or chunks.
+ */
+export function removeMetadata(base64: string): string | null {
+  if (detectFileTypeByBytes(base64) !== 'picture') return base64
+  return stripMetadata(Buffer.from(base64, 'base64'))?.toString('base64') ?? null
+}

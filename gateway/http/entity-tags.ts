@@ -1,0 +1,43 @@
+/**
+ * Entity tags (ETags) from the content of files. The tags are equal on all instances, even when the
+ * files were copied separately.
+ */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+
+interface KnownTag {
+  size: number
+  modified: number
+  tag: string
+}
+
+/** Entity tags of files, each computed when the file is first sent. */
+export class ContentTags {
+  readonly #tags = new Map<string, KnownTag>()
+
+  /**
+   * Returns the weak entity tag of the file at a path, which its compressed variants share. Rejects
+   * when there is no such file.
+   */
+  async getEntityTag(path: string): Promise<string> {
+    const { size, mtimeMs: modified } = await stat(path)
+    const cachedTag = this.#tags.get(path)
+    if (cachedTag?.size === size && cachedTag.modified === modified) return cachedTag.tag
+    const digest = createHash('sha256')
+      .update(await readFile(path))
+      .digest('base64url')
+    const tag = `W/"${digest.slice(0, 22)}"`
+    this.#tags.set(path, { size, modified, tag })
+    return tag
+  }
+}
+
+/** Returns true when an `If-None-Match` header contains the entity tag, by weak comparison. */
+export function matchesEntityTag(header: string | undefined, tag: string): boolean {
+  const removeWeakPrefix = (entityTag: string) => entityTag.trim().replace(/^W\//, '')
+  return (
+    header
+      ?.split(',')
+      .some((each) => each.trim() === '*' || removeWeakPrefix(each) === removeWeakPrefix(tag)) ?? false
+  )
+}

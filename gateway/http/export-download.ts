@@ -1,0 +1,86 @@
+/** Download of a member's data, with a ticket from the mutation `exportData` (M19). */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Services } from '../graphql/services.ts'
+import { parseLanguage } from './request-headers.ts'
+import { dayOf } from '../platform/calendar-days.ts'
+import { Failure, FederationFailure } from '../platform/request-failures.ts'
+import { Refusal } from '../federation/refusal-errors.ts'
+import { type Language, translate } from '../platform/translate.ts'
+import { exportPath, parseTicketLanguage } from '../platform/export-tickets.ts'
+
+/**
+ * Error page for a link whose ticket is invalid (`gone`) or whose file cannot be fetched
+ * (`unavailable`).
+ */
+type ErrorPage = 'gone' | 'unavailable'
+const statuses: Record<ErrorPage, number> = { gone: 404, unavailable: 503 }
+
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+export function registerExportDownload(app: FastifyInstance, { federation, tickets, clock }: Services): void {
+  app.get<{ Params: { ticket: string } }>(
+    `${exportPath}:ticket`,
+    // A HEAD request, as link scanners send it, must not consume the ticket.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { ticket } = request.params
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      const held = await tickets.redeem(ticket)
+      if (held === null)
+        return await sendErrorPage(
+          reply,
+          parseTicketLanguage(ticket) ?? parseLanguage(request.headers),
+          'gone',
+        )
+      const caller = { ...held, requestId: request.id }
+      try {
+        const file = await federation.clientFor(caller).file('exportData')
+        return await reply
+          .type('application/zip')
+          .header('content-disposition', `attachment; filename="sentier-${dayOf(clock.now())}.zip"`)
+          .send(file)
+      } catch (error) {
+        if (error instanceof Refusal || error instanceof Failure) {
+          request.log.info({ reason: error.message }, 'export failed')
+          // An expired session or missing consent can only be resolved in the portal.
+          const over = !(error instanceof FederationFailure)
+          return await sendErrorPage(reply, held.language, over ? 'gone' : 'unavailable')
+        }
+        throw error
+      }
+    },
+  )
+}
+
+async function sendErrorPage(
+  reply: FastifyReply,
+  language: Language,
+  page: ErrorPage,
+): Promise<FastifyReply> {
+  const translateText = (key: string) => translate(language, 'members', `ExportLink.${key}`)
+  return await reply
+    .code(statuses[page])
+    .header('content-security-policy', policy)
+    .type('text/html; charset=utf-8').send(`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${translateText(`${page}.title`)}</title>
+<style>
+body { max-width: 34rem; margin: 15vh auto; padding: 0 1.25rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: #14231c; background: #fdfaf3 }
+a { color: #1d5540 }
+@media (prefers-color-scheme: dark) { body { color: #fdfaf3; background: #14231c } a { color: #9fd8bd } }
+</style>
+</head>
+<body>
+<main>
+<h1>${translateText(`${page}.title`)}</h1>
+<p>${translateText(`${page}.text`)}</p>
+<p><a href="/">${translateText('home')}</a></p>
+</main>
+</body>
+</html>`)
+}

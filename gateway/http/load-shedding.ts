@@ -1,0 +1,101 @@
+/**
+ * Load shedding: a request beyond the capacity of this process is rejected before routing, without
+ * executing any of it. At five times the capacity most requests are rejected, so a rejection must
+ * be cheap.
+ */
+import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { parseLanguage, parseRequestId } from './request-headers.ts'
+import type { Config } from '../platform/config.ts'
+import { LoadLimiter } from '../platform/load-limiter.ts'
+import type { Metrics } from '../platform/metrics.ts'
+import { translate } from '../platform/translate.ts'
+import { otherOperation } from '../schema/measure-requests.ts'
+import { buildCorsHeaders } from './cors.ts'
+import { buildErrorBody } from './errors.ts'
+import type { DrainState } from './health.ts'
+
+/**
+ * Retry-After of a rejected request, in seconds. Clients add a random delay, so that they do not
+ * all return at once.
+ */
+const retryAfter = 2
+
+interface SheddingSettings {
+  config: Config
+  metrics: Metrics
+  log: FastifyBaseLogger
+  /** Headers that every response of the gateway has. */
+  headers: Record<string, string>
+  /** URL path of the requests that count towards the load. */
+  path: string
+  leaving: DrainState
+}
+
+/** Load shedding of one process, which admits requests within its capacity. */
+export interface Shedding {
+  /**
+   * Wraps a request listener. While the capacity is used up, the wrapper rejects requests before
+   * their body is read; otherwise it calls the listener.
+   */
+  wrapListener: (handle: RequestListener) => RequestListener
+  /**
+   * Admits a request once its body has arrived, so that a slow upload does not count towards the
+   * load.
+   */
+  take: preValidationHookHandler
+  close: () => void
+}
+
+export function startLoadShedding({
+  config,
+  metrics,
+  log,
+  headers,
+  path,
+  leaving,
+}: SheddingSettings): Shedding {
+  const load = new LoadLimiter(config.load)
+  metrics.watch('requests_in_hand', {}, () => load.runningRequests)
+  metrics.watch('requests_limit', {}, () => load.limit)
+  const always = Object.entries({
+    ...headers,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'retry-after': String(retryAfter),
+  })
+
+  const sendOverloadedResponse = (request: IncomingMessage, response: ServerResponse, id: string): void => {
+    metrics.count('requests', { ...otherOperation, outcome: 'OVERLOADED' })
+    const message = translate(parseLanguage(request.headers), 'common', 'errors.OVERLOADED')
+    const body = JSON.stringify(buildErrorBody('OVERLOADED', id, message, { retryAfter }))
+    const own = [
+      ['x-request-id', id],
+      ['content-length', String(Buffer.byteLength(body))],
+    ]
+    const cors = buildCorsHeaders(request.headers, config.corsOrigins)
+    const last = leaving.isDraining ? [['connection', 'close']] : []
+    response.writeHead(503, [...always, ...own, ...cors, ...last].flat()).end(body)
+  }
+  const countsTowardsLoad = ({ method, url }: IncomingMessage) =>
+    method === 'POST' && (url === path || url?.startsWith(`${path}?`))
+
+  return {
+    wrapListener: (handle) => (request, response) => {
+      if (!load.isFull || !countsTowardsLoad(request)) return handle(request, response)
+      const id = parseRequestId(request.headers['x-request-id'])
+      sendOverloadedResponse(request, response, id)
+      log.info({ reqId: id, req: request, res: response, ms: 0, outcome: 'OVERLOADED' }, 'request')
+    },
+    take: (request, reply, done) => {
+      if (load.admit()) {
+        // Emitted when the response is complete or the client disconnects.
+        reply.raw.once('close', () => load.release())
+        return done()
+      }
+      reply.hijack()
+      sendOverloadedResponse(request.raw, reply.raw, request.id)
+    },
+    close: () => load.close(),
+  }
+}

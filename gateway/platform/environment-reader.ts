@@ -1,0 +1,181 @@
+/** Parsers of environment variables. An invalid value throws a one-line error. */
+import { isIP } from 'node:net'
+
+/** Error: an environment variable has an invalid value. */
+export class SettingError extends Error {}
+
+/** Reads and validates environment variables. An empty variable counts as unset. */
+export class EnvironmentReader {
+  readonly #env: NodeJS.ProcessEnv
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env
+  }
+
+  getText(name: string, fallback: string): string {
+    return this.#env[name]?.trim() || fallback
+  }
+
+  getOptionalText(name: string, pattern: RegExp, expected: string): string | null {
+    const value = this.getText(name, '')
+    if (value === '') return null
+    if (!pattern.test(value)) throw new SettingError(`${name} must be ${expected}.`)
+    return value
+  }
+
+  /**
+   * Reads a tax registration number: `digits` digits, the `letters` RT or TQ, and four digits.
+   * Spaces are ignored. Returns an empty string if the variable is unset.
+   */
+  getTaxNumber(name: string, digits: number, letters: 'RT' | 'TQ'): string {
+    const value = this.getText(name, '')
+    if (value === '') return ''
+    const bare = value.replace(/\s/g, '').toUpperCase()
+    if (!new RegExp(`^\\d{${digits}}${letters}\\d{4}$`).test(bare)) {
+      const example = `${'1234567890'.slice(0, digits)} ${letters}0001`
+      throw new SettingError(`${name} must be a registration number like ${example}, not "${value}".`)
+    }
+    return `${bare.slice(0, digits)} ${bare.slice(digits)}`
+  }
+
+  getInteger(name: string, fallback: number, minimum: number, maximum: number): number {
+    const value = this.getText(name, String(fallback))
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= minimum && number <= maximum)) {
+      throw new SettingError(`${name} must be a whole number from ${minimum} to ${maximum}, not "${value}".`)
+    }
+    return number
+  }
+
+  getPort(name: string, fallback: number): number {
+    return this.getInteger(name, fallback, 0, 65_535)
+  }
+
+  getBoolean(name: string, fallback: boolean): boolean {
+    const value = this.getText(name, fallback ? 'on' : 'off').toLowerCase()
+    if (['on', '1', 'true', 'yes'].includes(value)) return true
+    if (['off', '0', 'false', 'no'].includes(value)) return false
+    throw new SettingError(`${name} must be on or off, not "${value}".`)
+  }
+
+  /** Reads a list of URL origins, which may contain `localhost`; `none` is an empty list. */
+  getOrigins(name: string, fallback: string): string[] {
+    const origins = this.#getList(name, fallback)
+    for (const origin of origins) {
+      if (origin !== 'localhost' && parseOrigin(origin) === null)
+        throw new SettingError(`${name} must be origins like https://app.example, not "${origin}".`)
+    }
+    return origins
+  }
+
+  /**
+   * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
+   * production, `http` and `https` origins of this machine are allowed too. In production they
+   * would mean the visitor's machine.
+   */
+  getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
+    const origins = this.#getList(name, 'none')
+    for (const origin of origins) {
+      const url = parseOrigin(origin)
+      const here = url !== null && isLoopback(url.hostname)
+      if (url === null || (production && here) || (url.protocol === 'http:' && !here)) {
+        const where = production ? 'in production' : 'or http://localhost:9000'
+        throw new SettingError(
+          `${name} must be origins like https://files.example ${where}, not "${origin}".`,
+        )
+      }
+    }
+    return origins
+  }
+
+  #getList(name: string, fallback: string): string[] {
+    return this.getText(name, fallback)
+      .split(',')
+      .map((each) => each.trim().replace(/\/$/, ''))
+      .filter((each) => each !== '' && each !== 'none')
+  }
+
+  /** Reads the number of reverse proxies, or their networks; 0 means no proxy. */
+  getProxies(name: string): number | string[] {
+    const value = this.getText(name, '0')
+    if (value.toLowerCase() === 'off') return 0
+    if (/^\d{1,2}$/.test(value)) return Number(value)
+    const networks = value.split(',').map((each) => each.trim())
+    for (const network of networks) {
+      if (!isIpNetwork(network))
+        throw new SettingError(
+          `${name} must be a number of proxies (1) or their networks (10.0.0.0/8, 192.168.1.4), not "${network}".`,
+        )
+    }
+    return networks
+  }
+
+  /** Reads a setting that is `on`, `off` or a port number. */
+  getMetricsSetting(name: string, fallback: 'on' | 'off'): 'on' | 'off' | number {
+    const value = this.getText(name, fallback)
+    if (/^\d{2,}$/.test(value)) return this.getPort(name, 0)
+    return this.getBoolean(name, fallback === 'on') ? 'on' : 'off'
+  }
+
+  getChoice<const Choice extends string>(name: string, choices: readonly Choice[], fallback: Choice): Choice {
+    const value = this.getText(name, fallback)
+    const chosen = choices.find((choice) => choice === value)
+    if (chosen === undefined)
+      throw new SettingError(`${name} must be one of ${choices.join(', ')}, not "${value}".`)
+    return chosen
+  }
+
+  /** Reads a setting that is an IP address or a host name. */
+  getHost(name: string, fallback: string): string {
+    const value = this.getText(name, fallback)
+    if (isIP(value) === 0 && !/^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i.test(value))
+      throw new SettingError(`${name} must be an address of this machine, not "${value}".`)
+    return value
+  }
+
+  /**
+   * Reads an HTTP or HTTPS URL without credentials, and removes its trailing slash; null if the
+   * variable is unset.
+   */
+  getUrl(name: string): string | null {
+    const value = this.getText(name, '')
+    if (value === '') return null
+    const url = URL.parse(value)
+    if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
+      throw new SettingError(`${name} must be an http or https address, not "${value}".`)
+    }
+    // Every page contains the URL.
+    if (url.username !== '' || url.password !== '')
+      throw new SettingError(`${name} must hold no user name and no password.`)
+    return url.href.replace(/\/+$/, '')
+  }
+}
+
+/**
+ * Parses an HTTP or HTTPS origin; null for any other text. The spelling must be exact, because the
+ * origin is compared with the browser's `Origin` header as text. Only characters of host names are
+ * allowed, because security policies contain the origin.
+ */
+function parseOrigin(text: string): URL | null {
+  const url = URL.parse(text)
+  const plain = url?.origin === text && /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?$/.test(text)
+  return plain ? url : null
+}
+
+/** Returns true for a host name of the loopback interface. */
+function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/**
+ * Returns true for an IP address with an optional prefix length. A prefix length of 0, which
+ * matches every address, is refused.
+ */
+function isIpNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const version = isIP(address)
+  // A zone (`fe80::1%eth0`) names a network interface, which address comparison does not support.
+  if (version === 0 || address.includes('%') || rest.length > 0) return false
+  const longest = version === 4 ? 32 : 128
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= longest)
+}

@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { computeDigest } from './digest.ts'
+import type { SharedState } from './shared/shared-state.ts'
+import { type Language, languages } from './translate.ts'
+
+/** Lifetime of an unused export ticket, in milliseconds. */
+const lifetimeMs = 60_000
+
+/** Session, language and club that an export ticket represents. */
+export interface TicketContent {
+  accessToken: string
+  language: Language
+  /** Club whose site requested the ticket (A10). */
+  club: string | null
+}
+
+/** An export ticket that was issued to a client. */
+export interface IssuedTicket {
+  /** URL with the ticket, which a browser can open once. */
+  url: string
+  /** Expiry of the ticket in epoch milliseconds, by the clock of the portal. */
+  expiresAt: number
+}
+
+/** Path of the export URL up to the ticket. */
+export const exportPath = '/export/'
+
+/**
+ * Issues and redeems export tickets. A link that a browser follows carries no bearer token, and a
+ * token in a URL would stay in the history. A ticket therefore represents a session once, for one
+ * minute, on any instance. The shared state stores the digest of the ticket, and the content
+ * encrypted with a key derived from the ticket. Reading the shared state grants no access.
+ */
+export class Tickets {
+  readonly #shared: Pick<SharedState, 'storeOnce' | 'consume'>
+
+  constructor(shared: Pick<SharedState, 'storeOnce' | 'consume'>) {
+    this.#shared = shared
+  }
+
+  async issue(held: TicketContent): Promise<{ path: string; lifetimeMs: number }> {
+    // The language is a plain prefix of the ticket, so that the error page of an expired ticket can
+    // use it.
+    const ticket = `${held.language}-${randomBytes(24).toString('base64url')}`
+    await this.#shared.storeOnce(
+      computeTicketDigest('name', ticket),
+      encrypt(ticket, JSON.stringify(held)),
+      lifetimeMs,
+    )
+    return { path: exportPath + ticket, lifetimeMs }
+  }
+
+  /**
+   * Returns the content of a ticket and invalidates the ticket; null for a ticket that is used,
+   * expired or unknown.
+   */
+  async redeem(ticket: string): Promise<TicketContent | null> {
+    const sealed = await this.#shared.consume(computeTicketDigest('name', ticket))
+    return sealed === null ? null : (JSON.parse(decrypt(ticket, sealed)) as TicketContent)
+  }
+}
+
+/** Returns the language of a ticket, valid or expired; null for a text that is not a ticket. */
+export function parseTicketLanguage(ticket: string): Language | null {
+  return languages.find((language) => ticket.startsWith(`${language}-`)) ?? null
+}
+
+/**
+ * Returns the digest of a ticket as its storage name or its encryption key. The purpose is part of
+ * the digest, so that the name does not reveal the key.
+ */
+const computeTicketDigest = (purpose: 'name' | 'key', ticket: string) => computeDigest(`${purpose} ${ticket}`)
+
+const algorithm = 'aes-256-gcm'
+/** Nonce of the encryption. A constant nonce is safe because each key encrypts one text only. */
+const nonce = Buffer.alloc(12)
+
+function encrypt(ticket: string, text: string): string {
+  const cipher = createCipheriv(
+    algorithm,
+    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    nonce,
+  )
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return sealed.toString('base64url')
+}
+
+function decrypt(ticket: string, text: string): string {
+  const sealed = Buffer.from(text, 'base64url')
+  const decipher = createDecipheriv(
+    algorithm,
+    Buffer.from(computeTicketDigest('key', ticket), 'base64url'),
+    nonce,
+  )
+  decipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]).toString('utf8')
+}

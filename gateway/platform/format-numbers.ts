@@ -1,0 +1,34 @@
+/** Formats the number of a request as members see it: six digits (P21). */
+export function formatSixDigits(id: number): string {
+  return String(id).padStart(6, '0')
+}
+
+/** Formats the number of a receipt or pass as members see it: # and six digits (P21). */
+export function formatReferenceNumber(id: number): string {
+  return `#${formatSixDigits(id)}`
+}
+
+/** Formats the number of a region: two digits (P21). */
+export function formatTwoDigits(id: number): string {
+  return String(id).padStart(2, '0')
+}
+
+/**
+ * Returns true when two license plates are equal, ignoring spaces, dashes and case (K15); false for
+ * a missing plate.
+ */
+export function isSamePlate(plate: string | null, otherPlate: string | null): boolean {
+  const normalize = (text: string) => text.replace(/[\s-]/g, '').toUpperCase()
+  if (plate === null || otherPlate === null) return false
+  return normalize(plate) !== '' && normalize(plate) === normalize(otherPlate)
+}
+
+/**
+ * Formats a phone number as `(418) 555-0123`. Leaves a number unchanged that has a parenthesis, is
+ * of another country or does not have ten digits (H05).
+ */
+export function formatPhoneNumber(phone: string | null): string | null {
+  if (phone === null || phone.includes('(')) return phone
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replace(/[\s.-]/g, '')) ?? []
+  return area === undefined ? phone : `(${area}) ${exchange}-${line}`
+}

@@ -1,0 +1,129 @@
+/**
+ * Adaptive limit of concurrent requests of this process. The limit falls while the event loop is
+ * late and grows again afterwards. A slow federation keeps requests waiting but the event loop
+ * idle, so it does not lower the limit.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+/**
+ * Interval between two checks of the event loop delay, and the resolution of the measurement, in
+ * milliseconds.
+ */
+const checkIntervalMs = 100
+const resolutionMs = 10
+
+/**
+ * Lower bound of the adaptive limit of concurrent requests. Stalls without overload (a start, a
+ * garbage collection) end by themselves and must not reject requests.
+ */
+const minLimit = 16
+
+/** Factor by which the limit of concurrent requests grows per check of the event loop. */
+const growthFactor = 1.1
+
+/**
+ * Initial limit of concurrent requests. It rejects part of a burst right after the start, before
+ * the capacity is measured.
+ */
+const initialLimit = 64
+
+/**
+ * Time from the first request during which a single late tick of the event loop does not lower the
+ * limit, in milliseconds. Code that runs for the first time blocks the event loop once; an
+ * overloaded event loop stays late.
+ */
+const warmUpMs = 5_000
+
+/**
+ * Number of event loop checks that a single late tick affects: the delayed check, and the next
+ * check, whose measurement includes the delay.
+ */
+const checksPerTick = 2
+
+/**
+ * Returns the new limit of concurrent requests after a check of the event loop. `late` is the mean
+ * delay of the event loop in milliseconds. `inHand` is the peak of concurrent requests since the
+ * last check.
+ */
+export function computeNextLimit(
+  limit: number,
+  { late, inHand }: { late: number; inHand: number },
+  { most, lateMs }: { most: number; lateMs: number },
+): number {
+  // A limit that was not used shows nothing about the capacity, so it does not grow.
+  if (late <= lateMs) return inHand * 2 < limit ? limit : Math.min(most, Math.ceil(limit * growthFactor))
+  // The limit falls in proportion to the delay, but to no less than 30% in one check.
+  const share = Math.max(0.3, lateMs / late)
+  return Math.max(minLimit, Math.floor(Math.min(limit, inHand) * share))
+}
+
+/** Admission control of this process: counts concurrent requests against the adaptive limit. */
+export class LoadLimiter {
+  readonly #settings: { most: number; lateMs: number }
+  readonly #delay: ReturnType<typeof monitorEventLoopDelay>
+  readonly #timer: NodeJS.Timeout
+  #limit: number
+  #inHand = 0
+  #peak = 0
+  /** Time of the first request, by `performance.now()`; null before the first request. */
+  #firstRequestAt: number | null = null
+  /** Number of consecutive checks that found the event loop late. */
+  #lateChecks = 0
+
+  /** `lateMs` 0 disables the check of the event loop: the limit is then always `most`. */
+  constructor(settings: { most: number; lateMs: number }) {
+    this.#settings = settings
+    this.#limit = settings.lateMs === 0 ? settings.most : Math.min(settings.most, initialLimit)
+    this.#delay = monitorEventLoopDelay({ resolution: resolutionMs })
+    if (settings.lateMs > 0) this.#delay.enable()
+    this.#timer = setInterval(() => this.#adjustLimit(), checkIntervalMs).unref()
+  }
+
+  get limit(): number {
+    return this.#limit
+  }
+
+  get runningRequests(): number {
+    return this.#inHand
+  }
+
+  get isFull(): boolean {
+    return this.#inHand >= this.#limit
+  }
+
+  /** Admits a request; returns false when the limit is reached. */
+  admit(): boolean {
+    if (this.isFull) return false
+    this.#firstRequestAt ??= performance.now()
+    this.#inHand += 1
+    this.#peak = Math.max(this.#peak, this.#inHand)
+    return true
+  }
+
+  /** Releases the slot of a completed request. */
+  release(): void {
+    this.#inHand -= 1
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    this.#delay.disable()
+  }
+
+  get #isSingleLateTick(): boolean {
+    return this.#lateChecks > 0 && this.#lateChecks <= checksPerTick
+  }
+
+  #adjustLimit(): void {
+    if (this.#settings.lateMs === 0) return
+    // The monitor records nothing when the event loop was blocked during the whole interval.
+    const late = this.#delay.count === 0 ? checkIntervalMs : this.#delay.mean / 1e6 - resolutionMs
+    this.#lateChecks = late > this.#settings.lateMs ? this.#lateChecks + 1 : 0
+    // An event loop that is late before the first request measures the start, not the load.
+    if (this.#firstRequestAt === null) this.#lateChecks = 0
+    else if (performance.now() - this.#firstRequestAt > warmUpMs || !this.#isSingleLateTick)
+      this.#limit = computeNextLimit(this.#limit, { late, inHand: this.#peak }, this.#settings)
+    this.#peak = this.#inHand
+    this.#delay.reset()
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * Normalized client networks, e-mail addresses and account numbers, so that every spelling shares
+ * one rate limit counter.
+ */
+import { SocketAddress, isIP, isIPv4 } from 'node:net'
+
+/**
+ * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
+ * prefix of an IPv6 address, because a household has 2⁶⁴ addresses. When the proxy forwarded no
+ * valid IP address, the socket's address is used. A closed socket has no address, which yields
+ * 'unknown'. A port that the proxy added is removed.
+ */
+export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
+  return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'
+}
+
+function parseNetwork(addressText = ''): string | null {
+  const bare = (
+    /^\[(.+)\](?::\d+)?$/.exec(addressText)?.[1] ?? addressText.replace(/^([\d.]+):\d+$/, '$1')
+  ).replace(/%.*$/, '')
+  if (isIPv4(bare)) return bare
+  if (isIP(bare) === 0) return null
+  const { address } = new SocketAddress({ address: bare, family: 'ipv6' })
+  const mapped = address.replace(/^::ffff:/, '')
+  return isIPv4(mapped) ? mapped : getIpv6Prefix(address)
+}
+
+/** Returns the first four of the eight groups of a canonical IPv6 address. */
+function getIpv6Prefix(address: string): string {
+  const [head = [], tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const groups = [...head]
+  // `::` is expanded into its zero groups. The groups after `::` reach the first half of the
+  // address when few groups are omitted.
+  if (tail !== undefined)
+    groups.push(...Array<string>(Math.max(8 - head.length - tail.length, 0)).fill('0'), ...tail)
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/**
+ * Maximum number of characters of an input that are normalized: more than any value sent to the
+ * federation has, in any Unicode form.
+ */
+const maxInputLength = 400
+const maxKeyLength = 100
+
+/**
+ * Returns the key of an e-mail address in rate limit counters. Surrounding spaces are trimmed
+ * before the text is truncated, as in the value sent to the federation.
+ */
+export function toEmailKey(email: string): string {
+  return normalizeEmail(email.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+}
+
+/** Returns the key of an account number in rate limit counters. */
+export function toNumberKey(accountNumber: string): string {
+  return normalizeAccountNumber(accountNumber.trim().slice(0, maxInputLength)).slice(0, maxKeyLength)
+}
+
+/**
+ * Returns an e-mail address in a canonical form in which two spellings compare equal: trimmed, NFC,
+ * lower case. JavaScript has two lower-case forms of the Greek sigma, depending on the preceding
+ * letter; both become σ.
+ */
+export function normalizeEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase().replaceAll('ς', 'σ')
+}
+
+/**
+ * Returns an account number as the federation compares it: only letters and digits, without
+ * accents, in lower case.
+ */
+export function normalizeAccountNumber(accountNumber: string): string {
+  return accountNumber
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}

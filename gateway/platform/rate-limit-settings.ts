@@ -1,0 +1,143 @@
+/** Rate limit settings of `config.ts`. */
+import { numberTriesBeyond } from './limits.ts'
+import type { EnvironmentReader } from './environment-reader.ts'
+
+/** Reads the rate limit settings from the environment. */
+export function readRateLimits(read: EnvironmentReader) {
+  return {
+    /** `LOGIN_FAILURES`: allowed wrong passwords in a minute per e-mail address and IP address. */
+    logInFailures: read.getInteger('LOGIN_FAILURES', 10, 1, 1_000_000),
+    /**
+     * `LOGIN_FAILURES_PER_ADDRESS`: allowed wrong passwords in a minute per IP address, which a
+     * family or an office shares.
+     */
+    logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
+    /**
+     * `WRONG_SECRETS`: allowed wrong passwords of one account in 16 minutes, from all clients
+     * without a valid device token. Together with the wrong passwords of devices, they stay below
+     * the ten at which the federation locks an account. No stranger can then lock an account
+     * through the portal.
+     */
+    wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
+    /**
+     * `WRONG_CODES`: allowed wrong one-time codes of one account in 16 minutes, from all clients
+     * without a valid token. A code allows five attempts; the remaining attempts are reserved for
+     * the account's owner.
+     */
+    wrongCodes: read.getInteger('WRONG_CODES', 2, 1, 1_000_000),
+    /**
+     * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
+     * device token. All devices and sessions of the account together may make one more. The same
+     * limit applies to wrong codes, and to clients that requested a code. Further attempts count
+     * towards `WRONG_SECRETS` or `WRONG_CODES`.
+     */
+    wrongSecretsPerDevice: read.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
+    /**
+     * `MAILS_PER_HOUR`, `MAILS_PER_DAY`: maximum number of e-mails to one member, of all kinds.
+     * Repeated confirmation e-mails have a separate limit of the same size. A family that requests
+     * its passes again stays below the limit; a stranger cannot exceed it.
+     */
+    mailsPerHour: read.getInteger('MAILS_PER_HOUR', 20, 1, 1_000_000),
+    mailsPerDay: read.getInteger('MAILS_PER_DAY', 60, 1, 1_000_000),
+    /**
+     * `RESETS_BEYOND_MAILS`: password reset e-mails that a member may still get in an hour after
+     * the e-mail limit is reached. No stranger can then lock the owner out by requesting e-mails.
+     * The second e-mail is for an owner who deleted the first.
+     */
+    resetsBeyondMails: read.getInteger('RESETS_BEYOND_MAILS', 2, 1, 1_000_000),
+    /**
+     * `TAKEN_EMAILS`: number of existing accounts that one account or IP address may discover in 15
+     * minutes. Registration and a change of e-mail reveal whether an account exists (decision
+     * 0030). The limit prevents the enumeration of a list of e-mail addresses.
+     */
+    takenEmails: read.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
+    /**
+     * Limits against the enumeration of control numbers and right numbers, which are sequential and
+     * give access to a member's vehicle or right.
+     */
+    numbers: {
+      /**
+       * `NUMBER_TRIES`: allowed attempts at one control or right number in 15 minutes from all IP
+       * addresses, so that nobody guesses the values that belong to the number.
+       */
+      number: read.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
+      /**
+       * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts at all control and right numbers in 15 minutes
+       * from one IP address, such as a club's stand at a fair.
+       */
+      address: read.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
+      /**
+       * `NUMBER_TRIES_IN_ALL`: allowed attempts at all control and right numbers in 15 minutes from
+       * all IP addresses, against an attacker with many addresses. The limit is several times the
+       * load of a presale. Enumerating ten million numbers then takes two months, and the metrics
+       * show the attack on the first day.
+       */
+      all: read.getInteger('NUMBER_TRIES_IN_ALL', 2_000, 1, 100_000_000),
+      beyond: numberTriesBeyond,
+    },
+    /**
+     * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
+     * screen costs some 150. A document that is not a trusted document also costs 20 for each call
+     * to the federation, 1 for ten values of the response, and 1 for ten characters if it is
+     * refused.
+     */
+    queries: {
+      /** `QUERY_COST`: maximum cost of one account in a minute, equal to two hundred screens. */
+      account: read.getInteger('QUERY_COST', 30_000, 100, 1_000_000_000),
+      /**
+       * `QUERY_COST_PER_ADDRESS`: maximum cost of one IP address in a minute. An office or the
+       * customers of a mobile carrier share an address.
+       */
+      address: read.getInteger('QUERY_COST_PER_ADDRESS', 600_000, 100, 1_000_000_000),
+    },
+    /**
+     * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
+     * presale, an office or the customers of a mobile carrier share an address. The limits of
+     * addresses are therefore so high that they stop programs and not people.
+     */
+    sensitive: {
+      secret: {
+        /** `SECRETS`: allowed attempts at passwords, codes and links in a minute by one account. */
+        account: read.getInteger('SECRETS', 20, 1, 1_000_000),
+        /**
+         * `SECRETS_PER_ADDRESS`: allowed attempts at passwords, codes and links in a minute from
+         * one IP address.
+         */
+        address: read.getInteger('SECRETS_PER_ADDRESS', 600, 1, 1_000_000),
+      },
+      mail: {
+        /** `MAILS`: maximum number of e-mails of one kind in a minute to one account. */
+        account: read.getInteger('MAILS', 10, 1, 1_000_000),
+        /**
+         * `MAILS_PER_ADDRESS`: maximum number of e-mails of one kind that one IP address may
+         * request in a minute.
+         */
+        address: read.getInteger('MAILS_PER_ADDRESS', 600, 1, 1_000_000),
+      },
+      payment: {
+        /**
+         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repeats of
+         * an idempotency key count too; a screen sends few repeats.
+         */
+        account: read.getInteger('PURCHASES', 60, 1, 1_000_000),
+        /**
+         * `PURCHASES_PER_ADDRESS`: allowed payment attempts of one kind in a minute from one IP
+         * address.
+         */
+        address: read.getInteger('PURCHASES_PER_ADDRESS', 3_000, 1, 1_000_000),
+      },
+      file: {
+        /**
+         * `FILES`: maximum number of generated files of one kind (a printed pass, an export) in a
+         * minute for one account.
+         */
+        account: read.getInteger('FILES', 30, 1, 1_000_000),
+        /**
+         * `FILES_PER_ADDRESS`: maximum number of generated files of one kind (a printed pass, an
+         * export) in a minute for one IP address.
+         */
+        address: read.getInteger('FILES_PER_ADDRESS', 3_000, 1, 1_000_000),
+      },
+    },
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * Switch that opens and closes sales in the portal. While sales are closed, mutations that charge
+ * are rejected before any federation call is sent; everything else works, and drafts are kept. A
+ * file closes sales without a restart, on every machine that sees the file.
+ */
+import { existsSync, unwatchFile, watchFile } from 'node:fs'
+
+/**
+ * Interval of the check whether the file that closes sales exists, in milliseconds. Polling works
+ * on every kind of volume; file system notifications do not.
+ */
+const pollMs = 1_000
+
+export class Sales {
+  readonly #isClosed: boolean
+  readonly #file: string | null
+  #fileExists = false
+  readonly #checkFile = (): void => {
+    this.#fileExists = this.#file !== null && existsSync(this.#file)
+  }
+
+  constructor({ closed, file }: { closed: boolean; file: string | null }) {
+    this.#isClosed = closed
+    this.#file = file
+    this.#checkFile()
+    if (file !== null) watchFile(file, { interval: pollMs, persistent: false }, this.#checkFile)
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed && !this.#fileExists
+  }
+
+  stopWatching(): void {
+    if (this.#file !== null) unwatchFile(this.#file, this.#checkFile)
+  }
+}

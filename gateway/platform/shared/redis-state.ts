@@ -1,0 +1,346 @@
+/**
+ * Shared state in Redis. While Redis is unavailable, this instance falls back to its memory: rate
+ * limits then count only the requests of this instance, and operations under a payer's lock are
+ * refused.
+ */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Redis, type Result } from 'ioredis'
+import { MemoryState } from './memory-state.ts'
+import { scripts } from './redis-scripts.ts'
+import {
+  type Count,
+  type ExhaustedCount,
+  LockTimeout,
+  type StateLocation,
+  type Records,
+  type SharedState,
+  SharedStateUnavailable,
+} from './shared-state.ts'
+
+declare module 'ioredis' {
+  // The interface name and its type parameter are declared by ioredis.
+  interface RedisCommander<Context> {
+    takeCounts(keys: number, ...rest: (string | number)[]): Result<number[], Context>
+    giveBackCounts(keys: number, ...rest: (string | number)[]): Result<null, Context>
+    keepFirstText(key: string, text: string, lifetimeMs: number): Result<string, Context>
+    keepLock(lock: string, owner: string, leaseMs: number): Result<number, Context>
+    writeRecord(
+      lock: string,
+      record: string,
+      owner: string,
+      text: string,
+      lifetimeMs: number,
+    ): Result<number, Context>
+  }
+}
+
+/**
+ * Timeout of one Redis command, in milliseconds. It is short because every request waits for Redis.
+ */
+const commandTimeoutMs = 500
+/**
+ * Time for which Redis is not called after a failed command, in milliseconds, so that requests do
+ * not wait for an unavailable Redis.
+ */
+const cooldownMs = 1_000
+/** Lease of a lock, in milliseconds: how long a lock outlives an instance that crashed. */
+const leaseMs = 5_000
+/** Longest wait for a lock, in milliseconds; longer than the longest purchase. */
+const maxLockWaitMs = 40_000
+/** Mean interval between attempts to acquire a lock, in milliseconds. */
+const lockRetryMs = 40
+/** Redis channel on which instances announce stale cache entries. */
+const channel = 'sentier:stale'
+
+export interface RedisSettings {
+  /**
+   * URL of Redis (`redis://` or `rediss://`), with the user and password if Redis requires them.
+   */
+  url: string
+  /** Callback for the moments when Redis becomes unavailable or available. */
+  onChange: (place: StateLocation) => void
+}
+
+export class RedisState implements SharedState {
+  readonly #client: Redis
+  readonly #listener: Redis
+  readonly #memory = new MemoryState()
+  readonly #instanceId = randomUUID()
+  readonly #onChange: (place: StateLocation) => void
+  #reportedLocation: StateLocation = 'redis'
+  /** Time until which Redis is not called, by `performance.now()`. */
+  #pausedUntil = 0
+  /**
+   * Keys of stored texts whose removal Redis has not confirmed. The texts are removed when Redis is
+   * available again.
+   */
+  readonly #missedRemovals = new Set<string>()
+
+  constructor({ url, onChange }: RedisSettings) {
+    this.#onChange = onChange
+    this.#client = new Redis(url, {
+      keyPrefix: 'sentier:',
+      scripts,
+      commandTimeout: commandTimeoutMs,
+      connectTimeout: 2_000,
+      // A command that cannot be sent now fails at once and falls back to memory: no command waits
+      // in a queue, and none is sent twice.
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (times) => Math.min(50 * times, 1_000),
+    })
+    this.#listener = new Redis(url, { retryStrategy: (times) => Math.min(50 * times, 1_000) })
+    for (const client of [this.#client, this.#listener]) {
+      // Each failed connection attempt emits an error, so only changes are reported.
+      client.on('error', () => this.#reportLocationChange())
+      client.on('close', () => this.#reportLocationChange())
+    }
+    this.#client.on('ready', () => {
+      this.#pausedUntil = 0
+      this.#reportLocationChange()
+      void this.#retryMissedRemovals()
+    })
+  }
+
+  /**
+   * Connects to Redis, waiting at most two seconds. An instance that starts while Redis is
+   * unavailable uses its memory.
+   */
+  static async connect(settings: RedisSettings): Promise<RedisState> {
+    const state = new RedisState(settings)
+    const ready = new Promise<void>((resolve) => {
+      state.#client.once('ready', resolve)
+    })
+    await Promise.race([ready, wait(2_000, undefined, { ref: false })])
+    state.#reportLocationChange()
+    return state
+  }
+
+  get location(): StateLocation {
+    return this.#client.status === 'ready' && performance.now() >= this.#pausedUntil ? 'redis' : 'redis gone'
+  }
+
+  async increment(counts: readonly Count[]): Promise<ExhaustedCount | null> {
+    if (counts.length === 0) return null
+    return await this.#withFallback(
+      async () => {
+        const details = counts.flatMap(({ limit, windowMs, amount = 1, isSliding }) => [
+          limit,
+          windowMs,
+          amount,
+          isSliding === true ? 1 : 0,
+        ])
+        const [place, rest] = await this.#client.takeCounts(
+          counts.length,
+          ...listCounterKeys(counts),
+          ...details,
+        )
+        if (place === undefined) return null
+        return { key: counts[place - 1]!.key, retryAfterMs: Math.max(1, rest ?? 1) }
+      },
+      async () => await this.#memory.increment(counts),
+    )
+  }
+
+  async decrement(counts: readonly Count[]): Promise<void> {
+    if (counts.length === 0) return
+    await this.#withFallback(
+      async () =>
+        void (await this.#client.giveBackCounts(
+          counts.length,
+          ...listCounterKeys(counts),
+          ...counts.map(({ amount = 1 }) => amount),
+        )),
+      async () => await this.#memory.decrement(counts),
+    )
+  }
+
+  async resetCounters(keys: readonly string[]): Promise<void> {
+    await this.#memory.resetCounters(keys)
+    await this.#withFallback(
+      async () => void (await this.#client.del(...keys.map((key) => `count ${key}`))),
+      async () => undefined,
+    )
+  }
+
+  async storeOnce(key: string, text: string, lifetimeMs: number): Promise<void> {
+    await this.#withFallback(
+      async () => void (await this.#client.set(`held ${key}`, text, 'PX', lifetimeMs)),
+      async () => await this.#memory.storeOnce(key, text, lifetimeMs),
+    )
+  }
+
+  async consume(key: string): Promise<string | null> {
+    const consumeFromMemory = async () => await this.#memory.consume(key)
+    // A text that was stored while Redis was unavailable is in memory.
+    return await this.#withFallback(
+      async () => (await this.#client.getdel(`held ${key}`)) ?? (await consumeFromMemory()),
+      consumeFromMemory,
+    )
+  }
+
+  async storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string> {
+    return await this.#withFallback(
+      async () => {
+        await this.#retryMissedRemoval(key)
+        return await this.#client.keepFirstText(`kept ${key}`, text, lifetimeMs)
+      },
+      async () => await this.#memory.storeIfAbsent(key, text, lifetimeMs),
+    )
+  }
+
+  async readStored(key: string): Promise<string | null> {
+    return await this.#withFallback(
+      async () => {
+        await this.#retryMissedRemoval(key)
+        return await this.#client.get(`kept ${key}`)
+      },
+      async () => await this.#memory.readStored(key),
+    )
+  }
+
+  async removeStored(key: string): Promise<void> {
+    await this.#memory.removeStored(key)
+    this.#missedRemovals.add(key)
+    await this.#withFallback(
+      async () => await this.#retryMissedRemoval(key),
+      async () => undefined,
+    )
+  }
+
+  async withLock<Value>(name: string, work: (records: Records) => Promise<Value>): Promise<Value> {
+    // Tasks of one instance queue in memory, so that only one of them polls Redis.
+    return await this.#memory.withLock(name, async () => {
+      const lock = `lock ${name}`
+      const owner = randomUUID()
+      await this.#acquireLock(lock, owner)
+      const renewalTimer = setInterval(() => {
+        this.#client.keepLock(lock, owner, leaseMs).catch(() => undefined)
+      }, leaseMs / 3)
+      try {
+        return await work(this.#createRecords(lock, owner))
+      } finally {
+        clearInterval(renewalTimer)
+        // A lock that cannot be released expires by itself.
+        await this.#client.keepLock(lock, owner, 0).catch(() => undefined)
+      }
+    })
+  }
+
+  publishStale(stale: string): void {
+    this.#client.publish(channel, JSON.stringify({ from: this.#instanceId, stale })).catch(() => undefined)
+  }
+
+  onStale(listener: (stale: string) => void): void {
+    this.#listener.on('message', (_channel, text) => {
+      const { from, stale } = JSON.parse(text) as { from: string; stale: string }
+      if (from !== this.#instanceId) listener(stale)
+    })
+    this.#listener.subscribe(channel).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#client.disconnect()
+    this.#listener.disconnect()
+  }
+
+  async #acquireLock(lock: string, owner: string): Promise<void> {
+    const end = performance.now() + maxLockWaitMs
+    while (performance.now() < end) {
+      const got = await this.#withoutFallback(
+        async () => await this.#client.set(lock, owner, 'PX', leaseMs, 'NX'),
+      )
+      if (got !== null) return
+      await wait(lockRetryMs * (0.5 + Math.random()))
+    }
+    throw new LockTimeout(`${lock} is held by another instance`)
+  }
+
+  /**
+   * Returns records that can be written only while the lock is held. An instance that paused longer
+   * than its lease has lost the lock and can no longer write.
+   */
+  #createRecords(lock: string, owner: string): Records {
+    const writeUnderLock = async (key: string, text: string, lifetimeMs: number) => {
+      const written = await this.#withoutFallback(
+        async () => await this.#client.writeRecord(lock, `record ${key}`, owner, text, lifetimeMs),
+      )
+      if (written === 0) throw new SharedStateUnavailable(`${lock} has expired`)
+    }
+    return {
+      read: async (key) => await this.#withoutFallback(async () => await this.#client.get(`record ${key}`)),
+      write: writeUnderLock,
+      remove: async (key) => await writeUnderLock(key, '', 1),
+    }
+  }
+
+  /**
+   * Runs an operation on Redis, or on the memory of this instance when Redis is unavailable;
+   * returns the result.
+   */
+  async #withFallback<Answer>(remote: () => Promise<Answer>, local: () => Promise<Answer>): Promise<Answer> {
+    if (this.location !== 'redis') return await local()
+    try {
+      return await remote()
+    } catch {
+      this.#pauseRedisCalls()
+      return await local()
+    }
+  }
+
+  /** Runs an operation on Redis and returns the result; throws when Redis is unavailable. */
+  async #withoutFallback<Answer>(remote: () => Promise<Answer>): Promise<Answer> {
+    if (this.location !== 'redis') throw new SharedStateUnavailable('Redis is unavailable')
+    try {
+      return await remote()
+    } catch (error) {
+      this.#pauseRedisCalls()
+      throw new SharedStateUnavailable('Redis command failed', { cause: error })
+    }
+  }
+
+  /** Removes a stored text from Redis if an earlier removal of the text failed. */
+  async #retryMissedRemoval(key: string): Promise<void> {
+    if (!this.#missedRemovals.has(key)) return
+    await this.#client.del(`kept ${key}`)
+    this.#missedRemovals.delete(key)
+  }
+
+  /**
+   * Retries every failed removal of a stored text. Removals that Redis does not confirm stay in the
+   * set for the next retry.
+   */
+  async #retryMissedRemovals(): Promise<void> {
+    await Promise.all(
+      [...this.#missedRemovals].map(
+        async (key) =>
+          await this.#withFallback(
+            async () => await this.#retryMissedRemoval(key),
+            async () => undefined,
+          ),
+      ),
+    )
+  }
+
+  #pauseRedisCalls(): void {
+    this.#pausedUntil = performance.now() + cooldownMs
+    this.#reportLocationChange()
+    setTimeout(() => {
+      this.#reportLocationChange()
+      void this.#retryMissedRemovals()
+    }, cooldownMs + 1).unref()
+  }
+
+  #reportLocationChange(): void {
+    const { location } = this
+    if (location === this.#reportedLocation) return
+    this.#reportedLocation = location
+    this.#onChange(location)
+  }
+}
+
+function listCounterKeys(counts: readonly Count[]): string[] {
+  return counts.map(({ key }) => `count ${key}`)
+}

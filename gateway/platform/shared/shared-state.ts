@@ -1,0 +1,86 @@
+/**
+ * Interface of the state that all instances of one portal share: rate limit counters, tickets,
+ * purchase records and notices of stale cache entries. The state is in memory by default, and in
+ * Redis when several instances serve one portal.
+ */
+
+/** A rate limit counter, which counts at most `limit` within a time window. */
+export interface Count {
+  key: string
+  limit: number
+  windowMs: number
+  /** Amount by which a rate limit counter is incremented; 1 by default. */
+  amount?: number
+  /**
+   * True for a window that restarts with every increment, so that every time span of this length
+   * contains at most `limit`. A fixed window starts at the first increment, and the first increment
+   * after its end starts a new window.
+   */
+  isSliding?: boolean
+}
+
+/** A rate limit counter that has reached its limit. */
+export interface ExhaustedCount {
+  key: string
+  /** Time until the counter has room again, in milliseconds. */
+  retryAfterMs: number
+}
+
+/**
+ * Access to the records that are read and written under a payer's lock. The records have no
+ * fallback in memory: operations fail while Redis is unavailable.
+ */
+export interface Records {
+  read(key: string): Promise<string | null>
+  write(key: string, text: string, lifetimeMs: number): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/**
+ * Location of the shared state. `redis gone` means that the state is in the memory of this process
+ * while Redis is unavailable.
+ */
+export type StateLocation = 'memory' | 'redis' | 'redis gone'
+
+export interface SharedState {
+  readonly location: StateLocation
+  /**
+   * Increments all counters, or none when one of them is full. Returns the full counter; null when
+   * all counters had room.
+   */
+  increment(counts: readonly Count[]): Promise<ExhaustedCount | null>
+  /** Decrements rate limit counters, for an attempt that succeeded and therefore does not count. */
+  decrement(counts: readonly Count[]): Promise<void>
+  /** Resets rate limit counters to zero. */
+  resetCounters(keys: readonly string[]): Promise<void>
+  /** Stores a text that can be read only once. */
+  storeOnce(key: string, text: string, lifetimeMs: number): Promise<void>
+  /** Returns and removes the text that `storeOnce` stored under a key; null when there is none. */
+  consume(key: string): Promise<string | null>
+  /**
+   * Stores a text unless the key already has a text, and returns the stored text. In both cases the
+   * lifetime of the stored text begins again.
+   */
+  storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string>
+  /** Returns the text that `storeIfAbsent` stored under a key; null when there is none. */
+  readStored(key: string): Promise<string | null>
+  /** Removes the text that `storeIfAbsent` stored under a key. */
+  removeStored(key: string): Promise<void>
+  /**
+   * Runs a task under a named lock: no other task with the same lock runs on any instance. Throws
+   * `SharedStateUnavailable` when the lock cannot be verified, and `LockTimeout` when the wait for
+   * the lock timed out.
+   */
+  withLock<Result>(name: string, work: (records: Records) => Promise<Result>): Promise<Result>
+  /** Notifies the other instances that a cached kind of data is stale. */
+  publishStale(stale: string): void
+  /** Registers a listener for the notices of other instances about stale cache entries. */
+  onStale(listener: (stale: string) => void): void
+  close(): Promise<void>
+}
+
+/** Error: the shared state is unavailable, and the operation must not run without it. */
+export class SharedStateUnavailable extends Error {}
+
+/** Error: another task held the lock during the whole wait for it. */
+export class LockTimeout extends Error {}

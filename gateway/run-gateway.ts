@@ -1,0 +1,165 @@
+/**
+ * Starts the gateway and, when no real federation is configured, the embedded federation. A stop
+ * signal ends the gateway and the embedded federation.
+ */
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './platform/config.ts'
+import {
+  type EmbeddedFederation,
+  EmbeddedFederationError,
+  startEmbeddedFederation,
+} from './embedded-federation.ts'
+import type { DrainState } from './http/health.ts'
+import type { Addresses } from './server.ts'
+import { findFreePort } from './platform/free-port.ts'
+import { listenOnPort } from './platform/listen.ts'
+import { SettingError } from './platform/environment-reader.ts'
+
+/** Interval of the check whether the parent process has ended, in milliseconds. */
+const orphanPollMs = 500
+
+// A compile cache halves the time of later starts, also for the federation.
+const compileCacheFolder = join(import.meta.dirname, '../node_modules/.cache/sentier')
+enableCompileCache(compileCacheFolder)
+
+/**
+ * Runs the gateway in this process. After an invalid setting or a failed start of the embedded
+ * federation, prints a one-line message and exits the process.
+ */
+export async function runGateway(createConfig: () => Config): Promise<void> {
+  try {
+    await startGateway(createConfig())
+  } catch (error) {
+    const isExpected = error instanceof SettingError || error instanceof EmbeddedFederationError
+    exitWithError(isExpected ? error.message : error)
+  }
+}
+
+async function startGateway(config: Config): Promise<void> {
+  const port = config.port || (await findFreePort())
+  // The federation boots while this process loads the server's modules.
+  const portal = config.publicUrl ?? `http://localhost:${port}`
+  const booting = startOrLocateFederation(config, portal)
+  const stopFederation = async () => {
+    // A federation that failed to start has already ended.
+    const embedded = await booting.catch(() => null)
+    await embedded?.stop()
+  }
+  let server: FastifyInstance | null = null
+  let stopping = false
+  const leaving: DrainState = { isDraining: false }
+  const stopGateway = async () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), config.drainMs + config.shutdownMs).unref()
+    if (server !== null) {
+      leaving.isDraining = true
+      await wait(config.drainMs)
+      await server.close()
+    }
+    await stopFederation()
+    process.exit(0)
+  }
+  // Signal handlers are registered before the start completes: the federation is a separate process
+  // and would outlive an aborted start.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stopGateway())
+  onOrphaned(() => void stopGateway())
+
+  try {
+    const {
+      createServer,
+      bodyBufferBytes,
+      warnAboutLostKeys: warnAboutRestarts,
+    } = await import('./server.ts')
+    const embedded = await booting
+    const addresses: Addresses = {
+      upstream: embedded.url,
+      portal,
+      federation: config.publicFederationUrl ?? embedded.url.replace('//127.0.0.1:', '//localhost:'),
+    }
+    server = await createServer(config, addresses, leaving)
+    await listenOnPort(server, { host: config.host, port }, bodyBufferBytes)
+    warnAboutRestarts(server, config)
+    embedded.process?.once('exit', (code) => {
+      if (!stopping)
+        console.error(`The embedded federation has exited (${code ?? 'killed'}). Restart the portal.`)
+    })
+    announceReady(config, addresses, embedded)
+  } catch (error) {
+    if (stopping) return
+    await stopFederation()
+    throw error
+  }
+  flushCompileCache()
+}
+
+/**
+ * Calls `callback` when npm, the parent process, was killed. A killed npm sends no signal, and the
+ * gateway would run forever. The npm script begins with `exec`, so that no shell is the parent
+ * process. The parent of a gateway started without npm is not watched.
+ */
+function onOrphaned(callback: () => void): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  // The shell of the npm script sets this variable, because npm may have ended before this line
+  // runs.
+  const parent = Number(process.env['STARTED_BY'] ?? process.ppid)
+  if (process.ppid !== parent) return callback()
+  const look = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(look)
+    callback()
+  }, orphanPollMs)
+  look.unref()
+}
+
+/**
+ * Returns the real federation, or starts the embedded federation and returns it when it is ready.
+ */
+async function startOrLocateFederation({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
+  if (federation.kind === 'real')
+    return { url: federation.url, process: null, existingPid: null, stop: async () => undefined }
+  const port = federation.port || (await findFreePort())
+  return await startEmbeddedFederation({
+    port,
+    dataDir: federation.dataDir,
+    env: { ...process.env, PUBLIC_URL: portal, NODE_COMPILE_CACHE: compileCacheFolder },
+  })
+}
+
+/**
+ * Prints the URLs of a ready gateway for people, and a last line for programs. In production, where
+ * programs read the log, prints a single JSON line.
+ */
+function announceReady(
+  { federation, graphql, production, log }: Config,
+  { portal, federation: federationUrl, upstream }: Addresses,
+  { process: started, existingPid }: EmbeddedFederation,
+): void {
+  const ready = { url: portal, federationUrl: upstream, federationPid: started?.pid ?? null }
+  // Printed whatever the log level, because the process that started the gateway waits for this
+  // line.
+  if (production && log.format === 'json')
+    return console.log(JSON.stringify({ level: 30, time: Date.now(), ...ready, msg: 'ready' }))
+  const found = existingPid === null ? '' : `; it was running already, pid ${existingPid}`
+  const lines = [
+    `  Portal       ${portal}`,
+    `  GraphQL      ${portal}/graphql${graphql.playground ? ' (playground)' : ''}`,
+    `  Federation   ${federationUrl}${federation.kind === 'embedded' ? ` (embedded${found})` : ''}`,
+    ...(federation.kind === 'embedded'
+      ? [
+          `  Its desk     ${upstream}/desk (e-mails, decisions, the clock)`,
+          '  Sign in      demo@sentier.example, password sentier-demo',
+        ]
+      : []),
+  ]
+  console.log(`\n${lines.join('\n')}\n`)
+  console.log(`ready ${JSON.stringify(ready)}`)
+}
+
+function exitWithError(reason: unknown): never {
+  console.error(reason)
+  process.exit(1)
+}

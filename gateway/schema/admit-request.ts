@@ -1,0 +1,44 @@
+/**
+ * Checks of a request before its document is executed: request size, variables and cost. The fast
+ * path and Apollo both run these checks.
+ */
+import type { DocumentNode, GraphQLSchema, OperationDefinitionNode } from 'graphql'
+import type { Context } from '../graphql/context.ts'
+import type { Config } from '../platform/config.ts'
+import { countOperationCost } from './operation-cost.ts'
+import { assertLargeRequestHasFile } from './files.ts'
+import { coerceVariables } from './coerce-variables.ts'
+
+/** A GraphQL request with a valid document. */
+export interface ValidRequest {
+  document: DocumentNode
+  /** Operation to execute; undefined when the document has no operation of the requested name. */
+  operation: OperationDefinitionNode | undefined
+  /** Variables as the client sent them. */
+  variables: Record<string, unknown> | undefined
+  context: Context
+}
+
+/**
+ * Checks a GraphQL request. Returns its variables, coerced by the schema, or throws the error that
+ * rejects the request.
+ */
+export type AdmitRequest = (asked: ValidRequest) => Promise<Record<string, unknown>>
+
+export function createRequestAdmission(
+  schema: GraphQLSchema,
+  { introspection, limits }: Config['graphql'],
+): AdmitRequest {
+  return async ({ document, operation, variables = {}, context }) => {
+    const readVariables = async () => {
+      if (context.isLarge) assertLargeRequestHasFile(schema, operation, variables, limits.requestBytes)
+      return coerceVariables(schema, operation, variables, introspection)
+    }
+    // A rejected request counts towards the cost limit too, so that invalid requests are not free.
+    const [readResult] = await Promise.all([
+      readVariables(),
+      countOperationCost(document, operation, context),
+    ])
+    return readResult
+  }
+}

@@ -1,0 +1,270 @@
+/**
+ * Validation limits of a GraphQL document: depth, fields, aliases of one field, repeated fields,
+ * operations and introspection. Fields in fragments count too. The parser's token limit applies
+ * earlier.
+ */
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  type SelectionSetNode,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql'
+import { computeIntrospectionLimit, computeIntrospectionCost } from './introspection-cost.ts'
+import { getMutationExtensions } from '../graphql/declare-mutation.ts'
+
+export interface Limits {
+  depth: number
+  fields: number
+  aliases: number
+  comparisons: number
+  operations: number
+}
+
+/**
+ * Returns true when a document text has more than `maxLines` lines. The limit matters because
+ * graphql-js scans all lines for each error that it reports.
+ */
+export function exceedsLineCount(text: string, maxLines: number): boolean {
+  let lines = 1
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0x0a || unit === 0x0d) lines += 1
+  }
+  return lines > maxLines
+}
+
+/** Empty document that replaces a document beyond the limits for the other validation rules. */
+const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
+
+/**
+ * Returns the validation rule that rejects a document beyond the limits and replaces it with an
+ * empty document for the other rules. graphql-js runs its own rules in any case. They compare every
+ * pair of fields of one selection, which costs more than everything else.
+ */
+export function createLimitRule(limits: Limits): ValidationRule {
+  return (context: ValidationContext): ASTVisitor => ({
+    Document(document) {
+      const isLimitedToOnce = (mutationName: string) =>
+        (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
+      const excess = describeExcess(document, limits, isLimitedToOnce)
+      for (const message of excess) context.reportError(new GraphQLError(message))
+      if (excess.length > 0) return emptyDocument
+      const allowance = computeIntrospectionLimit(context.getSchema())
+      if (computeIntrospectionCost(context.getSchema(), document, allowance) <= allowance) return undefined
+      context.reportError(new GraphQLError('The introspection query is larger than twice the whole schema.'))
+      return emptyDocument
+    },
+  })
+}
+
+/**
+ * Validation rule that rejects an operation type that the schema does not have, such as a
+ * subscription. graphql-js detects such an operation too late to report an invalid request.
+ */
+export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition(node) {
+      if (context.getSchema().getRootType(node.operation) != null) return
+      context.reportError(
+        new GraphQLError(`There is no ${node.operation} here: queries and mutations alone.`, { nodes: node }),
+      )
+    },
+  }
+}
+
+/** Returns a message for each limit that a document exceeds; an empty list when it exceeds none. */
+export function describeExcess(
+  document: DocumentNode,
+  limits: Limits,
+  isLimitedToOnce: (mutation: string) => boolean,
+): string[] {
+  const measure = new DocumentMeasure(document, limits, isLimitedToOnce)
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
+  if (operations.length > limits.operations)
+    return [`The document holds more than ${limits.operations} operations.`]
+  return measure.findExcess(operations)
+}
+
+const noLimits: Limits = {
+  depth: Infinity,
+  fields: Infinity,
+  aliases: Infinity,
+  comparisons: Infinity,
+  operations: Infinity,
+}
+
+/** Returns the cost of an operation: the number of its fields, with fragments expanded. */
+export function countFields(document: DocumentNode, operation: OperationDefinitionNode): number {
+  return new DocumentMeasure(document, noLimits, () => false).countFields(operation)
+}
+
+interface Size {
+  depth: number
+  fields: number
+}
+
+/** Fields and fragment spreads of one selection, with fragments expanded. */
+interface SelectionFields {
+  fields: FieldNode[]
+  /** Names of the fragments that are spread in the selection at least once. */
+  seen: Set<string>
+  spreads: number
+}
+
+class DocumentMeasure {
+  readonly #limits: Limits
+  /** Returns true for a mutation that is allowed once per request. */
+  readonly #isLimitedToOnce: (mutation: string) => boolean
+  readonly #fragments: Map<string, FragmentDefinitionNode>
+  /**
+   * Sizes of the fragments, each measured once. Without this cache, a chain of n fragments that
+   * each spread the next fragment twice would take 2ⁿ steps.
+   */
+  readonly #sizes = new Map<string, Size | 'open'>()
+  /**
+   * True when a fragment contains itself. Another validation rule rejects such a fragment, but the
+   * traversal must end.
+   */
+  #isEndless = false
+  /** Remaining number of field comparisons of the whole document. */
+  #comparisonsLeft: number
+  readonly #excess = new Set<string>()
+
+  constructor(document: DocumentNode, limits: Limits, isLimitedToOnce: (mutation: string) => boolean) {
+    this.#limits = limits
+    this.#isLimitedToOnce = isLimitedToOnce
+    this.#comparisonsLeft = limits.comparisons
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  }
+
+  countFields({ selectionSet }: OperationDefinitionNode): number {
+    return this.#measureSelection(selectionSet).fields
+  }
+
+  findExcess(operations: readonly OperationDefinitionNode[]): string[] {
+    for (const { operation, selectionSet } of operations) {
+      this.#checkSize(selectionSet)
+      if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
+      for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
+        if (count > 1 && this.#isLimitedToOnce(name))
+          this.#excess.add(`${name} may be asked for once in a request.`)
+      }
+    }
+    // Unused fragments are measured too: another rule rejects them, but only after comparing their
+    // fields.
+    for (const [name, { selectionSet }] of this.#fragments)
+      if (!this.#sizes.has(name)) this.#checkSize(selectionSet)
+    return [...this.#excess]
+  }
+
+  #checkSize(selectionSet: SelectionSetNode): void {
+    const { depth, fields } = this.#measureSelection(selectionSet)
+    if (depth > this.#limits.depth)
+      this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)
+    if (fields > this.#limits.fields)
+      this.#excess.add(`The document asks for more than ${this.#limits.fields} fields.`)
+    // A document within both limits is small enough to be traversed selection by selection.
+    if (this.#excess.size === 0 && !this.#isEndless) this.#checkAliasesAndComparisons([selectionSet])
+  }
+
+  /**
+   * Checks the limits of aliases and field comparisons. Selections with the same response name are
+   * merged, as in execution.
+   */
+  #checkAliasesAndComparisons(selectionSets: readonly SelectionSetNode[]): void {
+    const { fields, spreads } = this.#collectFields(selectionSets)
+    const answers = [...Map.groupBy(fields, ({ name, alias }) => (alias ?? name).value).values()]
+    // graphql-js compares every pair of fields with the same response name, and every pair of
+    // fragments in one selection.
+    this.#comparisonsLeft -= [...answers.map(({ length }) => length), spreads].reduce(
+      (sum, each) => sum + countPairs(each),
+      0,
+    )
+    if (this.#comparisonsLeft < 0) {
+      this.#excess.add('The document asks for the same fields or fragments again and again.')
+      return
+    }
+    for (const [name, count] of countNamesPerField(fields)) {
+      if (count > this.#limits.aliases) {
+        this.#excess.add(`${name} is asked for under more than ${this.#limits.aliases} names in one place.`)
+      }
+    }
+    for (const same of answers) {
+      const inner = same.flatMap(({ selectionSet }) => selectionSet ?? [])
+      if (inner.length > 0) this.#checkAliasesAndComparisons(inner)
+    }
+  }
+
+  #measureSelection(selectionSet: SelectionSetNode): Size {
+    const sizes = selectionSet.selections.map((selection) => {
+      if (selection.kind === Kind.INLINE_FRAGMENT) return this.#measureSelection(selection.selectionSet)
+      if (selection.kind === Kind.FRAGMENT_SPREAD) return this.#measureFragment(selection.name.value)
+      const inner =
+        selection.selectionSet === undefined
+          ? { depth: 0, fields: 0 }
+          : this.#measureSelection(selection.selectionSet)
+      // Introspection tools select `ofType` up to nine levels deep, while the schema has at most
+      // three, so `ofType` adds no depth.
+      const levels = selection.name.value === 'ofType' ? 0 : 1
+      return { depth: inner.depth + levels, fields: inner.fields + 1 }
+    })
+    return {
+      depth: Math.max(0, ...sizes.map(({ depth }) => depth)),
+      fields: sizes.reduce((sum, { fields }) => sum + fields, 0),
+    }
+  }
+
+  #measureFragment(name: string): Size {
+    const fragmentSize = this.#sizes.get(name)
+    if (fragmentSize === 'open') this.#isEndless = true
+    if (fragmentSize !== undefined) return fragmentSize === 'open' ? { depth: 0, fields: 0 } : fragmentSize
+    this.#sizes.set(name, 'open')
+    const fragment = this.#fragments.get(name)
+    const size =
+      fragment === undefined ? { depth: 0, fields: 0 } : this.#measureSelection(fragment.selectionSet)
+    this.#sizes.set(name, size)
+    return size
+  }
+
+  #collectFields(
+    sets: readonly SelectionSetNode[],
+    place: SelectionFields = { fields: [], seen: new Set(), spreads: 0 },
+  ): SelectionFields {
+    for (const selection of sets.flatMap(({ selections }) => selections)) {
+      if (selection.kind === Kind.FIELD) place.fields.push(selection)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#collectFields([selection.selectionSet], place)
+      else {
+        const name = selection.name.value
+        const fragment = this.#fragments.get(name)
+        place.spreads += 1
+        if (fragment === undefined || place.seen.has(name)) continue
+        place.seen.add(name)
+        this.#collectFields([fragment.selectionSet], place)
+      }
+    }
+    return place
+  }
+}
+
+/**
+ * Returns the number of unordered pairs among `count` elements, including each element with itself.
+ */
+const countPairs = (count: number): number => (count * (count + 1)) / 2
+
+/** Returns the number of different response names (aliases) of each field. */
+function countNamesPerField(fields: FieldNode[]): Map<string, number> {
+  const names = new Map<string, Set<string>>()
+  for (const { name, alias } of fields) {
+    const aliases = names.get(name.value) ?? new Set()
+    names.set(name.value, aliases.add((alias ?? name).value))
+  }
+  return new Map([...names].map(([name, aliases]) => [name, aliases.size]))
+}

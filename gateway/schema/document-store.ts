@@ -1,0 +1,67 @@
+/**
+ * Cache of parsed and validated GraphQL documents: all documents of the portal, and other documents
+ * up to a total number of tokens.
+ */
+import type { DocumentNode } from 'graphql'
+import { LRUCache } from 'lru-cache'
+
+/** Document store of Apollo Server, whose keys are hashes of document texts. */
+export class DocumentStore {
+  readonly #trustedTexts: ReadonlySet<string>
+  readonly #trustedDocuments = new Map<string, DocumentNode>()
+  readonly #otherDocuments: LRUCache<string, DocumentNode>
+  /** Hash keys of the stored documents, by document text. */
+  readonly #keys = new Map<string, string>()
+
+  /**
+   * `maxTokens` limits the other documents; `trustedTexts` are the texts of the portal's documents,
+   * which are never evicted.
+   */
+  constructor(maxTokens: number, trustedTexts: Iterable<string>) {
+    this.#trustedTexts = new Set(trustedTexts)
+    this.#otherDocuments = new LRUCache({
+      maxSize: maxTokens,
+      sizeCalculation: computeSizeInTokens,
+      dispose: (document) => this.#keys.delete(getText(document)),
+    })
+  }
+
+  /**
+   * Returns the stored document with this text, which has already been validated; undefined when
+   * there is none.
+   */
+  findByText(text: string): DocumentNode | undefined {
+    const key = this.#keys.get(text)
+    return key === undefined ? undefined : (this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key))
+  }
+
+  async get(key: string): Promise<DocumentNode | undefined> {
+    return this.#trustedDocuments.get(key) ?? this.#otherDocuments.get(key)
+  }
+
+  async set(key: string, document: DocumentNode): Promise<void> {
+    const text = getText(document)
+    if (this.#trustedTexts.has(text)) this.#trustedDocuments.set(key, document)
+    else this.#otherDocuments.set(key, document)
+    if (this.#trustedDocuments.has(key) || this.#otherDocuments.has(key)) this.#keys.set(text, key)
+  }
+
+  async delete(key: string): Promise<boolean> {
+    return this.#trustedDocuments.delete(key) || this.#otherDocuments.delete(key)
+  }
+}
+
+const getText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
+
+/** Number of characters that take as much memory as one token, at two bytes each. */
+const charactersPerToken = 150
+
+/**
+ * Returns the memory cost of a document in tokens. The length of the text counts too, because the
+ * text may be one long token or comment.
+ */
+function computeSizeInTokens(document: DocumentNode): number {
+  let count = Math.ceil(getText(document).length / charactersPerToken)
+  for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
+  return Math.max(1, count)
+}

@@ -1,0 +1,139 @@
+/**
+ * Cost limit of introspection queries. Nested lists multiply, so a document of a few lines can
+ * select millions of fields. The limit is twice the cost of the introspection query of common
+ * tools.
+ */
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  Kind,
+  SchemaMetaFieldDef,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  getIntrospectionQuery,
+  getNamedType,
+  isObjectType,
+  parse,
+} from 'graphql'
+
+/** Introspection query of the whole schema, with every option that tools use. */
+const wholeSchemaQuery = getIntrospectionQuery({
+  schemaDescription: true,
+  directiveIsRepeatable: true,
+  specifiedByUrl: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+})
+
+const allowances = new WeakMap<GraphQLSchema, number>()
+
+/**
+ * Returns the introspection limit of a schema: twice the cost of an introspection of the whole
+ * schema.
+ */
+export function computeIntrospectionLimit(schema: GraphQLSchema): number {
+  const cachedAllowance = allowances.get(schema)
+  if (cachedAllowance !== undefined) return cachedAllowance
+  const allowance = 2 * computeIntrospectionCost(schema, parse(wholeSchemaQuery), Number.POSITIVE_INFINITY)
+  allowances.set(schema, allowance)
+  return allowance
+}
+
+/**
+ * Returns the number of fields and fragments that the introspection result of all operations would
+ * have. Counting stops above `maxCost`, so that an expensive query is cheap to reject.
+ */
+export function computeIntrospectionCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  maxCost: number,
+): number {
+  const counter = new IntrospectionCounter(schema, document, maxCost)
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.OPERATION_DEFINITION) counter.countOperation(definition.selectionSet)
+  return counter.steps
+}
+
+class IntrospectionCounter {
+  steps = 0
+  readonly #schema: GraphQLSchema
+  readonly #most: number
+  readonly #fragments: Map<string, FragmentDefinitionNode>
+  /**
+   * Names of the fragments on the current path. Another validation rule rejects a cyclic fragment,
+   * but the traversal must end.
+   */
+  readonly #openFragments = new Set<string>()
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, maxCost: number) {
+    this.#schema = schema
+    this.#most = maxCost
+    const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
+    this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
+  }
+
+  /**
+   * Counts the introspection fields of an operation. Such fields occur only at the root, directly
+   * or in a fragment.
+   */
+  countOperation(selectionSet: SelectionSetNode): void {
+    this.#visitFields(selectionSet, (field) => {
+      if (field.name.value === SchemaMetaFieldDef.name)
+        this.#countValue(field, SchemaMetaFieldDef, this.#schema)
+      else if (field.name.value === TypeMetaFieldDef.name)
+        for (const type of this.#findNamedTypes(field)) this.#countValue(field, TypeMetaFieldDef, type)
+    })
+  }
+
+  /** Returns the types that a `__type` field may select: all types when the name is a variable. */
+  #findNamedTypes({ arguments: [name] = [] }: FieldNode) {
+    if (name?.value.kind !== Kind.STRING) return Object.values(this.#schema.getTypeMap())
+    return [this.#schema.getType(name.value.value)].filter((type) => type !== undefined)
+  }
+
+  /** Counts the selections below an introspection field, for each element of the field's value. */
+  #countValue({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
+    const named = getNamedType(type)
+    if (selectionSet === undefined || !isObjectType(named)) return
+    for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      if (part === null || part === undefined) continue
+      this.#visitFields(selectionSet, (field) => {
+        const definition = named.getFields()[field.name.value]
+        if (definition === undefined || field.selectionSet === undefined) return
+        this.#countValue(field, definition, this.#resolveIntrospectionField(definition, part))
+      })
+    }
+  }
+
+  /** Resolves an introspection field with graphql-js, including deprecated elements. */
+  #resolveIntrospectionField({ resolve }: GraphQLField<unknown, unknown>, parent: unknown): unknown {
+    const info = { schema: this.#schema } as GraphQLResolveInfo
+    return resolve?.(parent, { includeDeprecated: true }, null, info)
+  }
+
+  /**
+   * Visits each field of a selection set. The fields of a fragment are visited as often as the
+   * fragment is spread.
+   */
+  #visitFields({ selections }: SelectionSetNode, each: (field: FieldNode) => void): void {
+    for (const selection of selections) {
+      this.steps += 1
+      if (this.steps > this.#most) return
+      if (selection.kind === Kind.FIELD) each(selection)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) this.#visitFields(selection.selectionSet, each)
+      else this.#visitFragment(selection.name.value, each)
+    }
+  }
+
+  #visitFragment(name: string, each: (field: FieldNode) => void): void {
+    const fragment = this.#fragments.get(name)
+    if (fragment === undefined || this.#openFragments.has(name)) return
+    this.#openFragments.add(name)
+    this.#visitFields(fragment.selectionSet, each)
+    this.#openFragments.delete(name)
+  }
+}

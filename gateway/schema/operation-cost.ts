@@ -1,0 +1,34 @@
+/**
+ * Counts the cost of an operation before its execution, towards the limits per minute of the
+ * session and the client network.
+ */
+import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
+import type { Context } from '../graphql/context.ts'
+import { createCostLimits } from '../graphql/query-cost.ts'
+import { incrementOrThrow } from '../graphql/rate-limits.ts'
+import { Failure } from '../platform/request-failures.ts'
+import { countFields } from './document-limits.ts'
+
+/** Costs of the cached operations, so that each operation is measured once. */
+const operationCosts = new WeakMap<OperationDefinitionNode, number>()
+
+/** Counts the cost of an operation towards the cost limits. Throws when a cost limit is reached. */
+export async function countOperationCost(
+  document: DocumentNode,
+  operation: OperationDefinitionNode | undefined,
+  context: Context,
+): Promise<void> {
+  if (operation === undefined) return
+  const by = operationCosts.get(operation) ?? countFields(document, operation)
+  operationCosts.set(operation, by)
+  try {
+    await incrementOrThrow('cost', createCostLimits(context, by), context)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    // The whole request is rejected with status 429, which proxies and clients recognize.
+    throw new GraphQLError(error.text, {
+      originalError: error,
+      extensions: { ...error.extensions, http: { status: 429 } },
+    })
+  }
+}

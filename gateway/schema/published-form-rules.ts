@@ -1,0 +1,27 @@
+/**
+ * Validation rules of forms, by mutation: the published rules of the federation for the form fields
+ * that the mutation declares.
+ */
+import type { GraphQLSchema } from 'graphql'
+import type { PublishedSchema } from '../federation/generated/contract.ts'
+import { publishedSchema, selectFormRules } from '../graphql/form-rules.ts'
+import { getMutationExtensions } from '../graphql/declare-mutation.ts'
+import type { QueryResolvers } from '../graphql/generated/resolvers.ts'
+import type { FormRules } from '../graphql/generated/types.ts'
+
+/**
+ * Returns the published form rules of each mutation that has such rules. A form or field without a
+ * mutation is omitted.
+ */
+export function listPublishedForms(schema: GraphQLSchema, published: PublishedSchema): FormRules[] {
+  return Object.keys(schema.getMutationType()?.getFields() ?? {}).flatMap((mutation) => {
+    const form = getMutationExtensions(schema, mutation)?.form
+    const fields = form === undefined ? [] : selectFormRules(form, published)
+    return fields.length === 0 ? [] : [{ form: mutation, fields }]
+  })
+}
+
+export const formRuleQueries = {
+  formRules: async (_parent, _args, { load }, { schema }) =>
+    listPublishedForms(schema, (await load(publishedSchema)) ?? {}),
+} satisfies QueryResolvers

@@ -1,0 +1,20 @@
+import { client } from './rest-client-faults.ts'
+import type { Fault } from './fault.ts'
+import { guards } from './guard-faults.ts'
+import { money } from './price-faults.ts'
+import { problems } from './problem-faults.ts'
+import { rules } from './rule-faults.ts'
+import { screens } from './screen-faults.ts'
+
+/** All faults, grouped by area of the code. */
+export const faultAreas = {
+  'Gateway rules': rules,
+  Problems: problems,
+  Guards: guards,
+  Money: money,
+  'Federation client': client,
+  Screens: screens,
+} satisfies Record<string, readonly Fault[]>
+
+/** Every fault, in the order of the areas. */
+export const allFaults: readonly Fault[] = Object.values(faultAreas).flat()

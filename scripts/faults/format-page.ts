@@ -1,0 +1,92 @@
+/** Formats `docs/faults.md`, the page that lists which test detects each fault. */
+import type { Fault } from './fault.ts'
+import { allFaults, faultAreas } from './all-faults.ts'
+
+/** First test that failed with a fault and passes without it. */
+export interface FoundBy {
+  file: string
+  test: string
+  /** First line of the failure message. */
+  message: string
+}
+
+/** Result of running the tests against a fault. */
+export interface FaultResult {
+  /** Source file that the fault changes. */
+  file: string
+  /** Number of test files that import the changed source file, directly or indirectly. */
+  tests: number
+  /** True if every test was run against the fault. */
+  whole: boolean
+  /** True if all tests of the run ended in time. */
+  complete: boolean
+  /** Test that detected the fault; null for a fault that survived. */
+  foundBy: FoundBy | null
+}
+
+/** Content of a fault's row in `docs/faults.md`. */
+interface Outcome {
+  text: string
+  /** True if a test detected the fault; null for a fault that was not measured. */
+  isFound: boolean | null
+}
+
+/** Returns the faults page. A fault without a result keeps the outcome of the earlier page. */
+export function formatFaultsPage(results: Record<string, FaultResult>, earlierPage: string): string {
+  const earlier = readOutcomes(earlierPage)
+  const outcomes = new Map(
+    allFaults.map(({ id }) => {
+      const result = results[id]
+      return [id, result === undefined ? (earlier.get(id) ?? notMeasured) : summarizeResult(result)]
+    }),
+  )
+  const countOutcomes = (isFound: boolean | null) =>
+    [...outcomes.values()].filter((outcome) => outcome.isFound === isFound).length
+  const found = countOutcomes(true)
+  const unmeasured = countOutcomes(null)
+  const areas = Object.entries(faultAreas).map(([title, list]) => {
+    const rows = list.map(
+      (fault: Fault) => `| ${fault.id} | ${fault.title} | ${outcomes.get(fault.id)!.text} |`,
+    )
+    return `## ${title}\n\n| id | fault | found by |\n|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return [
+    `# Fault baseline
+
+For everyone who changes tests: this page says which faults the tests find. Compare it before and after a change of the
+tests. A fault that was found before has to be found afterwards.
+
+The ${allFaults.length} faults are in \`scripts/faults/\`. \`node scripts/faults.ts\` applies each of them in a copy of the
+working tree and runs the tests that the fault names, then the tests that import the changed file, and the nearest tests
+over sockets. It stops at the first test that fails, and this page names that test. Tests in a browser, of resilience
+and of security are left out. A fault that survives may still be found by them: \`node scripts/faults.ts --whole\` runs
+all but the browser's.
+
+**${found} of ${allFaults.length - unmeasured} measured faults are found${unmeasured > 0 ? `; ${unmeasured} are not measured yet` : ''}.**
+`,
+    ...areas,
+  ].join('\n')
+}
+
+const notMeasured: Outcome = { text: 'not measured', isFound: null }
+const survivalPrefix = '**survives** '
+
+function summarizeResult({ foundBy, complete, whole }: FaultResult): Outcome {
+  if (foundBy !== null) {
+    const text = `\`${foundBy.file}\`: ${foundBy.test}`
+    return { text: text.replaceAll('|', '\\|'), isFound: true }
+  }
+  const ran = whole ? 'every test' : complete ? 'the related tests' : 'the related tests that ended in time'
+  return { text: `${survivalPrefix}${ran}`, isFound: false }
+}
+
+/** Reads the outcome of each measured fault from the rows of a faults page. */
+function readOutcomes(page: string): Map<string, Outcome> {
+  // An outcome may contain a `|`, escaped by a backslash.
+  const rows = page.matchAll(/^\| (\w\d\d) \| [^|]* \| (.*) \|$/gm)
+  return new Map(
+    [...rows]
+      .filter(([, , text]) => text !== notMeasured.text)
+      .map(([, id, text]) => [id!, { text: text!, isFound: !text!.startsWith(survivalPrefix) }]),
+  )
+}

@@ -1,0 +1,102 @@
+/**
+ * Vitest reporter for `npm test`: prints a line for each folder of `tests/` when it is complete,
+ * and every failure in full.
+ */
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import {
+  MinimalReporter,
+  type TestCase,
+  type TestModule,
+  type TestSpecification,
+  type Vitest,
+} from 'vitest/node'
+
+/** File with the numbers of passed and failed tests, which `scripts/test.ts` reads. */
+export const countsFile = 'test-results/rules.json'
+
+interface FolderCounts {
+  /** Number of test files of the folder that are still running. */
+  left: number
+  passed: number
+  failed: number
+  skipped: number
+  /** Sum of the durations of the folder's test files in milliseconds; files run in parallel. */
+  ms: number
+}
+
+/** Content of `countsFile`: the result of the test run. */
+export interface Counts {
+  passed: number
+  failed: number
+  /** Tests that passed only at the second attempt. */
+  flaky: string[]
+}
+
+export default class FolderReporter extends MinimalReporter {
+  readonly #flaky: string[] = []
+  readonly #rooms = new Map<string, FolderCounts>()
+
+  override onInit(vitest: Vitest): void {
+    this.ctx = vitest
+    // Console output is printed only for failed tests.
+    this.silent = 'passed-only'
+  }
+
+  override onTestRunStart(files: readonly TestSpecification[]): void {
+    for (const { moduleId } of files) this.#countsOfFolder(moduleId).left += 1
+  }
+
+  override onTestModuleEnd(file: TestModule): void {
+    const name = this.#folderNameOf(file.moduleId)
+    const room = this.#countsOfFolder(file.moduleId)
+    for (const test of file.children.allTests()) {
+      const { state } = test.result()
+      if (state !== 'pending') room[state] += 1
+      if (test.diagnostic()?.flaky === true) this.#flaky.push(this.#formatTestTitle(test))
+    }
+    // A file that fails to load has no tests, so it counts as a failure.
+    if (file.errors().length > 0) room.failed += 1
+    const { duration, collectDuration, setupDuration } = file.diagnostic()
+    room.ms += duration + collectDuration + setupDuration
+    room.left -= 1
+    if (room.left === 0) this.log(formatFolderResult(name, room))
+  }
+
+  override reportTestSummary(): void {
+    const rooms = [...this.#rooms.values()]
+    const sumOutcome = (outcome: 'passed' | 'failed') =>
+      rooms.reduce((total, room) => total + room[outcome], 0)
+    const counts: Counts = { passed: sumOutcome('passed'), failed: sumOutcome('failed'), flaky: this.#flaky }
+    writeFileSync(countsFile, JSON.stringify(counts))
+  }
+
+  #formatTestTitle({ module, fullName }: TestCase): string {
+    return `${relative(this.ctx.config.root, module.moduleId)} ${fullName}`
+  }
+
+  #countsOfFolder(path: string): FolderCounts {
+    const name = this.#folderNameOf(path)
+    const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
+    this.#rooms.set(name, room)
+    return room
+  }
+
+  #folderNameOf(path: string): string {
+    return relative(this.ctx.config.root, path).split('/').slice(0, 2).join('/')
+  }
+}
+
+/** Formats a result line, such as `ok: tests/web  812 passed, 41 s`. */
+export function formatFolderResult(
+  name: string,
+  { passed, failed, skipped = 0, ms }: Omit<FolderCounts, 'left' | 'skipped'> & { skipped?: number },
+): string {
+  const counts = [
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    `${passed} passed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    `${Math.round(ms / 1_000)} s`,
+  ]
+  return `${failed > 0 ? 'FAILED' : 'ok'}: ${name}  ${counts.join(', ')}`
+}

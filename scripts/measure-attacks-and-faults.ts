@@ -1,0 +1,56 @@
+/**
+ * Runs attacks (`tests/security`) or faults (`tests/resilience`) and prints the figures that they
+ * reached.
+ *
+ * Usage: `node scripts/measure-attacks-and-faults.ts security|resilience [part …] [--long]
+ * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes minutes; without it the
+ * limits are lowered. `--write` writes the tables into `docs/trust.md`, with the date and this
+ * command.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Part, replacePageSections, formatFiguresTable } from './trust-page.ts'
+import { countsFile } from './folder-reporter.ts'
+
+const root = join(import.meta.dirname, '..')
+const tables = join(root, 'test-results/trust')
+const page = join(root, 'docs/trust.md')
+
+const [room = 'security', ...rest] = process.argv.slice(2)
+const parts = rest.filter((each) => !each.startsWith('-'))
+const isLong = rest.includes('--long')
+
+rmSync(tables, { recursive: true, force: true })
+rmSync(join(root, countsFile), { force: true })
+mkdirSync(tables, { recursive: true })
+const files = parts.length === 0 ? [`tests/${room}/`] : parts.map((part) => `tests/${room}/${part}.test.ts`)
+const bin = join(root, 'node_modules/.bin')
+const { status } = spawnSync(
+  join(bin, 'vitest'),
+  ['run', '--retry=0', '--reporter=./scripts/rooms.ts', ...files],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH'] ?? ''}`, ...(isLong && { TRUST: 'long' }) },
+  },
+)
+
+const found = globSync('*.json', { cwd: tables })
+  .toSorted()
+  .map((file) => JSON.parse(readFileSync(join(tables, file), 'utf8')) as Part)
+for (const part of found) console.log(`\n${formatFiguresTable(part)}`)
+
+if (rest.includes('--write') && status === 0) {
+  const options = [...parts, ...(isLong ? ['--long'] : [])]
+  const command = `npm run test:${room}${options.length > 0 ? ` -- ${options.join(' ')}` : ''}`
+  const day = new Date().toLocaleDateString('en-CA')
+  writeFileSync(page, replacePageSections(readFileSync(page, 'utf8'), found, `${day}, \`${command}\``))
+  console.log('\nWritten into docs/trust.md.')
+}
+
+const counts = existsSync(join(root, countsFile))
+  ? (JSON.parse(readFileSync(join(root, countsFile), 'utf8')) as { passed: number; failed: number })
+  : { passed: 0, failed: 1 }
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exit(status ?? 1)

@@ -1,0 +1,38 @@
+/**
+ * Tables with the results of attacks and faults: one part for each file of `tests/security` and
+ * `tests/resilience` that records rows.
+ * `scripts/measure-attacks-and-faults.ts` prints the tables, and writes them into `docs/trust.md`
+ * on request.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+import type { Part, Row } from '../scripts/trust-page.ts'
+
+const folder = join(import.meta.dirname, '../test-results/trust')
+
+/**
+ * True if the tests run with the limits of production and with many attempts; otherwise the limits
+ * are lowered.
+ */
+export const isLong = process.env['TRUST'] === 'long'
+
+/** True under `npm run test:full`: every test in its long form, still with lowered limits. */
+export const isFull = process.env['FULL_TESTS'] === 'on'
+
+/** True if slow repetitions, and attacks on a gateway with disabled limits, run too. */
+export const isThorough = isFull || isLong
+
+/**
+ * Returns a function that adds a row to the table of a test file. `id` is the file name without its
+ * extensions. A row is recorded before its assertion, so the figure of a failed assertion is
+ * printed too.
+ */
+export function createResultsTable(id: string, title: string): (row: Row) => void {
+  const rows: Row[] = []
+  afterAll(() => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ id, title, rows } satisfies Part))
+  })
+  return (row) => void rows.push(row)
+}

@@ -1,0 +1,18 @@
+/**
+ * Cleanup functions of resources that a failed test did not stop. `setup.ts` calls them after the
+ * last test of the file.
+ */
+const cleanups = new Set<() => unknown>()
+
+/** Registers the cleanup function of a started resource; returns a function that unregisters it. */
+export function registerCleanup(cleanup: () => unknown): () => void {
+  cleanups.add(cleanup)
+  return () => void cleanups.delete(cleanup)
+}
+
+/** Calls every registered cleanup function and unregisters it. */
+export async function runCleanups(): Promise<void> {
+  const left = [...cleanups]
+  cleanups.clear()
+  for (const end of left) await end()
+}

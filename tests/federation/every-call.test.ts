@@ -1,0 +1,452 @@
+/**
+ * Calls each operation successfully once. The client throws when a response violates the contract.
+ */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operations, operations } from '../../federation/generated/contract.ts'
+import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
+import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
+import { readLinkParameters } from './read-mails.ts'
+
+let federation: FederationInProcess
+let anyone: Client
+let maude: Client
+
+beforeAll(async () => {
+  federation = await startFederationInProcess()
+  anyone = createFederationClient(federation.url)
+  maude = await signIn(federation.url)
+})
+afterAll(async () => await federation.stop())
+
+/** PNG picture of one pixel, as base64. */
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+const unconfirmed = 'nonconfirme@sentier.example'
+const newcomer = 'nouveau@sentier.example'
+const readMailLink = (email: string) =>
+  readLinkParameters(federation, email) as { token: string; email: string }
+
+const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
+const findVehicle = async (name: string) =>
+  (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
+const findClub = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
+
+const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
+  token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
+  logOut: async () => await (await signIn(federation.url)).call('logOut'),
+  confirmEmail: async () => {
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
+    return await anyone.call('confirmEmail', { body: readMailLink(unconfirmed) })
+  },
+  resendEmailConfirmation: async () =>
+    await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } }),
+  forgottenPassword: async () => await anyone.call('forgottenPassword', { body: { email: newcomer } }),
+  resetPassword: async () => {
+    await anyone.call('forgottenPassword', { body: { email: newcomer } })
+    const password = 'un-autre-mot'
+    return await anyone.call('resetPassword', {
+      body: { ...readMailLink(newcomer), password, confirmPassword: password },
+    })
+  },
+  getOneTimePassword: async () => await anyone.call('getOneTimePassword', { body: { email: newcomer } }),
+  createAccount: async () =>
+    await anyone.call('createAccount', {
+      body: {
+        email: 'lea@sentier.example',
+        password: 'secret-de-lea',
+        confirmPassword: 'secret-de-lea',
+        firstName: 'Léa',
+        lastName: 'Poirier',
+        phoneNumber: '4185550111',
+        birthDate: '1991-04-30',
+        address: {
+          addressLine: '20 Pine Street',
+          otherCity: 'Burlington',
+          province: 'VT',
+          postalCode: '05401',
+          countryId: 2,
+        },
+        version: 1,
+      },
+    }),
+  findExistingAccount: async () =>
+    await anyone.call('findExistingAccount', { body: { ctrlNumber: '51042', birthDate: '1988-11-23' } }),
+  getTerms: async () => await anyone.call('getTerms'),
+  getPrivacyPolicy: async () => await anyone.call('getPrivacyPolicy'),
+  consent: async () => await maude.call('consent', { body: { version: 1 } }),
+  getUser: async () => await maude.call('getUser'),
+  updateAccount: async () =>
+    await maude.call('updateAccount', {
+      body: {
+        firstName: 'Maude',
+        lastName: 'Tremblay',
+        phoneNumber: '4185550142',
+        address: {
+          addressLine: '118, rue du Belvédère',
+          cityId: (await anyone.call('getCities')).reply.find(({ name }) => name === 'Rimouski')!.id,
+          province: 'QC',
+          postalCode: 'G5L 4B7',
+          countryId: 1,
+        },
+        picture: { upload: { fileName: 'moi.png', base64: onePixel, contentType: 'image/png' } },
+      },
+    }),
+  getPicture: async () => {
+    await happy.updateAccount()
+    const key = (await maude.call('getUser')).reply.picture!.url.split('/').at(-1)!
+    return await anyone.call('getPicture', { path: { key } })
+  },
+  changeEmailAddress: async () =>
+    await maude.call('changeEmailAddress', {
+      body: {
+        currentEmail: demo.username,
+        newEmail: 'maude@sentier.example',
+        confirmNewEmail: 'maude@sentier.example',
+      },
+    }),
+  confirmChangeEmail: async () => {
+    const nobody = await signIn(federation.url, 'echec@sentier.example')
+    const newEmail = 'elodie@sentier.example'
+    await nobody.call('changeEmailAddress', {
+      body: { currentEmail: 'echec@sentier.example', newEmail, confirmNewEmail: newEmail },
+    })
+    const { userId, token } = readLinkParameters(federation, newEmail)
+    return await anyone.call('confirmChangeEmail', {
+      body: { email: newEmail, userId: Number(userId), token: token! },
+    })
+  },
+  changePassword: async () =>
+    await (
+      await signIn(federation.url, 'americain@sentier.example')
+    ).call('changePassword', {
+      body: { currentPassword: demo.password, newPassword: demo.password, confirmPassword: demo.password },
+    }),
+  exportData: async () => await maude.call('exportData'),
+  deleteAccount: async () =>
+    await (
+      await signIn(federation.url, 'expiree@sentier.example')
+    ).call('deleteAccount', {
+      body: { currentPassword: demo.password },
+    }),
+  getSchema: async () => await anyone.call('getSchema'),
+  validateAddress: async () =>
+    await anyone.call('validateAddress', { query: { searchTerm: '118 rue du Bel', countryId: 1 } }),
+  getAddressDetail: async () => await anyone.call('getAddressDetail', { query: { id: 'qc-demo' } }),
+  getStats: async () => await maude.call('getStats'),
+  getCities: async () => await anyone.call('getCities'),
+  getCountries: async () => await anyone.call('getCountries'),
+  updateMagazines: async () =>
+    await maude.call('updateMagazines', { body: { quantity: 2, magazineDigital: false } }),
+  getVehicles: async () => await maude.call('getVehicles'),
+  getVehicle: async () => await maude.call('getVehicle', { path: { id: (await findVehicle('ORIGNAL')).id } }),
+  createVehicle: async () => {
+    const createdVehicle = await maude.call('createVehicle', { body: martre })
+    await maude.call('deleteVehicle', { path: { id: createdVehicle.reply.id } })
+    return createdVehicle
+  },
+  updateVehicle: async () =>
+    await maude.call('updateVehicle', {
+      body: { ...martre, id: (await findVehicle('LYNX-12')).id, name: 'LYNX-12', year: '2012' },
+    }),
+  deleteVehicle: async () => {
+    const { reply } = await maude.call('createVehicle', { body: martre })
+    return await maude.call('deleteVehicle', { path: { id: reply.id } })
+  },
+  getMakes: async () => await maude.call('getMakes'),
+  getRegions: async () => await anyone.call('getRegions'),
+  getClubs: async () => await anyone.call('getClubs', { query: { regionId: 1 } }),
+  getSiteClub: async () =>
+    await createFederationClient(federation.url, { club: '01-054' }).call('getSiteClub'),
+  getLatestMagazine: async () => await maude.call('getLatestMagazine'),
+  getMagazines: async () => await maude.call('getMagazines'),
+  getMagazine: async () => await maude.call('getMagazine', { path: { id: 1 } }),
+  getClubImage: async () => await anyone.call('getClubImage', { path: { id: (await findClub('054')).id } }),
+  getAccessRightTypes: async () => await anyone.call('getAccessRightTypes'),
+  getAdditionalFees: async () => await anyone.call('getAdditionalFees'),
+  getAccessRights: async () => await maude.call('getAccessRights'),
+  checkCollision: async () =>
+    await maude.call('checkCollision', { body: { type: 1, vehicleId: (await findVehicle('ORIGNAL')).id } }),
+  getBuyInfo: async () =>
+    await maude.call('getBuyInfo', { body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id } }),
+  buy: async () =>
+    await maude.call('buy', {
+      body: { type: 1, vehicleId: (await findVehicle('RENARD-21')).id, clubId: (await findClub('054')).id },
+    }),
+  printAccessRight: async () =>
+    await maude.call('printAccessRight', {
+      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
+    }),
+  getCard: async () => await maude.call('getCard'),
+  setCard: async () =>
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } }),
+  removeCard: async () => await maude.call('removeCard'),
+  getBillingAddress: async () => await maude.call('getBillingAddress'),
+  setBillingAddress: async () =>
+    await maude.call('setBillingAddress', {
+      body: {
+        addressLine: '20 Pine Street',
+        otherCity: 'Burlington',
+        province: 'VT',
+        postalCode: '05401',
+        countryId: 2,
+      },
+    }),
+  getReceipts: async () => await maude.call('getReceipts'),
+  getIncompleteAccessRight: async () =>
+    await maude.call('getIncompleteAccessRight', { path: { id: await findFailedPassId() } }),
+  cancelAccessRight: async () => {
+    const id = await findFailedPassId()
+    const cancelled = await maude.call('cancelAccessRight', { path: { id } })
+    // Undoes the cancellation, because later calls need the failed pass.
+    federation.withDatabase((db) =>
+      db.prepare('UPDATE access_rights SET cancelled_at = NULL WHERE id = ?').run(id),
+    )
+    return cancelled
+  },
+  resendAccessRightEmail: async () =>
+    await maude.call('resendAccessRightEmail', {
+      path: { id: (await findVehicle('ORIGNAL')).accessRights[0]!.id },
+    }),
+  requestWithoutInsurance: async () =>
+    await maude.call('requestWithoutInsurance', { body: await buildInsuranceRequest() }),
+  getInsuranceRequests: async () => await maude.call('getInsuranceRequests'),
+  buyWithoutInsurance: async () => {
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
+    const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
+    federation.withStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
+    const { vehicleId, clubId, type } = await buildInsuranceRequest()
+    return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
+  },
+  getInsurancePrices: async () => await anyone.call('getInsurancePrices'),
+  getInsuranceDocuments: async () => await maude.call('getInsuranceDocuments'),
+  getReceipt: async () => {
+    const [first] = (await maude.call('getReceipts')).reply
+    return await maude.call('getReceipt', { path: { id: first!.id } })
+  },
+  printReceipt: async () => {
+    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    return await maude.call('printReceipt', { path: { id: paid!.id } })
+  },
+  printReceipts: async () => {
+    const paid = (await maude.call('getReceipts')).reply.find(({ successful }) => successful)
+    return await maude.call('printReceipts', {
+      path: { year: new Date(paid!.paymentAtEpoch!).getFullYear() },
+    })
+  },
+  getVolunteerRequest: async () => await maude.call('getVolunteerRequest'),
+  requestVolunteer: async () => await requestVolunteer(),
+  cancelVolunteerRequest: async () => {
+    await requestVolunteer()
+    return await maude.call('cancelVolunteerRequest', { body: {} })
+  },
+  getInterventionReports: async () =>
+    await maude.call('getInterventionReports', { query: { RegistrationPlates: ['V092 618', 'V107 943'] } }),
+  getInterventionReport: async () =>
+    await maude.call('getInterventionReport', { path: { id: (await fetchReport()).id } }),
+  payInterventionReport: async () => {
+    const { id } = await fetchReport()
+    await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
+    const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
+    return await maude.call('payInterventionReport', { path: { id }, body })
+  },
+  searchFqcqExternalRight: async () =>
+    await anyone.call('searchFqcqExternalRight', {
+      query: { ...gosselin, ...gosselinHome, provinceOfDestination: 'ON' },
+    }),
+  searchExternalRight: async () =>
+    await anyone.call('searchExternalRight', { query: { ...doyle, ...doyleHome } }),
+  getThreeDaysInformation: async () => await anyone.call('getThreeDaysInformation'),
+  setCardAsFqcqGuest: async () =>
+    await anyone.call('setCardAsFqcqGuest', {
+      body: { ...gosselin, stripeSourceToken: await createCardToken('4242424242424242') },
+    }),
+  setCardAsGuest: async () =>
+    await anyone.call('setCardAsGuest', {
+      body: { ...doyle, stripeSourceToken: await createCardToken('4242424242424242') },
+    }),
+  buyAsFqcqGuest: async () => {
+    await happy.setCardAsFqcqGuest()
+    const body = { ...buildGuestPurchase(gosselin, gosselinHome), provinceOfDestination: 'ON' as const }
+    return await anyone.call('buyAsFqcqGuest', { body })
+  },
+  buyAsGuest: async () => {
+    await happy.setCardAsGuest()
+    return await anyone.call('buyAsGuest', { body: buildGuestPurchase(doyle, doyleHome) })
+  },
+}
+
+/** Returns the id of the pass whose payment failed in the seed data. */
+async function findFailedPassId(): Promise<number> {
+  return (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!.id
+}
+
+async function buildInsuranceRequest() {
+  return {
+    vehicleId: (await findVehicle('CASTOR-450')).id,
+    clubId: (await findClub('054')).id,
+    type: 8,
+    nomAssureur: 'Boréale Assurances',
+    noPolice: 'BA-2026-118',
+    fileName: 'preuve.pdf',
+    fileBase64: Buffer.from('%PDF-1.7 proof').toString('base64'),
+  }
+}
+
+const fetchReport = async () => (await maude.call('getInterventionReports')).reply[0]!
+const requestVolunteer = async () =>
+  await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
+
+/** External access rights of the seed data: one of another province, one of this federation. */
+const doyle = {
+  externalRightNumber: 'ON482913',
+  firstName: 'Megan',
+  lastName: 'Doyle',
+  email: 'megan.doyle@sentier.example',
+}
+const doyleHome = { postalCode: 'K1N 5T2', province: 'ON' }
+const gosselin = {
+  externalRightNumber: 'QC905124',
+  firstName: 'Mireille',
+  lastName: 'Gosselin',
+  email: 'mireille.gosselin@sentier.example',
+}
+const gosselinHome = { postalCode: 'J8X 2K1', province: 'QC' }
+
+function buildGuestPurchase(
+  holder: typeof doyle,
+  homeAddress: typeof doyleHome,
+): Operations['buyAsGuest']['body'] {
+  const address = { addressLine: '12, rue des Pins', ...homeAddress }
+  return {
+    ...holder,
+    type: 3,
+    phoneNumber: '613 555-0111',
+    isCanadian: true,
+    languageCode: 'fr-CA',
+    address,
+    billingAddress: address,
+  }
+}
+
+/** Creates a card token, as the card fields of the portal do. */
+async function createCardToken(number: string): Promise<string> {
+  const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+    body: JSON.stringify({
+      number,
+      expMonth: 12,
+      expYear: new Date().getFullYear() + 2,
+      cvc: '123',
+      name: 'Maude',
+    }),
+  })
+  return ((await response.json()) as { token: { id: string } }).token.id
+}
+
+describe('every operation of the contract', () => {
+  it.each(Object.keys(operations) as (keyof Operations)[])('the call %s succeeds', async (name) => {
+    const { status, reply } = await happy[name]()
+    expect(status).toBe(reply === undefined ? 204 : 200)
+  })
+})
+
+describe('content of responses', () => {
+  it('the federation returns two countries and seventeen regions [P17, P18]', async () => {
+    expect((await anyone.call('getCountries')).reply).toEqual([
+      { id: 1, name: 'Canada' },
+      { id: 2, name: 'États-Unis' },
+    ])
+    const regions = (await anyone.call('getRegions')).reply.map(({ id }) => id)
+    expect(regions).toEqual(Array.from({ length: 17 }, (_, at) => at + 1))
+  })
+
+  it('the federation returns the signed-in member', async () => {
+    const { reply } = await maude.call('getUser')
+    expect(reply).toMatchObject({
+      email: demo.username,
+      firstName: 'Maude',
+      lastName: 'Tremblay',
+      isBusiness: false,
+      hasAccessRights: true,
+      consent_required: false,
+      address: { city: 'Rimouski', province: 'QC', countryId: 1, country: 'Canada' },
+    })
+  })
+
+  it('the federation returns the statistics of the member', async () => {
+    const { reply } = await maude.call('getStats')
+    const rights = (await maude.call('getAccessRights')).reply
+    expect(reply).toMatchObject({
+      numberOfVehicles: 8,
+      numberOfActiveAccessRights: rights.filter(({ isActive }) => isActive).length,
+      numberOfAccessRightPurchased: rights.filter(({ status }) => status === 1).length,
+    })
+  })
+
+  it('receipts are sorted newest first and use the language of the reader', async () => {
+    const french = (await maude.call('getReceipts')).reply
+    const english = (await (await signIn(federation.url, demo.username, 'en')).call('getReceipts')).reply
+    const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(french.map(({ successful }) => successful)).toContain(false)
+    const listLineNames = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
+    expect(listLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(listLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
+  })
+
+  it('the amounts of a receipt add up to its total, to the cent', async () => {
+    const toCents = (dollars: number | undefined) => Math.round((dollars ?? 0) * 100)
+    for (const receipt of (await maude.call('getReceipts')).reply) {
+      const { amount, tps, tvq, totalAmount, montantTaxable, montantNonTaxable, details = [] } = receipt
+      expect(toCents(totalAmount)).toBe(toCents(amount) + toCents(tps) + toCents(tvq))
+      expect(toCents(amount)).toBe(toCents(montantTaxable) + toCents(montantNonTaxable))
+      expect(toCents(amount)).toBe(details.reduce((sum, line) => sum + toCents(line.totalAmount), 0))
+    }
+  })
+
+  it('the link to a printed pass begins with the public URL of the federation', async () => {
+    const right = (await findVehicle('ORIGNAL')).accessRights[0]!
+    const { reply } = await maude.call('printAccessRight', { path: { id: right.id } })
+    expect(reply.startsWith(`${federation.url}/`)).toBe(true)
+    const file = await fetch(reply)
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((await extractText(await getDocumentProxy(await file.bytes()))).text.join()).toContain(
+      `#${String(right.id).padStart(6, '0')}`,
+    )
+    await using elsewhere = await startDisposableFederation({
+      PUBLIC_FEDERATION_URL: 'http://192.168.7.9:4001/',
+    })
+    const there = await signIn(elsewhere.url)
+    expect((await there.call('printAccessRight', { path: { id: right.id } })).reply).toMatch(
+      /^http:\/\/192\.168\.7\.9:4001\/\w/,
+    )
+  })
+
+  it('rejects printing an expired pass or a pass whose payment failed', async () => {
+    const codes = await Promise.all(
+      (await findVehicle('CARIBOU')).accessRights.map(
+        async ({ id }) => (await maude.call('printAccessRight', { path: { id } })).code,
+      ),
+    )
+    expect(codes).toEqual(['NotPrintable', 'NotPrintable'])
+  })
+
+  it('a member cannot read receipts or passes of another member', async () => {
+    const business = await signIn(federation.url, 'entreprise@sentier.example')
+    const [receipt] = (await maude.call('getReceipts')).reply
+    expect((await business.call('getReceipt', { path: { id: receipt!.id } })).code).toBe('404')
+    expect((await business.call('printAccessRight', { path: { id: receipt!.accessRight!.id! } })).code).toBe(
+      'AccessRightNotFound',
+    )
+  })
+})
+
+async function startDisposableFederation(
+  settings: Record<string, string>,
+): Promise<FederationInProcess & AsyncDisposable> {
+  const other = await startFederationInProcess(settings)
+  return { ...other, [Symbol.asyncDispose]: async () => await other.stop() }
+}

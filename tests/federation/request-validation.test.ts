@@ -1,0 +1,345 @@
+/** Tests of request validation, and of the responses to invalid requests. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, createFederationClient, demo, signIn } from './federation-client.ts'
+import { type RunningFederation, startFederation } from './start-federation.ts'
+
+let federation: RunningFederation
+let anyone: Client
+let maude: Client
+let token: string
+
+beforeAll(async () => {
+  federation = await startFederation()
+  anyone = createFederationClient(federation.url)
+  const { reply } = await anyone.call('token', { body: { grant_type: 'password', ...demo } })
+  token = reply.access_token
+  maude = createFederationClient(federation.url, { token })
+})
+afterAll(async () => await federation.stop())
+
+const sendRequest = async (path: string, request: RequestInit = {}) =>
+  await fetch(federation.url + path, {
+    ...request,
+    headers: { authorization: `Bearer ${token}`, ...(request.headers as Record<string, string>) },
+  })
+
+describe('request URL', () => {
+  it.each(['/api/Vehicle/GetVehicles', '/API/vehicle/getVEHICLES', '/api/vehicle/getvehicles'])(
+    'the path %s is matched without regard to case',
+    async (path) => {
+      expect((await sendRequest(path)).status).toBe(200)
+    },
+  )
+
+  it('an unknown path returns 404 in JSON, in the reader’s language', async () => {
+    const response = await sendRequest('/api/nothing', { headers: { 'x-language': 'en' } })
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'This address does not exist.' },
+    ])
+    expect((await sendRequest('/api/Vehicle/GetVehicles', { method: 'DELETE' })).status).toBe(404)
+  })
+
+  it('an invalid id is treated like the id of an object that does not exist', async () => {
+    const response = await sendRequest('/api/receipt/getreceipt/abc')
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { message: 'Rien n’a été trouvé à ce numéro.' },
+    ])
+    expect((await anyone.call('getClubImage', { path: { id: 999_999 } })).code).toBe('404')
+    expect((await anyone.call('getClubImage', { path: { id: 'x' as unknown as number } })).code).toBe('404')
+    expect((await maude.call('printAccessRight', { path: { id: -1 } })).code).toBe('AccessRightNotFound')
+    expect((await anyone.call('getClubs', { query: { regionId: 'x' } })).reply).toEqual([])
+    expect((await anyone.call('getClubs', { query: { regionId: 99 } })).reply).toEqual([])
+  })
+})
+
+describe('response headers and language', () => {
+  it('each response has the federation’s own time', async () => {
+    const readClockOffset = async () =>
+      Date.parse((await sendRequest('/health')).headers.get('date')!) - Date.now()
+    expect(Math.abs(await readClockOffset())).toBeLessThan(2_000)
+    federation.moveClock(40 * 86_400_000)
+    expect(Math.abs((await readClockOffset()) - 40 * 86_400_000)).toBeLessThan(2_000)
+    federation.moveClock(0)
+  })
+
+  it('the /health response identifies the federation, its version and its settings, without a file path', async () => {
+    expect(await (await sendRequest('/health')).json()).toEqual({
+      service: 'sentier-federation',
+      folder: expect.stringMatching(/^[\da-f]{12}$/) as string,
+      pid: federation.pid,
+      version: expect.stringMatching(/^\d+\.\d+\.\d+\+[\da-f]{12}$/) as string,
+      settings: expect.stringMatching(/^[\da-f]{12}$/) as string,
+    })
+  })
+
+  it('the response is in French when the requested language is missing or unknown [P24]', async () => {
+    const messages = await Promise.all(
+      [undefined, 'de', 'fr', 'en'].map(
+        async (language) =>
+          (await createFederationClient(federation.url, { language }).call('getUser')).refusal.message,
+      ),
+    )
+    expect(messages.map((message) => message!.startsWith('Votre'))).toEqual([true, true, true, false])
+  })
+})
+
+describe('request body', () => {
+  const json = { 'content-type': 'application/json' }
+
+  it.each([
+    ['a request body that is not JSON', { headers: json, body: '{' }, 400],
+    ['a request body with a __proto__ key', { headers: json, body: '{"__proto__": {"a": 1}}' }, 400],
+    [
+      'a request body with an unsupported content type',
+      { headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+      415,
+    ],
+    [
+      'a request body that is too large',
+      { headers: json, body: JSON.stringify({ addressLine: 'a'.repeat(70_000) }) },
+      413,
+    ],
+  ])('%s is rejected without detail', async (_, request, status) => {
+    const response = await sendRequest('/api/Payment/SetBillingAddress', { method: 'POST', ...request })
+    expect([response.status, await response.json()]).toEqual([
+      status,
+      { message: 'Cette demande n’a pas pu être lue.' },
+    ])
+  })
+
+  it.each(['null', '[]', '"text"', '7', ''])('rejects the request body %o', async (body) => {
+    const response = await sendRequest('/api/AccessRight/Buy', { method: 'POST', headers: json, body })
+    expect(response.status).toBe(400)
+    expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
+  })
+
+  it('a request without a required body can omit the body, whatever its content type', async () => {
+    for (const headers of [{}, json]) {
+      expect((await sendRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
+    }
+  })
+})
+
+describe('billing address of a member', () => {
+  const findCityId = async (name: string) =>
+    (await anyone.call('getCities')).reply.find((city) => city.name === name)!.id
+  const buildQuebecAddress = async () => ({
+    addressLine: '118, rue du Belvédère',
+    province: 'QC',
+    postalCode: 'G5L 4B7',
+    countryId: 1,
+    cityId: await findCityId('Rimouski'),
+  })
+  const vermont = {
+    addressLine: '20 Pine Street',
+    otherCity: 'Burlington',
+    province: 'VT',
+    postalCode: '05401',
+    countryId: 2,
+  }
+  const listRejectedFields = async (body: Record<string, unknown>) =>
+    Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
+
+  it('a billing address is stored normalized, with the names of its references', async () => {
+    const { reply } = await maude.call('setBillingAddress', {
+      body: {
+        ...(await buildQuebecAddress()),
+        addressLine: ' 118, rue du Belvédère ',
+        postalCode: 'g5l4b7',
+        apartment: '  ',
+        otherCity: 'Ailleurs',
+      },
+    })
+    expect(reply).toMatchObject({
+      addressLine: '118, rue du Belvédère',
+      apartment: null,
+      postalCode: 'G5L 4B7',
+      city: 'Rimouski',
+      otherCity: null,
+      country: 'Canada',
+    })
+    expect((await maude.call('getBillingAddress')).reply).toEqual(reply)
+  })
+
+  it('a billing address outside Quebec stores its city as text', async () => {
+    const { reply } = await maude.call('setBillingAddress', { body: { ...vermont, cityId: 1002 } })
+    expect(reply).toMatchObject({ otherCity: 'Burlington', cityId: null, city: null, country: 'États-Unis' })
+  })
+
+  it('a rejected billing address names all its invalid fields', async () => {
+    expect(await listRejectedFields({})).toEqual(['AddressLine', 'OtherCity', 'PostalCode', 'Province'])
+    expect(
+      await listRejectedFields({
+        ...(await buildQuebecAddress()),
+        addressLine: ' ',
+        postalCode: '05401',
+        cityId: null,
+      }),
+    ).toEqual(['AddressLine', 'CityId', 'PostalCode'])
+    expect(
+      await listRejectedFields({ ...vermont, postalCode: 'G5L 4B7', province: 'QC', otherCity: '' }),
+    ).toEqual(['OtherCity', 'PostalCode', 'Province'])
+    expect(await listRejectedFields({ ...vermont, countryId: 3 })).toEqual(['CountryId'])
+    expect(
+      await listRejectedFields({
+        ...vermont,
+        addressLine: 'a'.repeat(46),
+        apartment: 'b'.repeat(11),
+        otherCity: 7,
+      }),
+    ).toEqual(['AddressLine', 'Apartment', 'OtherCity'])
+  })
+
+  it.each([1, 8429, 8430, 999_999, 1e300])(
+    'a billing address rejects %i as a municipality',
+    async (cityId) => {
+      expect(await listRejectedFields({ ...(await buildQuebecAddress()), cityId })).toEqual(['CityId'])
+    },
+  )
+
+  it.each(['\0', 'a\u0000b', 'a\u001Bb', 'a\nb', '\uD800'])(
+    'a billing address rejects the characters %j',
+    async (addressLine) => {
+      expect(await listRejectedFields({ ...vermont, addressLine })).toEqual(['AddressLine'])
+    },
+  )
+
+  it('a missing billing address returns 404', async () => {
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+    expect((await newcomer.call('getBillingAddress')).code).toBe('404')
+  })
+})
+
+describe('payment card of a member', () => {
+  const createCardToken = async (number: string) => {
+    const response = await fetch(`${federation.url}/stripe/v1/tokens`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-card-frame': '1' },
+      body: JSON.stringify({
+        number,
+        expMonth: 12,
+        expYear: new Date().getFullYear() + 2,
+        cvc: '123',
+        name: 'Maude',
+      }),
+    })
+    return ((await response.json()) as { token: { id: string } }).token.id
+  }
+  const storeCard = async (stripeSourceToken: string) =>
+    await maude.call('setCard', { body: { stripeSourceToken } })
+
+  it('a card is stored with a token that works once', async () => {
+    const cardToken = await createCardToken('5555555555554444')
+    expect((await storeCard(cardToken)).reply).toMatchObject({
+      brand: 'MasterCard',
+      last4: '4444',
+      name: 'Maude',
+      currency: 'CAD',
+    })
+    expect((await maude.call('getCard')).reply.last4).toBe('4444')
+    expect((await storeCard(cardToken)).refusal.modelState).toHaveProperty('StripeSourceToken')
+  })
+
+  it('a card declined by the processor is not stored, and the member gets a message', async () => {
+    await storeCard(await createCardToken('4242424242424242'))
+    const declined = await storeCard(await createCardToken('4000000000009995'))
+    expect([declined.code, declined.refusal.message]).toEqual([
+      'CardDeclined',
+      expect.stringMatching(/pas assez de fonds/),
+    ])
+    expect((await maude.call('getCard')).reply.last4).toBe('4242')
+  })
+
+  it('a removed card no longer exists', async () => {
+    expect((await maude.call('removeCard')).status).toBe(204)
+    expect((await maude.call('getCard')).code).toBe('404')
+  })
+
+  it('storing a card needs a token and a session', async () => {
+    expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
+    for (const name of [
+      'getCard',
+      'setCard',
+      'removeCard',
+      'getBillingAddress',
+      'setBillingAddress',
+    ] as const) {
+      expect((await anyone.call(name, { body: { stripeSourceToken: 'x' } })).code).toBe('401')
+    }
+  })
+})
+
+describe('choice of printed and digital magazines', () => {
+  const chooseMagazines = async (quantity: unknown, magazineDigital: unknown, client = maude) =>
+    await client.call('updateMagazines', { body: { quantity, magazineDigital } as Record<string, unknown> })
+
+  it('a member can choose at most one copy of the magazine for each active pass [P14, I09]', async () => {
+    const { maxNbrOfMagazines } = (await maude.call('getUser')).reply
+    expect((await chooseMagazines(maxNbrOfMagazines, false)).status).toBe(204)
+    expect((await maude.call('getUser')).reply).toMatchObject({
+      nbrOfMagazines: maxNbrOfMagazines,
+      magazineDigital: false,
+    })
+    expect((await chooseMagazines(maxNbrOfMagazines! + 1, false)).refusal.modelState).toHaveProperty(
+      'Quantity',
+    )
+  })
+
+  it('a member who may receive the magazine must choose at least one form of delivery', async () => {
+    expect((await chooseMagazines(0, false)).refusal.modelState).toHaveProperty('MagazineDigital')
+    const newcomer = await signIn(federation.url, 'nouveau@sentier.example')
+    expect((await chooseMagazines(0, false, newcomer)).status).toBe(204)
+  })
+
+  it.each([
+    [-1, true],
+    [1.5, true],
+    ['1', true],
+    [1, 'oui'],
+    [undefined, true],
+  ])('rejects %o copies with digital %o as a choice of magazines', async (quantity, digital) => {
+    expect((await chooseMagazines(quantity, digital)).code).toBe('InvalidRequest')
+  })
+
+  it('the choice of magazines needs a session', async () => {
+    expect((await chooseMagazines(1, true, anyone)).code).toBe('401')
+  })
+})
+
+describe('calls about the signed-in member', () => {
+  it.each([
+    'getUser',
+    'getStats',
+    'getVehicles',
+    'getMakes',
+    'getAccessRights',
+    'getReceipts',
+    'logOut',
+  ] as const)('the call %s needs a session', async (name) =>
+    expect((await anyone.call(name)).code).toBe('401'),
+  )
+
+  it.each(['getReceipt', 'printAccessRight'] as const)(
+    'the call %s for an id needs a session',
+    async (name) => {
+      expect((await anyone.call(name, { path: { id: 1 } })).code).toBe('401')
+    },
+  )
+})
+
+describe('internal errors', () => {
+  it('an internal error returns no detail, and the process continues', async () => {
+    const renameTable = (oldName: string, newName: string) =>
+      federation.withDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
+    renameTable('receipts', 'receipts_elsewhere')
+    const response = await sendRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
+    renameTable('receipts_elsewhere', 'receipts')
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      { message: 'Something went wrong at the federation. Please try again in a few minutes.' },
+    ])
+    expect((await maude.call('getReceipts')).status).toBe(200)
+  })
+})

@@ -1,0 +1,101 @@
+/**
+ * Tests of the contract's examples: every JSON request and response body has a valid example, and
+ * names in examples come from the seed data.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { findContractViolation } from '../../../federation/http/response-conformance.ts'
+import { findBodyErrors } from '../../../federation/http/request-validation.ts'
+import { operations } from '../../../federation/generated/contract.ts'
+
+interface Media {
+  example?: unknown
+  examples?: Record<string, { $ref: string }>
+}
+type Content = Record<string, Media> | undefined
+interface Operation {
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+interface Contract {
+  paths: Record<string, Record<string, Operation>>
+  components: { examples: Record<string, { value: unknown }> }
+}
+
+const root = join(import.meta.dirname, '../../..')
+const contract = JSON.parse(readFileSync(join(root, 'federation/generated/openapi.json'), 'utf8')) as Contract
+
+const calls = (Object.keys(operations) as (keyof typeof operations)[]).map((call) => {
+  const { method, path } = operations[call]
+  const { requestBody, responses } = contract.paths[path]![method.toLowerCase()]!
+  const body = requestBody?.content?.[operations[call].bodyType ?? '']
+  return { call, body, reply: responses['200']?.content?.['application/json'] }
+})
+const bodies = calls.flatMap(({ call, body }) =>
+  body === undefined ? [] : [[call, findExample(body)] as const],
+)
+const replies = calls.flatMap(({ call, reply }) =>
+  reply === undefined ? [] : [[call, findExample(reply)] as const],
+)
+
+/** Returns the example of a media type, or undefined if it has none. */
+function findExample({ example, examples }: Media): unknown {
+  const name = examples?.['seed']?.$ref.split('/').at(-1)
+  return name === undefined ? example : contract.components.examples[name]?.value
+}
+
+describe('examples of the contract', () => {
+  test.each(bodies)('the request body of %s has a valid example', (call, body) => {
+    expect(body).toBeDefined()
+    expect(findBodyErrors(call, body)).toEqual({})
+  })
+
+  test.each(replies)('the response body of %s has a valid example', (call, reply) => {
+    expect(reply).toBeDefined()
+    expect(findContractViolation(call, 200, reply)).toBeNull()
+  })
+
+  test('every named example is referenced', () => {
+    const used = calls.flatMap(({ body, reply }) =>
+      [body, reply].flatMap((media) => media?.examples?.['seed']?.$ref.split('/').at(-1) ?? []),
+    )
+    expect(used.toSorted()).toEqual(Object.keys(contract.components.examples).toSorted())
+  })
+})
+
+describe('people in the examples', () => {
+  const seed = globSync('federation/demo/seed/*.ts', { cwd: root })
+    .map((file) => readFileSync(join(root, file), 'utf8'))
+    .join('\n')
+  const texts = [...bodies, ...replies].flatMap(([, example]) => collectTexts(example))
+  const findTexts = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+
+  test('people in the examples have names of the seed data', () => {
+    const names = findTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    expect(names).toContain('Maude')
+    expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
+  })
+
+  test('e-mail addresses and phone numbers in the examples are fictitious', () => {
+    expect(
+      findTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
+    ).toEqual([])
+    expect(
+      findTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
+    ).toEqual([])
+  })
+
+  test('the payment cards in the examples are the documented test card', () => {
+    expect(new Set(findTexts(/^last4$/))).toEqual(new Set(['4242']))
+  })
+})
+
+/** Returns every text of an example with the name of its field. */
+function collectTexts(value: unknown, key = ''): { key: string; text: string }[] {
+  if (typeof value === 'string') return [{ key, text: value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) =>
+    collectTexts(inner, Array.isArray(value) ? key : name),
+  )
+}

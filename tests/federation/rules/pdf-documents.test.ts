@@ -1,0 +1,317 @@
+import { DatabaseSync } from 'node:sqlite'
+import { fastify, type FastifyInstance } from 'fastify'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drawClubBadge } from '../../../federation/demo/documents/club-badge.ts'
+import { replaceUnsupportedCharacters } from '../../../federation/demo/documents/theme.ts'
+import { formatDay } from '../../../federation/days.ts'
+import {
+  createCertificateDrawer,
+  buildInformationDocumentPath,
+  informationDocuments,
+  registerInformationDocuments,
+} from '../../../federation/demo/documents/insurance-documents.ts'
+import { createDocumentLink, registerDocuments } from '../../../federation/documents/document-links.ts'
+import { tables as documentTables } from '../../../federation/documents/tables.ts'
+import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
+import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
+import { type Language, languages } from '../../../federation/translations.ts'
+
+const noon = Date.parse('2026-11-21T12:00:00-05:00')
+const minute = 60_000
+const pass: PassDocument = {
+  number: '#000123',
+  controlNumber: 'AB2C3DE',
+  type: 1,
+  holder: 'Éloïse D’Amours',
+  vehicle: { name: 'Outlander «\u00a0Le tannant\u00a0»', registration: 'V123456' },
+  club: { number: '05', name: 'Les Érables du Témis' },
+  activeAt: Date.parse('2026-10-01T00:00:00-04:00'),
+  expiresAt: Date.parse('2027-09-30T23:59:59.999-04:00'),
+}
+
+let app: FastifyInstance
+let db: DatabaseSync
+let now: number
+let loaded: PassDocument | null
+
+beforeEach(() => {
+  now = noon
+  loaded = pass
+  db = new DatabaseSync(':memory:')
+  db.exec(documentTables)
+  app = fastify({ routerOptions: { caseSensitive: false } })
+  registerDocuments(app, {
+    db,
+    now: () => now,
+    issuer: 'Sentier',
+    drawers: {
+      passes: createPassDrawer((id) => (id === 123 ? loaded : null)),
+      insurance: createCertificateDrawer((id) => (id === 123 ? loaded : null)),
+      guests: async () => null,
+      receipts: async () => null,
+      years: async () => null,
+    },
+  })
+  registerInformationDocuments(app, { issuer: 'Sentier', now: () => now })
+})
+afterEach(() => app.close())
+
+/** Creates a link to the PDF of the test pass in a language, and returns its path. */
+function createPassLink(language: Language, time = now): string {
+  return createDocumentLink(db, { kind: 'passes', subject: 123, language }, time)
+}
+
+/** Returns the text of a PDF file of one page, with plain spaces. */
+async function extractPageText(bytes: Buffer): Promise<string> {
+  const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
+    mergePages: true,
+  })
+  expect(totalPages).toBe(1)
+  return text.replace(/\s+/g, ' ')
+}
+
+describe('pass as a PDF', () => {
+  it('the French PDF of a pass contains its data, state and conditions', async () => {
+    const reply = await app.inject(createPassLink('fr'))
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="sentier-000123.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const words = await extractPageText(reply.rawPayload)
+    for (const fact of [
+      '#000123',
+      'AB2C3DE',
+      'Droit d’accès annuel',
+      'Éloïse D’Amours',
+      'Outlander « Le tannant »',
+      'V123456',
+      'Les Érables du Témis',
+      '1er octobre 2026',
+      '30 septembre 2027',
+      'En vigueur',
+      'Une assurance responsabilité civile d’au moins 1 000 000 $ est obligatoire.',
+      'n’est ni remboursable ni transférable',
+      'Document préparé le 21 novembre 2026',
+    ])
+      expect(words).toContain(fact)
+  })
+
+  it.each([
+    ['fr', 'Valide le 21 novembre 2026 Numéro', 'Le 21 novembre 2026 (en vigueur)'],
+    ['en', 'Valid on November 21, 2026 Number', 'November 21, 2026 (valid)'],
+  ] as const)('the PDF of a one-day pass shows a single date, in %s', async (language, onCard, below) => {
+    loaded = { ...pass, type: 4, activeAt: noon, expiresAt: Date.parse('2026-11-21T23:59:59.999-05:00') }
+    const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
+    expect(words).toContain(onCard)
+    expect(words).toContain(below)
+    expect(words).not.toMatch(/\bau 21|to November 21/)
+  })
+
+  it('the English PDF of a pass shows its current state', async () => {
+    loaded = { ...pass, activeAt: noon + 10 * 24 * 60 * minute }
+    const words = await extractPageText((await app.inject(createPassLink('en'))).rawPayload)
+    for (const fact of [
+      '#000123',
+      'Annual pass',
+      'Upcoming',
+      'December 1, 2026',
+      '$1,000,000',
+      'neither refundable nor transferable',
+    ])
+      expect(words).toContain(fact)
+    expect(words).not.toMatch(/Titulaire|octobre/)
+  })
+
+  it('the PDF of a pass fits on one page with very long or missing values', async () => {
+    loaded = {
+      ...pass,
+      type: 9,
+      holder: 'Marie-Antoinette de la Durantaye-Beauharnois '.repeat(3),
+      vehicle: { name: 'W'.repeat(50), registration: null },
+      club: { number: '141', name: 'Club des randonneurs motorisés de la Haute-Mauricie et des environs' },
+    }
+    const words = await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)
+    expect(words).toContain('Droit d’accès d’été sans assurance')
+    expect(words).toContain('…')
+  })
+
+  it.each(['Érablières', 'le club des Érablières '])(
+    'the PDF of a pass with oversized names is fast to create and stays on one page: %j',
+    async (part) => {
+      const long = part.repeat(100_000 / part.length)
+      loaded = {
+        ...pass,
+        holder: long,
+        vehicle: { ...pass.vehicle, name: long },
+        club: { number: '05', name: long },
+      }
+      const cpuBefore = process.cpuUsage()
+      const { rawPayload } = await app.inject(createPassLink('fr'))
+      const { user, system } = process.cpuUsage(cpuBefore)
+      // A short name takes a tenth of this time; measuring letter by letter took minutes.
+      expect((user + system) / 1_000).toBeLessThan(1_500)
+      const pdf = await getDocumentProxy(new Uint8Array(rawPayload))
+      expect(pdf.numPages).toBe(1)
+      expect((await extractPageText(rawPayload)).match(/Érab[^…]*…/g)!.length).toBeGreaterThanOrEqual(4)
+    },
+  )
+
+  it('the PDF of a pass truncates a long line only as far as necessary', async () => {
+    loaded = {
+      ...pass,
+      vehicle: {
+        name: 'Outlander de la Haute-Mauricie, de ses rivières, de ses lacs et de ses environs',
+        registration: null,
+      },
+    }
+    expect(await extractPageText((await app.inject(createPassLink('fr'))).rawPayload)).toMatch(
+      /Outlander de la Haute-Mauricie, de ses rivières[^…]{2,30}…/,
+    )
+  })
+
+  it('the PDF of a pass has a label for every pass type', async () => {
+    for (const language of ['fr', 'en'] as const) {
+      for (let type = 1; type <= 9; type++) {
+        loaded = { ...pass, type }
+        const words = await extractPageText((await app.inject(createPassLink(language))).rawPayload)
+        expect(words).not.toContain('Federation.')
+      }
+    }
+  })
+})
+
+describe('insurance documents', () => {
+  it('the insurance certificate describes one pass, in the language of the reader', async () => {
+    const createCertificateLink = (language: Language) =>
+      createDocumentLink(db, { kind: 'insurance', subject: 123, language, until: now + minute }, now)
+    const french = await app.inject(createCertificateLink('fr'))
+    expect(french.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="sentier-assurance-000123.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    const words = await extractPageText(french.rawPayload)
+    for (const fact of [
+      'Attestation d’assurance',
+      '#000123 · Droit d’accès annuel',
+      'Éloïse D’Amours',
+      'V123456',
+      'Du 1er octobre 2026 au 30 septembre 2027',
+      '1 000 000 $',
+    ])
+      expect(words).toContain(fact)
+    const english = await extractPageText((await app.inject(createCertificateLink('en'))).rawPayload)
+    expect(english).toContain('$1,000,000')
+    loaded = { ...pass, type: 4, activeAt: noon, expiresAt: noon + minute }
+    const oneDay = await extractPageText((await app.inject(createCertificateLink('fr'))).rawPayload)
+    expect(oneDay).toContain('Le 21 novembre 2026')
+    expect(oneDay).not.toContain('au 21 novembre')
+    loaded = null
+    expect((await app.inject(createCertificateLink('fr'))).statusCode).toBe(404)
+  })
+
+  it('a link to one kind of document does not open another kind', async () => {
+    const path = createDocumentLink(db, { kind: 'insurance', subject: 123, language: 'fr' }, now)
+    expect((await app.inject(path.replace('insurance', 'passes'))).statusCode).toBe(404)
+  })
+
+  it.each(informationDocuments)('the information document %s is public', async (paper) => {
+    const texts = await Promise.all(
+      languages.map(async (language) => {
+        const reply = await app.inject(buildInformationDocumentPath(paper, language))
+        expect(reply.headers).toMatchObject({ 'content-type': 'application/pdf' })
+        return await extractPageText(reply.rawPayload)
+      }),
+    )
+    for (const text of texts) expect(text).not.toContain('Federation.')
+    expect(texts[0]).not.toBe(texts[1])
+    expect(texts.join('').length).toBeGreaterThan(600)
+  })
+
+  it.each([
+    ['fr', ['1 000 000 $', '42,57 $ pour 1 million', '2 millions de dollars pour 22 $', 'frais de 20 $']],
+    ['en', ['$1,000,000', '$42.57 for 1 million', '2 million dollars for $22', '$20']],
+  ] as const)('the insurance guide states the prices, in %s [P06–P09]', async (language, amounts) => {
+    const { rawPayload } = await app.inject(buildInformationDocumentPath('guide', language))
+    const words = (await extractPageText(rawPayload)).replaceAll(/\s+/g, ' ')
+    for (const amount of amounts) expect(words).toContain(amount)
+  })
+})
+
+describe('document links', () => {
+  it('a document link is random, and its secret is not stored', () => {
+    const [first, second] = [createPassLink('fr'), createPassLink('fr')]
+    expect(first).toMatch(/^\/documents\/passes\/[0-9a-f]{48}\.pdf$/)
+    expect(first).not.toBe(second)
+    const stored = JSON.stringify(db.prepare('SELECT * FROM document_links').all())
+    expect(stored).not.toContain(first.slice(18, -4))
+  })
+
+  it('a document link can be opened repeatedly for ten minutes', async () => {
+    const path = createPassLink('fr')
+    for (const [after, status] of [
+      [0, 200],
+      [10 * minute, 200],
+      [10 * minute + 1, 404],
+    ] as const) {
+      now = noon + after
+      expect((await app.inject(path)).statusCode).toBe(status)
+    }
+  })
+
+  it('an expired document link shows a message in both languages', async () => {
+    for (const path of ['0'.repeat(48) + '.pdf', 'x.pdf', '%00.pdf', '..%2f..%2fetc']) {
+      const reply = await app.inject(`/documents/passes/${path}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.body).toMatch(/Ce lien n’est plus valide[^]*This link is no longer valid/)
+    }
+    const path = createPassLink('fr')
+    loaded = null
+    expect((await app.inject(path)).statusCode).toBe(404)
+  })
+
+  it('expired document links are deleted from the database', () => {
+    createPassLink('fr')
+    createPassLink('fr', now + 11 * minute)
+    expect(db.prepare('SELECT count(*) AS count FROM document_links').get()).toEqual({ count: 1 })
+  })
+})
+
+describe('text of PDF documents', () => {
+  it('PDF documents show dates in the usual form of each language', () => {
+    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'fr')).toBe('1er\u00a0octobre\u00a02026')
+    expect(formatDay(Date.parse('2026-10-11T00:00:00-04:00'), 'fr')).toBe('11\u00a0octobre\u00a02026')
+    expect(formatDay(Date.parse('2026-10-01T00:00:00-04:00'), 'en')).toBe('October\u00a01,\u00a02026')
+  })
+
+  it('PDF documents replace characters that the PDF fonts lack', () => {
+    expect(replaceUnsupportedCharacters('L’été «\u00a0œuvre\u00a0» — 1\u202f000\u00a0$')).toBe(
+      'L’été «\u00a0œuvre\u00a0» — 1\u00a0000\u00a0$',
+    )
+    expect(replaceUnsupportedCharacters('Łukasz Dvořák, Nguyễn e\u0301, 漢')).toBe(
+      'Lukasz Dvorák, Nguyen é, ?',
+    )
+  })
+})
+
+describe('club badge image', () => {
+  const drawBadge = (club: Parameters<typeof drawClubBadge>[0]) =>
+    new TextDecoder().decode(drawClubBadge(club))
+  const club = { no: '054', name: 'Les Rives hautes', region: 1 }
+
+  it('the badge of a club is stable and differs between clubs', () => {
+    expect(drawBadge(club)).toBe(drawBadge({ ...club }))
+    expect(drawBadge(club)).not.toBe(drawBadge({ ...club, no: '055' }))
+  })
+
+  it('the badge of a club is an SVG without scripts and external resources', () => {
+    const drawn = drawBadge({ ...club, name: '<script>"&' })
+    expect(drawn).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox/)
+    expect(drawn).not.toMatch(/<script|href|url\((?!#shape)|style=|NaN|undefined/)
+    expect(drawn.length).toBeLessThan(40_000)
+  })
+})

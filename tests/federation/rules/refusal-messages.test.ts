@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { type Refusal, operations } from '../../../federation/generated/contract.ts'
+import {
+  type CallName,
+  type Code,
+  type FieldReason,
+  buildRefusalBody,
+  refuse,
+  statusOf,
+} from '../../../federation/http/refusals.ts'
+import { readErrorCode } from '../federation-client.ts'
+import { languages, translate } from '../../../federation/translations.ts'
+
+const listed = (Object.keys(operations) as CallName[]).flatMap((name) =>
+  Object.entries(operations[name].codes).map(([code, status]) => ({ name, code: code as Code, status })),
+)
+
+describe.each(languages)('federation messages in %s', (language) => {
+  it.each([...new Set(listed.map(({ code }) => code))])('the refusal %s has a message', (code) => {
+    // The specification writes one message without a full stop (F08).
+    expect(
+      buildRefusalBody(refuse(code), language).message,
+      `Write Federation.${code} as a sentence in a file of locales/${language}/federation.`,
+    ).toMatch(/^[A-ZÀ-Ý].*[.)]$/u)
+  })
+
+  it('every reason to reject a field value has a message', () => {
+    const reasons: Record<FieldReason, true> = {
+      required: true,
+      malformed: true,
+      modelYear: true,
+      tooShort: true,
+      tooLong: true,
+      tooMany: true,
+      notFound: true,
+      confirmPassword: true,
+      confirmEmail: true,
+      locked: true,
+    }
+    for (const reason of Object.keys(reasons) as FieldReason[]) {
+      const { modelState } = buildRefusalBody(
+        refuse('InvalidRequest', { fields: { cityId: reason } }),
+        language,
+      )
+      expect(modelState!['CityId']![0]).toMatch(/\.$/)
+    }
+  })
+
+  it.each(['unexpected', 'unknownAddress', 'unreadable'])(
+    'the general failure %s has a message',
+    (failure) => {
+      expect(translate(language, 'common', `Federation.${failure}`)).toMatch(/\.$/)
+    },
+  )
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8, 9])('the pass of type %i has a name', (type) => {
+    expect(translate(language, 'receipts', `Federation.receipt.pass.${type}`)).not.toContain('Federation')
+  })
+})
+
+describe('response body of a refusal', () => {
+  it.each(listed)(
+    'the refusal of $name with $code spells its code as the contract does',
+    ({ name, code }) => {
+      const sent = JSON.parse(
+        JSON.stringify(buildRefusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
+      )
+      expect(readErrorCode(statusOf(name, code), sent as Refusal)).toBe(code)
+    },
+  )
+
+  it.each(listed)('the refusal of $name with $code has status $status', ({ name, code, status }) => {
+    expect(statusOf(name, code)).toBe(status)
+  })
+
+  it('a refusal has its code and message in the fields that the contract defines', () => {
+    expect(buildRefusalBody(refuse('102'), 'fr')).toMatchObject({ error_code: 102, error: 'invalid_grant' })
+    expect(buildRefusalBody(refuse('invalid_grant'), 'fr')).toMatchObject({ error: 'invalid_grant' })
+    expect(Object.keys(buildRefusalBody(refuse('404'), 'fr'))).toEqual(['message'])
+    expect(
+      buildRefusalBody(refuse('AlreadyActive', { period: { activeAt: 1, expiresAt: 2 } }), 'en').errors,
+    ).toEqual({
+      AlreadyActive: {
+        description: 'This vehicle already has a pass for this period.',
+        activeAtEpoch: 1,
+        expiresAtEpoch: 2,
+      },
+    })
+    expect(buildRefusalBody(refuse('ClubUnavailable', { description: 'Fermé.' }), 'fr').errors).toEqual({
+      ClubUnavailable: { description: 'Fermé.' },
+    })
+  })
+})

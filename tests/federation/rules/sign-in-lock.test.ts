@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { runWithEmailLock, isSignInLocked } from '../../../federation/session/sign-in-limit.ts'
+
+const minute = 60_000
+const now = Date.UTC(2026, 6, 15, 12)
+/** Returns the times that lie the given numbers of minutes before now. */
+const timesMinutesAgo = (...minutes: number[]) => minutes.map((each) => now - each * minute)
+const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
+
+it.each([
+  ['no try', timesMinutesAgo(), false],
+  ['nine tries', timesMinutesAgo(...repeatMinutes(9, 0)), false],
+  ['ten tries', timesMinutesAgo(...repeatMinutes(10, 0)), true],
+  ['ten tries in less than a quarter of an hour', timesMinutesAgo(0, ...repeatMinutes(8, 7), 14), true],
+  ['ten tries in a quarter of an hour', timesMinutesAgo(0, ...repeatMinutes(8, 7), 15), false],
+  ['a lock that ends within a minute', timesMinutesAgo(...repeatMinutes(10, 14)), true],
+  ['a lock that has ended', timesMinutesAgo(...repeatMinutes(10, 15)), false],
+  ['one try after a lock', timesMinutesAgo(0, ...repeatMinutes(9, 15)), false],
+])('the sign-in lock of an e-mail address with %s is %o', (_, tries, locked) => {
+  expect(isSignInLocked(tries.slice(0, 10), now)).toBe(locked)
+})
+
+it('sign-in attempts for one e-mail address run one after the other, those for other addresses in parallel', async () => {
+  const order: string[] = []
+  const judgeTry = async (email: string, name: string) =>
+    await runWithEmailLock(email, async () => {
+      order.push(`${name} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      order.push(`${name} ends`)
+      if (name === 'first') throw new Error('as it happens')
+      return name
+    })
+  const results = await Promise.allSettled([
+    judgeTry('maude@sentier.example', 'first'),
+    judgeTry(' Maude@sentier.example', 'second'),
+    judgeTry('noah@sentier.example', 'other'),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(order.indexOf('second begins')).toBeGreaterThan(order.indexOf('first ends'))
+  expect(order.indexOf('other begins')).toBeLessThan(order.indexOf('first ends'))
+})

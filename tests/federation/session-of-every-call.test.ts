@@ -1,0 +1,122 @@
+/**
+ * Tests of the responses of every authenticated call to an invalid token, and before the member
+ * accepts the agreements.
+ */
+import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Operations, operations } from '../../federation/generated/contract.ts'
+import { type Client, createFederationClient, demo } from './federation-client.ts'
+
+type CallName = keyof Operations
+
+let federation: FederationInProcess
+
+beforeAll(async () => {
+  federation = await startFederationInProcess({ CARD_LATENCY_MS: '0' })
+  federation.reset()
+})
+afterAll(async () => await federation.stop())
+
+const calls = Object.keys(operations) as CallName[]
+const withSession = calls.filter((name) => operations[name].session)
+/** Calls that a member may make before accepting the agreements (C12). */
+const beforeConsent = new Set<CallName>(['consent', 'logOut'])
+
+/** Sends a call with placeholder parameters: the federation checks the token before them. */
+const sendCall = async (client: Client, name: CallName) =>
+  await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
+
+async function fetchToken(username = demo.username): Promise<string> {
+  const { reply } = await createFederationClient(federation.url).call('token', {
+    body: { ...demo, grant_type: 'password', username },
+  })
+  return reply.access_token
+}
+
+const updateSetting = (name: string, value: number) =>
+  federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+
+describe('call that needs or accepts a session', () => {
+  let token: string
+  beforeAll(async () => {
+    token = await fetchToken()
+  })
+
+  it.each(withSession)('the call %s rejects an invalid token', async (name) => {
+    const { status, refusal } = await sendCall(
+      createFederationClient(federation.url, { token: 'false' }),
+      name,
+    )
+    expect([status, refusal]).toEqual([
+      401,
+      { message: 'Votre session est terminée. Connectez-vous de nouveau.' },
+    ])
+  })
+
+  it.each(withSession)('the call %s rejects an expired token with code 1', async (name) => {
+    updateSetting('clock_offset_ms', 15 * 60_000)
+    try {
+      const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
+      expect([status, code]).toEqual([401, '1'])
+    } finally {
+      updateSetting('clock_offset_ms', 0)
+    }
+  })
+
+  it.each(withSession)('the call %s rejects a revoked token', async (name) => {
+    const revoked = await fetchToken()
+    const client = createFederationClient(federation.url, { token: revoked })
+    await client.call('logOut')
+    const { status, code } = await sendCall(client, name)
+    expect([status, code]).toEqual([401, '401'])
+  })
+
+  it.each(withSession.filter((name) => '401' in operations[name].codes))(
+    'the call %s rejects a request without a token',
+    async (name) => {
+      const { status, code } = await sendCall(createFederationClient(federation.url), name)
+      expect([status, code]).toEqual([401, '401'])
+    },
+  )
+
+  it.each(withSession.filter((name) => !beforeConsent.has(name)))(
+    'the call %s is rejected until the member accepts the agreements in force',
+    async (name) => {
+      updateSetting('terms_version', 2)
+      try {
+        const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
+        expect([status, code]).toEqual([403, 'consent_required'])
+      } finally {
+        updateSetting('terms_version', 1)
+      }
+    },
+  )
+})
+
+describe('member who has not accepted the agreements in force', () => {
+  it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
+    updateSetting('terms_version', 2)
+    try {
+      const token = await fetchToken()
+      const maude = createFederationClient(federation.url, { token })
+      expect((await maude.call('getUser')).code).toBe('consent_required')
+      expect((await maude.call('getTerms')).reply.version).toBe(2)
+      expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
+      expect((await maude.call('getUser')).reply.consent_required).toBe(false)
+      updateSetting('terms_version', 3)
+      expect((await maude.call('logOut')).status).toBe(204)
+    } finally {
+      federation.reset()
+    }
+  })
+})
+
+describe('call without a session', () => {
+  it.each(calls.filter((name) => !operations[name].session))(
+    'the call %s ignores an invalid token',
+    async (name) => {
+      const { status } = await sendCall(createFederationClient(federation.url, { token: 'false' }), name)
+      expect([401, 403]).not.toContain(status)
+    },
+  )
+})

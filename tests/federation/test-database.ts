@@ -1,0 +1,79 @@
+/** Access to the database of a federation, for tests that read or change stored data. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { seed } from '../../federation/demo/seed/seed.ts'
+import { type Store, openStore, rebuildDatabase } from '../../federation/store/database.ts'
+import { writeSetting } from '../../federation/store/settings.ts'
+import { storeCheapPasswordHash } from './cheap-password-hash.ts'
+
+export interface Charge {
+  cents: number
+  status: 'succeeded' | 'failed'
+}
+
+/** Access to the stored data of a federation. */
+export interface FederationDatabase {
+  /** Runs `work` on a separate database connection. */
+  withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
+  /** Runs `work` with the federation's own store functions, as federation staff would. */
+  withStore<Result>(work: (store: Store) => Result): Result
+  /** Sets the federation's clock to an offset from real time, in milliseconds. */
+  moveClock(offset: number): void
+  /** Restores the seed data as of a time (epoch milliseconds), and sets the clock to this time. */
+  reset(now?: number): void
+  /**
+   * Returns the charges of the card processor, oldest first; with a member number, only the charges
+   * of this member.
+   */
+  charges(member?: number): Charge[]
+}
+
+/**
+ * Replaces the content of a database with the seed data as of a time (epoch milliseconds).
+ * Passwords get cheap hashes.
+ */
+export function seedForTests(store: Store, now: number): void {
+  rebuildDatabase(store, (empty) => seed(empty, now))
+  storeCheapPasswordHash(store)
+}
+
+/** Opens the database in a federation's data folder for tests. */
+export function openTestDatabase(dataDir: string): FederationDatabase {
+  const withDatabase: FederationDatabase['withDatabase'] = (work) => {
+    const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
+    try {
+      return work(db)
+    } finally {
+      db.close()
+    }
+  }
+  const withStore: FederationDatabase['withStore'] = (work) => {
+    const store = openStore(dataDir)
+    try {
+      return work(store)
+    } finally {
+      store.db.close()
+    }
+  }
+  return {
+    withDatabase,
+    withStore,
+    moveClock: (offset) =>
+      withDatabase((db) =>
+        db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(Math.round(offset)),
+      ),
+    reset: (now = Date.now()) =>
+      withStore((store) => {
+        seedForTests(store, now)
+        writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
+      }),
+    charges: (member) =>
+      withDatabase((db) =>
+        db
+          .prepare(
+            'SELECT cents, status FROM charges WHERE ?1 IS NULL OR member = ?1 ORDER BY created_at, rowid',
+          )
+          .all(member ?? null),
+      ) as unknown as Charge[],
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * Runs the contract cases, call by call and refusal code by refusal code, through GraphQL.
+ *
+ * Each case brings the gateway and its federation into the state in which a call succeeds or
+ * refuses, sends its document in both languages and checks the result. `rules/contract.test.ts`
+ * compares the cases with the codes that `openapi.yaml` lists.
+ */
+import { startGatewayInProcess } from '../gateway-in-process.ts'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Operations, operations } from '../../../federation/generated/contract.ts'
+import { createFederationClient } from '../../federation/federation-client.ts'
+import { specifiedCalls } from '../../federation/specified-calls.ts'
+import { publishNewAgreements, resetFederation, setClock } from '../federation-database.ts'
+import { type Gateway, withoutRateLimits } from '../gateway-process.ts'
+
+type CallName = keyof Operations
+
+/**
+ * Sends a document as the case's caller and returns the data. Throws when the result has errors.
+ */
+// oxlint-disable-next-line typescript/no-explicit-any -- what a document answers has no type here
+export type SendDocument = (document: string, variables?: object) => Promise<any>
+
+/** The gateway and the query function with which a case prepares its state. */
+export interface CaseContext {
+  gateway: Gateway
+  /** Sends a document as the case's caller, before the case's own document. */
+  ask: SendDocument
+}
+
+/** Expected result of a contract case. */
+type ExpectedResult =
+  /** The response data contains the object `holds`. */
+  | { holds: object }
+  /**
+   * The response has a problem with the type name `problem`. `at` is the problem's path in the
+   * data, the first root field by default.
+   */
+  | { problem: string; at?: string; fields?: string[]; obstacle?: string }
+  /** The response has a top-level GraphQL error with the code `error`. */
+  | { error: string }
+
+interface CaseBase<Name extends CallName> {
+  call: Name
+  /** Error code of the refused call, or `ok` for a successful call. */
+  code: 'ok' | Operations[Name]['code']
+  /** Text that distinguishes the case from other cases with the same call and code. */
+  name?: string
+  /**
+   * E-mail address of the member who sends the document: null for an anonymous caller, the demo
+   * member by default.
+   */
+  as?: string | null
+  /** Request headers in addition to language and token. */
+  headers?: Record<string, string>
+  /** Brings the federation into the state that the case needs. */
+  given?: (stage: CaseContext) => unknown
+}
+
+/** A contract case that sends a GraphQL document. */
+interface GraphQLCase<Name extends CallName> extends CaseBase<Name> {
+  query: string
+  variables?: object | ((stage: CaseContext) => Promise<object> | object)
+  /**
+   * Changes the federation's state after the variables are read and before the document is sent.
+   */
+  meanwhile?: (stage: CaseContext) => unknown
+  expected: ExpectedResult
+  /** Expected data without a valid session, for a document that needs no session (B18). */
+  withoutSession?: object
+}
+
+/**
+ * A contract case that no GraphQL document can cause; `direct` gives the reason. The test sends the
+ * REST call itself.
+ */
+interface DirectCase<Name extends CallName> extends CaseBase<Name> {
+  direct: string
+  request: (stage: CaseContext) => Promise<object> | object
+}
+
+/** A contract case: a federation call with one of its outcomes. */
+export type Case = { [Name in CallName]: GraphQLCase<Name> | DirectCase<Name> }[CallName]
+
+const demo = 'demo@sentier.example'
+const languages = ['fr', 'en'] as const
+const quarterHour = 15 * 60_000
+
+type GraphQLOnlyCase = Extract<Case, { query: string }>
+
+/** Returns the contract cases with their titles, as rows of `test.each`. */
+export const listTitledCases = (cases: Case[]) => cases.map((each) => [formatCaseTitle(each), each] as const)
+
+/**
+ * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
+ * is refused without a session.
+ */
+export const listSessionCases = (cases: Case[]) =>
+  cases
+    .filter(
+      (each): each is GraphQLOnlyCase =>
+        'query' in each && each.code === 'ok' && '401' in operations[each.call].codes,
+    )
+    .map((each) => [each.call, each] as const)
+
+/** Starts a gateway for the calling suite and returns the functions that run a case on it. */
+export function setUpCases() {
+  let gateway: Gateway
+  let isFresh = true
+
+  beforeAll(async () => {
+    gateway = await startGatewayInProcess({
+      // Without caches a case sees its changes at once; without rate limits the suite may sign in
+      // often.
+      env: withoutRateLimits,
+      config: { cache: { referenceMs: 0, offersMs: 0, formRulesMs: 0 } },
+    })
+  })
+  afterAll(async () => await gateway?.stop())
+
+  /** Restores the seed data if the previous case changed it, and signs in the case's member. */
+  const prepareCase = async (contractCase: Case, language: string, willChange: boolean) => {
+    if (!isFresh) resetFederation(gateway)
+    isFresh = !willChange
+    const member = contractCase.as === undefined ? demo : contractCase.as
+    const token = member === null ? null : await gateway.signIn(member)
+    const sendDocument = async (document: string, variables: object = {}) =>
+      await gateway.query<Record<string, unknown>>(document, variables, token, {
+        ...contractCase.headers,
+        'x-language': language,
+      })
+    const ask: SendDocument = async (document, variables) => {
+      const { data, errors } = await sendDocument(document, variables)
+      if (errors !== undefined) throw new Error(`${errors[0]?.message}: ${document}`)
+      return data
+    }
+    return { stage: { gateway, ask }, sendDocument, token }
+  }
+
+  /** Runs a case in both languages and checks its result. */
+  const runCase = async (_title: string, contractCase: Case) => {
+    const messages = []
+    for (const language of languages) {
+      const { stage, sendDocument, token } = await prepareCase(
+        contractCase,
+        language,
+        mayChangeData(contractCase),
+      )
+      await contractCase.given?.(stage)
+      if ('direct' in contractCase) {
+        const client = createFederationClient(gateway.federationUrl, {
+          language,
+          ...(token !== null && { token }),
+        })
+        const { code, refusal } = await client.call(contractCase.call, await contractCase.request(stage))
+        expect(code ?? 'ok').toBe(contractCase.code)
+        messages.push(code === null ? null : refusal.message)
+      } else {
+        const variables = await resolveVariables(contractCase, stage)
+        await contractCase.meanwhile?.(stage)
+        messages.push(checkResult(contractCase.expected, await sendDocument(contractCase.query, variables)))
+      }
+    }
+    const [french, english] = messages
+    if (french !== null) {
+      expect(french).toMatch(/\S/)
+      expect(french, 'a message that is the same in both languages').not.toBe(english)
+    }
+  }
+
+  /**
+   * Runs a case with an unknown token, before the current agreements are accepted, and with an
+   * expired session.
+   */
+  const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
+    const { stage, sendDocument } = await prepareCase(contractCase, 'fr', true)
+    await contractCase.given?.(stage)
+    const variables = await resolveVariables(contractCase, stage)
+    const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof sendDocument>>) => {
+      if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
+      else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
+    }
+    expectSessionError(
+      await gateway.query(contractCase.query, variables, 'no-such-token', contractCase.headers),
+    )
+    if ('consent_required' in operations[contractCase.call].codes) {
+      publishNewAgreements(gateway)
+      const { errors } = await sendDocument(contractCase.query, variables)
+      expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
+    }
+    // The expired session comes last: moving the clock forward may change which passes are on sale.
+    setClock(gateway, Date.now() + quarterHour + 60_000)
+    expectSessionError(await sendDocument(contractCase.query, variables))
+  }
+
+  return { runCase, runCaseWithoutSession }
+}
+
+/**
+ * Returns the title of a case. A case that succeeds also names the requirements that its call
+ * fulfills.
+ */
+function formatCaseTitle({ call, code, name }: Case): string {
+  const ids = code === 'ok' ? specifiedCalls.find(([, specified]) => specified === call)?.[0] : undefined
+  return [call, code, name, ids].filter((part) => part !== undefined && part !== '').join(' · ')
+}
+
+/** Returns whether a case may change the federation's data. */
+function mayChangeData(contractCase: Case): boolean {
+  return (
+    'direct' in contractCase || contractCase.given !== undefined || /^\s*mutation/.test(contractCase.query)
+  )
+}
+
+async function resolveVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
+  return typeof variables === 'function' ? await variables(context) : (variables ?? {})
+}
+
+/**
+ * Compares a result with the expected result. Returns the problem's message, or null when the case
+ * expects none.
+ */
+function checkResult(
+  expected: ExpectedResult,
+  { data, errors }: Awaited<ReturnType<Gateway['query']>>,
+): string | null {
+  if ('error' in expected) {
+    expect(errors?.map(({ extensions }) => extensions.code)).toContain(expected.error)
+    return null
+  }
+  expect(errors, JSON.stringify(errors)).toBeUndefined()
+  if ('holds' in expected) {
+    expect(data).toMatchObject(expected.holds)
+    return null
+  }
+  const found = findProblem(data, expected.at)
+  expect(found).toMatchObject({ __typename: expected.problem })
+  if (expected.fields !== undefined) expect(found.fields?.map(({ field }) => field)).toEqual(expected.fields)
+  if (expected.obstacle !== undefined) expect(found.obstacle).toBe(expected.obstacle)
+  return found.message
+}
+
+interface FoundProblem {
+  message: string
+  fields?: { field: string }[]
+  obstacle?: string
+}
+
+function findProblem(data: unknown, path: string | undefined): FoundProblem {
+  const steps = path?.split('.') ?? Object.keys(data as object).slice(0, 1)
+  return steps.reduce((part: unknown, step) => (part as Record<string, unknown>)[step], data) as FoundProblem
+}

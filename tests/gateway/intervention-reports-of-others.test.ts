@@ -1,0 +1,121 @@
+/** Tests of a federation that returns intervention reports of other people. */
+import {
+  type FederationInProcess,
+  startFederationInProcess,
+  startGatewayInProcess,
+} from './gateway-in-process.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { encodeId } from '../../gateway/graphql/global-ids.ts'
+import { club, vehicles } from './graphql-documents.ts'
+import { createForwarder, readBody, removeLengthHeaders } from './forward-request.ts'
+import { type Gateway, withoutRateLimits } from './gateway-process.ts'
+
+/**
+ * An intervention report of another person: neither registration nor vehicle belongs to the member.
+ */
+const reportOfOther = {
+  id: 98_765,
+  noDroit: 'ZZZ9999',
+  member: 'Solange Tremblay',
+  price: 777.77,
+  vehicle: { id: 987_654, name: 'INCONNU', registration: 'Z99 999' },
+}
+/** An intervention report without a vehicle, whose owner cannot be determined. */
+const reportWithoutVehicle = { ...reportOfOther, id: 98_766, vehicle: null }
+
+let federation: FederationInProcess
+let network: Server
+let paths: string[] = []
+
+beforeAll(async () => {
+  federation = await startFederationInProcess({})
+  const send = createForwarder(federation.url)
+  network = createServer((request, response) => {
+    void (async () => {
+      const url = request.url ?? ''
+      const body = await readBody(request)
+      paths.push(`${request.method} ${url.split('?')[0]}`)
+      const asked = [reportOfOther, reportWithoutVehicle].find(({ id }) =>
+        url.includes(`rapports-intervention/${id}`),
+      )
+      if (asked) return void response.end(JSON.stringify(asked))
+      const reply = await send(request, body)
+      response.writeHead(reply.status, removeLengthHeaders(reply.headers))
+      if (!/rapports-intervention(\?|$)/.test(url)) return void response.end(reply.body)
+      const own = JSON.parse(reply.body.toString()) as object[]
+      response.end(JSON.stringify([reportOfOther, ...own, reportWithoutVehicle]))
+    })()
+  })
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve))
+})
+afterAll(async () => {
+  network.close()
+  await federation.stop()
+})
+
+describe.each([
+  ['supports idempotency keys', { FEDERATION_IDEMPOTENCY: 'on' }],
+  ['does not support idempotency keys', { FEDERATION_IDEMPOTENCY: 'off' }],
+])('reports of other people from a federation that %s', (_, env) => {
+  let gateway: Gateway
+  let token: string
+  beforeAll(async () => {
+    const { port } = network.address() as AddressInfo
+    const url = new URL(federation.url)
+    url.port = String(port)
+    gateway = await startGatewayInProcess({ env: { ...withoutRateLimits, ...env, FEDERATION_URL: url.href } })
+    token = await gateway.signIn()
+  })
+  afterAll(async () => await gateway.stop())
+
+  test('the gateway does not list an intervention report of another person [D56, K15]', async () => {
+    const { data, errors } = await gateway.query<{
+      viewer: { interventionReports: { memberName: string; vehicle: { name: string } | null }[] }
+    }>('{ viewer { interventionReports { memberName vehicle { name } } } }', {}, token)
+    expect(errors).toBeUndefined()
+    expect(data.viewer.interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual(['CARIBOU'])
+    expect(JSON.stringify(data)).not.toContain(reportOfOther.member)
+  })
+
+  test.each([
+    ['another person’s vehicle', reportOfOther.id],
+    ['no vehicle', reportWithoutVehicle.id],
+  ])('the gateway does not return an intervention report on %s', async (__, id) => {
+    const { data } = await gateway.query(
+      `query ($id: ID!, $number: ID!) {
+        node(id: $id) { __typename }
+        viewer { byId: interventionReport(id: $id) { memberName } byNumber: interventionReport(id: $number) { memberName } }
+      }`,
+      { id: encodeId('InterventionReport', id), number: String(id) },
+      token,
+    )
+    expect(data).toEqual({ node: null, viewer: { byId: null, byNumber: null } })
+  })
+
+  test.each([
+    ['another person’s vehicle', reportOfOther.id],
+    ['no vehicle', reportWithoutVehicle.id],
+  ])('the gateway never sends the payment of an intervention report on %s', async (__, id) => {
+    paths = []
+    const { data } = await gateway.query<{ payInterventionReport: { __typename: string } }>(
+      `mutation ($input: PayInterventionReportInput!) {
+        payInterventionReport(input: $input) { __typename }
+      }`,
+      {
+        input: {
+          interventionReportId: encodeId('InterventionReport', id),
+          vehicleId: vehicles.complete,
+          clubId: club,
+          idempotencyKey: `others-report-${id}`,
+        },
+      },
+      token,
+    )
+    expect(data.payInterventionReport.__typename).toBe('InterventionReportNotFoundProblem')
+    expect(paths.filter((path) => path.startsWith('POST') && path.includes('rapports-intervention'))).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,154 @@
+import { graphql } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { createEdge, paginate } from '../../../gateway/graphql/relay-connections.ts'
+import { createSchema } from '../../../gateway/schema/schema.ts'
+import { decodeId, decodeNodeId, encodeId } from '../../../gateway/graphql/global-ids.ts'
+
+describe('global ids', () => {
+  test.each(['Vehicle', 'AccessRight'] as const)(
+    'a global id of type %s is decoded only as its own type',
+    (type) => {
+      const id = encodeId(type, 12)
+      expect(decodeNodeId(id)).toEqual({ type, id: 12 })
+      expect(decodeId('Vehicle', id)).toBe(type === 'Vehicle' ? 12 : null)
+    },
+  )
+
+  const encodeText = (text: string) => Buffer.from(text).toString('base64url')
+  test.each([
+    '',
+    'Vehicle:12',
+    '12',
+    `${encodeId('Vehicle', 12)}=`,
+    `${encodeId('Vehicle', 12)} `,
+    encodeText('Vehicle:012'),
+    encodeText('Vehicle:-1'),
+    encodeText('Vehicle:1.5'),
+    encodeText('Vehicle:99999999999'),
+    encodeText('Vehicle:1\n'),
+    encodeText('Véhicule:1'),
+    'é'.repeat(30),
+    'A'.repeat(10_000),
+  ])('%j is not a valid global id', (id) => {
+    expect(decodeNodeId(id)).toBe(null)
+  })
+
+  test.each(['Problem:1', 'Portal:1', 'constructor:1', '__proto__:1'])(
+    'node finds nothing for the id %s',
+    async (id) => {
+      const { data } = await graphql({
+        schema: createSchema(),
+        source: 'query ($id: ID!) { node(id: $id) { id } }',
+        variableValues: { id: encodeText(id) },
+      })
+      expect(data).toEqual({ node: null })
+    },
+  )
+})
+
+describe('pages of a connection', () => {
+  const records = [5, 3, 8, 1].map((id) => ({ id }))
+  const readIds = (page: ReturnType<typeof paginate>) => page.edges.map(({ node }) => node.id)
+
+  test('pages follow each other without gaps', () => {
+    const first = paginate('Vehicle', records, { first: 3 })
+    expect(readIds(first)).toEqual([5, 3, 8])
+    expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
+    expect(first).toMatchObject({ totalCount: 4, pageInfo: { hasNextPage: true, hasPreviousPage: false } })
+    const second = paginate('Vehicle', records, { first: 3, after: first.pageInfo.endCursor })
+    expect(readIds(second)).toEqual([1])
+    expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+  })
+
+  test('the next page starts after its cursor when records were added at the head', () => {
+    const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
+    expect(readIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
+      8, 1,
+    ])
+  })
+
+  test("the next page starts after its cursor's position when the record was removed", () => {
+    const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
+    const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
+    expect(readIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
+    expect(readIds(paginate('Vehicle', excludeRecords(3, 8), { first: 2, after }))).toEqual([1])
+    expect(readIds(paginate('Vehicle', excludeRecords(5, 3, 8), { first: 2, after }))).toEqual([1])
+    expect(readIds(paginate('Vehicle', [{ id: 9 }, ...excludeRecords(8)], { first: 2, after }))).toEqual([1])
+    expect(readIds(paginate('Vehicle', [], { first: 2, after }))).toEqual([])
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
+    const late = paginate('Vehicle', many, { first: 40 }).pageInfo.endCursor
+    expect(readIds(paginate('Vehicle', many.toSpliced(30, 10), { first: 2, after: late }))).toEqual([
+      140, 141,
+    ])
+    expect(
+      readIds(paginate('Vehicle', many, { first: 1, after: createEdge('Vehicle', { id: 139 }).cursor })),
+    ).toEqual([140])
+  })
+
+  test('pages run backward from the end or from a cursor', () => {
+    const last = paginate('Vehicle', records, { last: 2 })
+    expect(readIds(last)).toEqual([8, 1])
+    expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
+    const before = paginate('Vehicle', records, { last: 3, before: last.pageInfo.startCursor })
+    expect(readIds(before)).toEqual([5, 3])
+    expect(before.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false })
+    expect(
+      readIds(
+        paginate(
+          'Vehicle',
+          [5, 3, 1].map((id) => ({ id })),
+          { last: 9, before: last.pageInfo.startCursor },
+        ),
+      ),
+    ).toEqual([5, 3])
+    const { startCursor: after } = paginate('Vehicle', records, { first: 1 }).pageInfo
+    expect(
+      readIds(paginate('Vehicle', records, { after, before: createEdge('Vehicle', { id: 1 }).cursor })),
+    ).toEqual([3, 8])
+    expect(
+      readIds(
+        paginate('Vehicle', records, { after: createEdge('Vehicle', { id: 1 }).cursor, before: after }),
+      ),
+    ).toEqual([])
+  })
+
+  test('a page before a cursor beyond the end is the last page, and its cursors belong to existing records', () => {
+    const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
+    const before = paginate('Vehicle', many, { last: 1 }).pageInfo.endCursor
+    const { edges, pageInfo } = paginate('Vehicle', records, { last: 3, before })
+    expect(edges.map(({ node }) => node.id)).toEqual([3, 8, 1])
+    expect(pageInfo).toEqual({
+      hasNextPage: false,
+      hasPreviousPage: true,
+      startCursor: edges[0]?.cursor,
+      endCursor: edges.at(-1)?.cursor,
+    })
+    expect(paginate('Vehicle', records, { first: 100, before }).pageInfo.endCursor).toBe(edges.at(-1)?.cursor)
+    expect(paginate('Vehicle', [], { last: 3, before }).pageInfo.startCursor).toBe(null)
+  })
+
+  test.each([
+    [{ first: -1 }, '`first` must be between 0 and 100.'],
+    [{ first: 101 }, '`first` must be between 0 and 100.'],
+    [{ last: 101 }, '`last` must be between 0 and 100.'],
+    [{ first: 1, last: 1 }, 'Give `first` or `last`, not both.'],
+    [{ after: 'x' }, '`after` is not a cursor of this list.'],
+    [{ after: createEdge('Receipt', { id: 3 }).cursor }, '`after` is not a cursor of this list.'],
+    [{ last: 1, before: '' }, '`before` is not a cursor of this list.'],
+  ])('%j is refused with an explanation', (page, words) => {
+    expect(() => paginate('Vehicle', records, page)).toThrow(words)
+  })
+
+  test('pages may be empty, and have 20 records by default', () => {
+    expect(readIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
+    const many = Array.from({ length: 150 }, (_, id) => ({ id }))
+    expect(paginate('Vehicle', many, { first: 100 }).edges).toHaveLength(100)
+    expect(paginate('Vehicle', many, {}).edges).toHaveLength(20)
+    expect(paginate('Vehicle', [], { first: 9 }).pageInfo).toEqual({
+      hasNextPage: false,
+      hasPreviousPage: false,
+      startCursor: null,
+      endCursor: null,
+    })
+  })
+})

@@ -1,0 +1,215 @@
+/** Screen states of the member's passes and of the purchase steps. */
+import { expect } from '@playwright/test'
+import { type ScreenDriver, type State, type States, createPristineState } from './screen-driver.ts'
+
+const demo = 'demo'
+const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymentinfo'] as const
+
+/**
+ * Walks through a purchase for the first eligible vehicle up to the given step. The payment step is
+ * skipped because the card is known.
+ */
+export async function walkToPurchaseStep(
+  driver: ScreenDriver,
+  lastStep: (typeof steps)[number],
+): Promise<void> {
+  await driver.openPath('/accesspass?type=ANNUAL')
+  await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+  for (const step of steps) {
+    // Without a usable card the payment step comes before the review.
+    if (step === 'review' && lastStep === 'paymentinfo') {
+      await expect(driver.page).toHaveURL(/\/accesspass\/(review|paymentinfo)$/)
+      if (driver.page.url().endsWith('paymentinfo')) return
+    }
+    if (step === 'previousClub' && lastStep !== step) {
+      // A member without a previous pass skips the step of the previous club.
+      await expect(driver.page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
+      if (driver.page.url().endsWith('region')) continue
+    }
+    await expect(driver.page).toHaveURL(new RegExp(`/accesspass/${step}$`))
+    await expect(driver.title).toBeVisible()
+    if (step === 'clubs') await expect(driver.title).toHaveText(driver.t('clubs:ClubChoice.title'))
+    if (step === lastStep) return
+    if (step === 'previousClub') {
+      await driver.pressButton('clubs:PreviousClub.other')
+      continue
+    }
+    if (step === 'region') await driver.main.getByRole('radio', { name: /^03/ }).check()
+    else if (step !== 'review') await driver.main.getByRole('radio', { disabled: false }).first().check()
+    if (step === 'review') await driver.openPath('/accesspass/paymentinfo')
+    else await driver.pressButton('common:words.next')
+  }
+}
+
+const createStepState = (lastStep: (typeof steps)[number]): State => ({
+  name: `purchase-${lastStep}`,
+  kind: 'pristine',
+  as: demo,
+  openScreen: async (driver) => await walkToPurchaseStep(driver, lastStep),
+})
+
+export const accessRights = {
+  VideoScreen: [createPristineState('video', '/quadInformativeVideo', demo)],
+  PassChoiceScreen: [
+    {
+      name: 'purchase-pass',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'vehicle')
+        await driver.openPath('/accesspass/passchoice')
+      },
+    },
+    {
+      name: 'purchase-choice',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspass')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.main.getByRole('radio', { disabled: false }).nth(2).check()
+        await driver.expectText('purchase:Purchase.price.total')
+      },
+    },
+    {
+      name: 'purchase-for-businesses',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspass?isBusiness=true')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('purchase:PassChoice.forBusinesses')
+      },
+    },
+    {
+      name: 'purchase-unfit-pass',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspass?type=5')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('purchase:PassChoice.unfit')
+      },
+    },
+  ],
+  VehicleScreen: [
+    createStepState('vehicle'),
+    {
+      name: 'purchase-unfit-vehicle',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspass?type=ANNUAL&vehicle=nonsense')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.expectText('vehicles:VehicleChoice.gone')
+      },
+    },
+  ],
+  PreviousClubScreen: [createStepState('previousClub')],
+  RegionScreen: [
+    createStepState('region'),
+    {
+      name: 'purchase-search',
+      kind: 'done',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('saint')
+        await expect(driver.main.getByRole('list').getByRole('button').first()).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-search-none',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('Montréal')
+        await expect(driver.main.getByRole('heading', { name: driver.t('clubs:Search.none') })).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-search-closed',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'region')
+        await driver.main.getByRole('searchbox').fill('062')
+        await driver.expectText('clubs:Club.number', { number: '062' })
+      },
+    },
+  ],
+  ClubsScreen: [createStepState('clubs')],
+  ReviewScreen: [createStepState('review')],
+  PaymentInfoScreen: [createStepState('paymentinfo')],
+  AddNewVehicleScreen: [
+    {
+      name: 'purchase-new-vehicle',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'vehicle')
+        await driver.openPath('/accesspass/addnewvehicle')
+      },
+    },
+    {
+      name: 'purchase-new-vehicle-wrong',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'vehicle')
+        await driver.openPath('/accesspass/addnewvehicle')
+        await driver.submitInvalid('vehicles:AddVehicle.submitGoOn')
+      },
+    },
+  ],
+  UpdateVehicleScreen: [
+    {
+      name: 'purchase-complete-vehicle',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'vehicle')
+        await driver.main
+          .getByRole('link', { name: driver.t('vehicles:VehicleChoice.complete', { name: 'LYNX-12' }) })
+          .click()
+        await expect(driver.page).toHaveURL(/updatevehicle/)
+        await expect(driver.title).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-no-such-vehicle',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'vehicle')
+        await driver.openPath('/accesspass/updatevehicle/aucun')
+        await driver.expectText('vehicles:AddVehicle.notFound')
+      },
+    },
+  ],
+  InsuranceScreen: [
+    {
+      name: 'purchase-insurance',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspass?type=ANNUAL')
+        await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+        await driver.openPath('/accesspass/Insurance')
+      },
+    },
+  ],
+  DashboardScreen: [
+    {
+      name: 'purchase-left',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'region')
+        await driver.openPath('/Dashboard')
+        await driver.expectText('purchase:LeftPurchase.halfWay')
+      },
+    },
+  ],
+} satisfies States

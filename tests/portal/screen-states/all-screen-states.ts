@@ -1,0 +1,119 @@
+/**
+ * All screens of the portal in every state, used by accessibility.spec.ts, reflow.spec.ts and `npm
+ * run gallery`. A test reports each missing screen (tests/rules/screens.test.ts).
+ */
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { runStaffAction } from '../../gateway/staff-desk.ts'
+import { recordQueries } from '../recorded-queries.ts'
+import type { RunningGateway } from '../../gateway/gateway-process.ts'
+import { type Language, demoMember } from '../portal-fixtures.ts'
+import { accessRights } from './access-rights.ts'
+import { insurance } from './insurance.ts'
+import { guests } from './guests.ts'
+import { interventions } from './interventions.ts'
+import { magazines } from './magazines.ts'
+import { members } from './members.ts'
+import { payment } from './payment.ts'
+import { purchase } from './purchase.ts'
+import { receipts } from './receipts.ts'
+import { registration } from './registration.ts'
+import { type State, type States, createScreenDriver } from './screen-driver.ts'
+import { vehicles } from './vehicles.ts'
+import { tasks } from './tasks.ts'
+import { visitors } from './visitors.ts'
+import { volunteering } from './volunteering.ts'
+import { wallet } from './wallet.ts'
+
+/** Screen states, by domain. */
+export const galleries: readonly States[] = [
+  visitors,
+  guests,
+  registration,
+  members,
+  payment,
+  receipts,
+  accessRights,
+  purchase,
+  wallet,
+  vehicles,
+  insurance,
+  magazines,
+  volunteering,
+  tasks,
+  interventions,
+]
+
+export const gallery: State[] = galleries.flatMap((states) => Object.values(states).flat())
+
+/** Size, color scheme and language of a browser window. */
+export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorScheme'> {
+  language: Language
+}
+
+/** Opens a browser window, brings a screen into a state, calls `inspect` and closes the window. */
+export async function visitState(
+  browser: Browser,
+  portal: RunningGateway,
+  state: State,
+  { language, ...window }: Window,
+  inspect: (page: Page, queryNames: string[]) => Promise<void>,
+): Promise<void> {
+  const storedItems: Record<string, unknown> = { 'sentier.language': language }
+  if (state.as) storedItems['sentier.session'] = await openSession(portal, state.as)
+  const context = await browser.newContext({
+    ...window,
+    reducedMotion: 'reduce',
+    timezoneId: 'America/Toronto',
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: portal.url,
+          localStorage: Object.entries(storedItems).map(([name, value]) => ({
+            name,
+            value: JSON.stringify(value),
+          })),
+        },
+      ],
+    },
+  })
+  context.setDefaultTimeout(30_000)
+  try {
+    const page = await context.newPage()
+    const queryNames = recordQueries(page)
+    await state.openScreen(createScreenDriver(page, portal, language))
+    await inspect(page, queryNames())
+  } finally {
+    await context.close()
+    if (state.spoils) await runStaffAction(portal, 'reset-personas')
+  }
+}
+
+/** Returns the session that the browser stores after a persona has signed in (B09). */
+async function openSession(portal: RunningGateway, persona: string): Promise<object> {
+  const email = `${persona}@sentier.example`
+  const { data } = await portal.query<LogInData>(
+    `mutation ($input: LogInInput!) {
+      logIn(input: $input) {
+        ... on LogInPayload { session { accessToken refreshToken expiresAt } viewer { id consentRequired } }
+      }
+    }`,
+    { input: { email, password: demoMember.password } },
+  )
+  const { session, viewer } = data.logIn
+  return {
+    access_token: session.accessToken,
+    refresh_token: session.refreshToken,
+    expiration_date: Date.parse(session.expiresAt),
+    userId: viewer?.id ?? '',
+    userName: email,
+    consent_required: viewer?.consentRequired ?? true,
+  }
+}
+
+interface LogInData {
+  logIn: {
+    session: { accessToken: string; refreshToken: string; expiresAt: string }
+    viewer: { id: string; consentRequired: boolean } | null
+  }
+}

@@ -1,0 +1,197 @@
+/** Screen states of the guest purchases, from the first step to the confirmation. */
+import { expect } from '@playwright/test'
+import { createTouchDevice } from '../input-devices.ts'
+import {
+  type GuestFlow,
+  isPriceRequest,
+  guestPurchases as holders,
+  textFieldIds,
+  createGuestPage,
+} from '../guest-page.ts'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createEmptyFormState,
+  createPristineState,
+} from './screen-driver.ts'
+
+const firstPath = holders.provinces.first
+
+/** Returns the page object of a guest purchase, with clicks as input. */
+const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFlow = 'provinces') =>
+  createGuestPage(
+    page,
+    {
+      language,
+      createDevice: () => ({ ...createTouchDevice(), press: async (target) => await target.click() }),
+    },
+    guestFlow,
+  )
+
+/**
+ * Fills in the holder of an access right in the first step, optionally with the number of another
+ * access right.
+ */
+async function fillHolder(
+  { field, guest }: ReturnType<typeof createGuestPageFor>,
+  cardNumber: string = guest.cardNumber,
+) {
+  const typed = { ...guest, cardNumber }
+  for (const name of textFieldIds) await field(name).fill(typed[name])
+}
+
+/** Fills in the first step of a guest purchase and continues to the payment step. */
+async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'provinces') {
+  const guestPage = createGuestPageFor(driver, guestFlow)
+  await driver.openPath(guestPage.guest.first)
+  if (guestFlow === 'onnb') await driver.page.locator('input[value=NEW_BRUNSWICK]').check({ force: true })
+  await fillHolder(guestPage)
+  await driver.pressButton('common:words.next')
+  await driver.expectText('guests:Guest.payment.title')
+  return guestPage
+}
+
+/** Types a card into the payment processor's iframes and confirms it. */
+async function enterCard(driver: ScreenDriver, number = '4242424242424242') {
+  const locateCardField = (id: string) =>
+    driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')
+  await locateCardField('cardNumber').fill(number)
+  await locateCardField('cardExpiry').fill('1234')
+  await locateCardField('cardCvc').fill('123')
+  await driver.page.locator('#cardName').fill('Megan Doyle')
+  await driver.pressButton('guests:Guest.card.confirm')
+}
+
+async function pressBuy(driver: ScreenDriver) {
+  const { buy } = createGuestPageFor(driver)
+  await expect(buy).toBeEnabled()
+  await buy.click()
+}
+
+const createGuestState = (
+  name: string,
+  kind: State['kind'],
+  open: State['openScreen'],
+  more: Pick<State, 'spoils'> = {},
+): State => ({ name: `guest-${name}`, kind, ...more, openScreen: open })
+
+export const guests = {
+  IndexProvincialScreen: [
+    {
+      name: 'index-provincial',
+      kind: 'pristine',
+      async openScreen(driver) {
+        await driver.openPath('/IndexProvincial')
+        await driver.expectText('guests:Guest.invoice.taxesIncluded')
+      },
+    },
+  ],
+  GuestInfoScreen: [
+    createPristineState('guest-info', firstPath),
+    createPristineState('guest-info-onnb', holders.onnb.first),
+    createEmptyFormState('guest-info', firstPath),
+    createEmptyFormState('guest-info-onnb', holders.onnb.first),
+    createGuestState('info-not-found', 'wrong', async (driver) => {
+      const guestPage = createGuestPageFor(driver)
+      await driver.openPath(firstPath)
+      await fillHolder(guestPage, 'ON300117')
+      await driver.submitInvalid()
+    }),
+    createGuestState('info-failed', 'wrong', async (driver) => {
+      const guestPage = createGuestPageFor(driver)
+      await driver.openPath(firstPath)
+      await fillHolder(guestPage)
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.pressButton('common:words.next')
+      await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
+    }),
+    createGuestState(
+      'info-bought',
+      'done',
+      async (driver) => {
+        await openPaymentStep(driver)
+        await enterCard(driver)
+        await pressBuy(driver)
+        await driver.expectText('guests:Guest.confirmation.title')
+        await driver.page.reload()
+        await driver.expectText('guests:Guest.info.boughtText')
+      },
+      { spoils: true },
+    ),
+  ],
+  GuestPaymentScreen: [
+    createGuestState('payment', 'pristine', async (driver) => {
+      await openPaymentStep(driver)
+      await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    }),
+    createGuestState('payment-onnb', 'pristine', async (driver) => {
+      await openPaymentStep(driver, 'onnb')
+      await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+    }),
+    createGuestState('payment-calculating', 'pristine', async (driver) => {
+      await driver.page.route('**/graphql', async (route) => {
+        if (!isPriceRequest(route.request())) await route.continue()
+      })
+      await openPaymentStep(driver)
+      await driver.expectText('guests:Guest.invoice.calculating')
+    }),
+    createGuestState('payment-price-failed', 'wrong', async (driver) => {
+      await driver.page.route('**/graphql', async (route) => {
+        if (isPriceRequest(route.request())) await route.abort()
+        else await route.continue()
+      })
+      await openPaymentStep(driver)
+      await driver.expectText('guests:Guest.invoice.failed')
+    }),
+    createGuestState('payment-billing', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.expectText('guests:Guest.card.confirmed')
+      await driver.page.locator('#useSameAddress').uncheck()
+      await pressBuy(driver)
+      await expect(driver.main.locator('[aria-invalid=true]').first()).toBeVisible()
+    }),
+    createGuestState('payment-card-refused', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver, '4000000000000002')
+      await driver.expectText('payment:Federation.card.generic_decline')
+    }),
+    createGuestState('payment-declined', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver, '4000000000000341')
+      await driver.expectText('guests:Guest.card.confirmed')
+      await pressBuy(driver)
+      await driver.expectText('payment:Refusal.notPaid')
+    }),
+    createGuestState('payment-confirmed', 'done', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.expectText('guests:Guest.card.confirmed')
+      await expect(createGuestPageFor(driver).buy).toBeEnabled()
+    }),
+    createGuestState('payment-unconfirmed', 'wrong', async (driver) => {
+      await openPaymentStep(driver)
+      await enterCard(driver)
+      await driver.page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('idempotencyKey')) await route.abort()
+        else await route.continue()
+      })
+      await pressBuy(driver)
+      await driver.expectText('payment:Unconfirmed.title')
+    }),
+  ],
+  GuestConfirmationScreen: [
+    createGuestState(
+      'confirmation',
+      'done',
+      async (driver) => {
+        await openPaymentStep(driver)
+        await enterCard(driver)
+        await pressBuy(driver)
+        await driver.expectText('guests:Guest.confirmation.title')
+      },
+      { spoils: true },
+    ),
+  ],
+} satisfies States

@@ -1,0 +1,227 @@
+/** Screen states of passes without insurance: conditions, proof, request and payment. */
+import { expect } from '@playwright/test'
+import { addExifRotation, heicPhoto, pdfProof, createPhoto } from '../insurance-proof-files.ts'
+import { encodeId, storePurchaseDraft } from '../purchase-draft.ts'
+import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
+
+const asDemo = { as: 'demo' }
+const type = 'ANNUAL_WITHOUT_INSURANCE'
+
+/** Opens a purchase step with the given draft. */
+async function openPurchaseStep(
+  driver: ScreenDriver,
+  path: string,
+  draft: Record<string, string | boolean>,
+): Promise<void> {
+  await driver.openPath('/Dashboard')
+  await storePurchaseDraft(driver.page, { type, ...draft })
+  await driver.openPath(`/accesspass/${path}`)
+  await expect(driver.page).toHaveURL(new RegExp(`${path}$`))
+}
+
+const openInfoStep = async (driver: ScreenDriver) =>
+  await openPurchaseStep(driver, 'WithoutInsuranceInfo', {})
+const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, string | boolean> = {}) =>
+  await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
+
+const locateFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
+
+/** Opens the review of a request with the first vehicle that can have a pass without insurance. */
+async function openReview(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/Dashboard')
+  const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
+  const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get(
+    'vehicle',
+  )!
+  await openInsurerStep(driver, {
+    insurerName: 'Assurances du Fleuve',
+    policyNumber: 'AF-20 417',
+    vehicleId,
+    regionId: encodeId('Region', 1),
+    clubId: encodeId('Club', 1),
+  })
+  await locateFileField(driver).setInputFiles(pdfProof)
+  await driver.pressButton('common:words.next')
+  await expect(driver.page).toHaveURL(/WithoutInsuranceReview$/)
+  await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
+}
+
+/** Opens the payment of the accepted request without insurance. */
+async function openPayment(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/RequestsWithoutInsurance')
+  await driver.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()
+  await expect(driver.page).toHaveURL(/ReviewWithoutInsurance/)
+  await expect(driver.title).toBeVisible()
+}
+
+export const insurance = {
+  WithoutInsuranceInfoScreen: [
+    { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openInfoStep },
+    {
+      name: 'insurance-info-empty',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInfoStep(driver)
+        await driver.submitInvalid('common:words.next')
+      },
+    },
+    {
+      name: 'insurance-info-accepted',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInfoStep(driver)
+        for (const box of await driver.main.getByRole('checkbox').all()) await box.check()
+        await expect(driver.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
+      },
+    },
+    {
+      name: 'insurance-unavailable',
+      kind: 'wrong',
+      as: 'entreprise',
+      async openScreen(driver) {
+        await openInfoStep(driver)
+        await driver.expectText('insurance:WithoutInsuranceInfo.unavailable')
+      },
+    },
+  ],
+  WithoutInsuranceUserInfoScreen: [
+    { name: 'insurance-insurer', kind: 'pristine', ...asDemo, openScreen: openInsurerStep },
+    {
+      name: 'insurance-insurer-empty',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInsurerStep(driver)
+        await driver.submitInvalid('common:words.next')
+      },
+    },
+    {
+      name: 'insurance-insurer-heic',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInsurerStep(driver)
+        await locateFileField(driver).setInputFiles(heicPhoto)
+        await driver.expectText('insurance:WithoutInsuranceUserInfo.misfit.heic')
+      },
+    },
+    {
+      name: 'insurance-insurer-photo',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInsurerStep(driver)
+        const upright = addExifRotation(
+          await createPhoto(driver.page, 'une-photo-de-mon-certificat-d-assurance-2026.jpg', 800, 400),
+        )
+        await locateFileField(driver).setInputFiles(upright)
+        await expect(
+          driver.main.getByText('une-photo-de-mon-certificat-d-assur…', { exact: true }),
+        ).toBeVisible()
+      },
+    },
+    {
+      name: 'insurance-insurer-again',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openInsurerStep(driver, {
+          insurerName: 'Assurances du Fleuve',
+          policyNumber: 'AF-20',
+          proof: 'gone/preuve.pdf',
+        })
+        await driver.expectText('insurance:WithoutInsuranceUserInfo.again')
+      },
+    },
+  ],
+  WithoutInsuranceReviewScreen: [
+    { name: 'insurance-review', kind: 'pristine', ...asDemo, openScreen: openReview },
+    {
+      name: 'insurance-review-unknown',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await openReview(driver)
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.pressButton('insurance:WithoutInsuranceReview.send')
+        await driver.expectText('insurance:WithoutInsuranceReview.unknown')
+      },
+    },
+  ],
+  RequestSentScreen: [
+    {
+      name: 'insurance-sent',
+      kind: 'done',
+      ...asDemo,
+      spoils: true,
+      async openScreen(driver) {
+        await openReview(driver)
+        await driver.pressButton('insurance:WithoutInsuranceReview.send')
+        await expect(driver.page).toHaveURL(/successWithoutInsurance/)
+        await driver.expectText('insurance:RequestSent.next')
+      },
+    },
+  ],
+  RequestsWithoutInsuranceScreen: [
+    createPristineState('requests', '/RequestsWithoutInsurance', 'sansassurance'),
+    createPristineState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
+  ],
+  ReviewWithoutInsuranceScreen: [
+    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openPayment },
+    {
+      name: 'request-failed',
+      kind: 'wrong',
+      as: 'sansassurance',
+      async openScreen(driver) {
+        await openPayment(driver)
+        await driver.page.route('**/graphql', async (route) => {
+          if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
+          const name = 'WithoutInsurancePurchaseFailedProblem'
+          const message = driver.t('insurance:Problems.WithoutInsurancePurchaseFailedProblem')
+          await route.fulfill({
+            json: { data: { payInsuranceRequest: { __typename: name, __isProblem: name, message } } },
+          })
+        })
+        await driver.main.getByRole('button', { name: /\$/ }).click()
+        await expect(driver.page.getByRole('dialog').getByRole('heading')).toHaveText(
+          driver.t('insurance:PayRequest.failed'),
+        )
+      },
+    },
+  ],
+  PaymentInfoWithoutInsuranceScreen: [
+    {
+      name: 'request-payment',
+      kind: 'pristine',
+      as: 'sansassurance',
+      async openScreen(driver) {
+        await openPayment(driver)
+        await driver.main.locator('a[href*="change=card"]').click()
+        await expect(driver.page).toHaveURL(/PaymentInfoWithoutInsurance/)
+        await driver.pressButton('payment:Card.another')
+        await expect(driver.page.locator('#cardCvc').frameLocator('iframe').locator('input')).toBeVisible()
+      },
+    },
+    createPristineState(
+      'request-payment-none',
+      `/PaymentInfoWithoutInsurance/${encodeId('InsuranceRequest', 99_999)}`,
+      'demo',
+    ),
+  ],
+  SuccessScreen: [
+    {
+      name: 'request-paid',
+      kind: 'done',
+      as: 'sansassurance',
+      spoils: true,
+      async openScreen(driver) {
+        await openPayment(driver)
+        await driver.main.getByRole('button', { name: /\$/ }).click()
+        await expect(driver.page).toHaveURL(/success\/.*sansAssurance=1/)
+        await expect(driver.title).toBeVisible()
+      },
+    },
+  ],
+} satisfies States

@@ -1,0 +1,145 @@
+/** Screen states of intervention reports: the payment steps and their failures. */
+import { expect } from '@playwright/test'
+import type { ScreenDriver, States } from './screen-driver.ts'
+
+/** Persona with a report on CARIBOU; club, card and address are known. */
+const personaWithClub = 'demo'
+/** Persona with two reports on vehicles that never had a pass. */
+const personaWithoutPasses = 'infraction'
+
+/** Opens the payment of the first report on the dashboard. */
+async function openReportPayment(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/Dashboard')
+  await driver.main
+    .getByRole('link', { name: driver.t('tasks:Task.report.action') })
+    .first()
+    .click()
+  await expect(driver.page).toHaveURL(/interventionreport\/.+\/(interventionreportregion|review\w+payment)$/)
+  await expect(driver.main.getByRole('term').first()).toBeVisible()
+}
+
+/** Takes the first available choice in a step of a report payment and continues. */
+async function takeFirstChoice(driver: ScreenDriver, step: string): Promise<void> {
+  await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
+  const isRegion = step === 'interventionreportregion'
+  // The URL changes before the step is drawn, and the previous step still accepts presses until
+  // then.
+  await expect(driver.title).toHaveText(driver.t(`clubs:${isRegion ? 'RegionChoice' : 'ClubChoice'}.title`))
+  if (isRegion) await driver.main.getByRole('radio', { name: /^03/ }).check()
+  else await driver.main.getByRole('radio', { disabled: false }).first().check()
+  await driver.pressButton('common:words.next')
+}
+
+/** Opens a step of a report payment from the review, by its change link. */
+async function openStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
+  await openReportPayment(driver)
+  await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
+  await driver.main
+    .getByRole('link', { name: driver.t('purchase:Review.changeWhat', { what: driver.t(labelKey) }) })
+    .click()
+  await expect(driver.page).not.toHaveURL(/reviewinterventionreportpayment$/)
+  await expect(driver.title).toBeVisible()
+}
+
+/** Presses the button that pays an intervention report. */
+const pressPay = async (driver: ScreenDriver) =>
+  await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
+
+export const interventions = {
+  ReportVehicleScreen: [
+    {
+      name: 'report-vehicle',
+      kind: 'pristine',
+      as: personaWithClub,
+      openScreen: async (driver) => await openStepFromReview(driver, 'purchase:Review.vehicle'),
+    },
+  ],
+  ReportRegionScreen: [
+    { name: 'report-region', kind: 'pristine', as: personaWithoutPasses, openScreen: openReportPayment },
+  ],
+  ReportClubsScreen: [
+    {
+      name: 'report-clubs',
+      kind: 'pristine',
+      as: personaWithoutPasses,
+      async openScreen(driver) {
+        await openReportPayment(driver)
+        await takeFirstChoice(driver, 'interventionreportregion')
+        await expect(driver.page).toHaveURL(/interventionreportclubs$/)
+        await expect(driver.main.getByRole('radio').first()).toBeVisible()
+      },
+    },
+  ],
+  ReportPaymentScreen: [
+    {
+      name: 'report-payment',
+      kind: 'pristine',
+      as: personaWithClub,
+      openScreen: async (driver) => await openStepFromReview(driver, 'purchase:Review.card'),
+    },
+    {
+      name: 'report-unknown',
+      kind: 'wrong',
+      as: personaWithClub,
+      async openScreen(driver) {
+        await driver.openPath('/interventionreport/nonsense')
+        await driver.expectText('interventions:PayInterventionReport.notFound')
+      },
+    },
+    {
+      name: 'report-failed',
+      kind: 'wrong',
+      as: personaWithClub,
+      async openScreen(driver) {
+        await driver.page.route('**/graphql', async (route) => {
+          const response = await route.fetch()
+          const body = (await response.json()) as {
+            data?: { viewer?: Record<string, unknown> }
+            errors?: object[]
+          }
+          if (body.data?.viewer && 'interventionReport' in body.data.viewer) {
+            body.data.viewer['interventionReport'] = null
+            body.errors = [
+              {
+                message: 'FEDERATION_UNAVAILABLE',
+                path: ['viewer', 'interventionReport'],
+                extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'a1b2c3' },
+              },
+            ]
+          }
+          await route.fulfill({ response, json: body })
+        })
+        await driver.openPath('/interventionreport/nonsense')
+        await driver.expectText('interventions:InterventionReport.genericError')
+      },
+    },
+  ],
+  ReportReviewScreen: [
+    { name: 'report-review', kind: 'pristine', as: personaWithClub, openScreen: openReportPayment },
+    {
+      name: 'report-unconfirmed',
+      kind: 'wrong',
+      as: personaWithClub,
+      async openScreen(driver) {
+        await openReportPayment(driver)
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await pressPay(driver)
+        await driver.expectText('payment:Unconfirmed.title')
+      },
+    },
+  ],
+  DashboardScreen: [
+    {
+      name: 'report-paid',
+      kind: 'done',
+      as: personaWithClub,
+      spoils: true,
+      async openScreen(driver) {
+        await openReportPayment(driver)
+        await pressPay(driver)
+        await expect(driver.page).toHaveURL(/Dashboard$/)
+        await driver.expectText('interventions:Paid.receipt')
+      },
+    },
+  ],
+} satisfies States

@@ -1,0 +1,245 @@
+/** Screen states of the member's profile and account. */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createDoneState,
+  createEmptyFormState,
+  createPristineState,
+  createFailedState,
+} from './screen-driver.ts'
+
+/** The portal's own icon serves as a picture file. */
+const picture = 'web/public/apple-touch-icon.png'
+const demo = 'demo'
+const asDemo = { as: demo }
+const profilePath = '/editprofile'
+
+async function searchAddress(driver: ScreenDriver): Promise<void> {
+  await driver.page.getByRole('combobox', { name: driver.t('addresses:Search.label') }).fill('rue principale')
+}
+
+const dashboardStates: State[] = [
+  createPristineState('dashboard', '/Dashboard', demo),
+  createPristineState('dashboard-business', '/Dashboard', 'entreprise'),
+  createPristineState('dashboard-requests', '/Dashboard', 'sansassurance'),
+  createPristineState('dashboard-nothing', '/Dashboard', 'nouveau'),
+  createPristineState('incomplete-profile', '/Dashboard', 'incomplet'),
+  createPristineState('not-yet-requests', '/RequestsWithoutInsurance', 'sansassurance'),
+  {
+    name: 'dashboard-failed',
+    kind: 'wrong',
+    as: demo,
+    async openScreen(driver) {
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.openPath('/Dashboard')
+      await expect(driver.button('common:words.retry')).toBeVisible()
+    },
+  },
+  // On a phone the menu is a sheet above the bottom bar. On a desktop the menu covers a part of the
+  // screen, so the test uses the receipts, where no small control is below the menu.
+  createDoneState(
+    'menu',
+    '/receipts',
+    async (driver) => await driver.page.getByRole('button', { name: 'Maude' }).click(),
+    'common:shell.signOut',
+    asDemo,
+  ),
+]
+
+const profileStates: State[] = [
+  createPristineState('profile', profilePath, demo),
+  createPristineState('profile-business', profilePath, 'entreprise'),
+  createPristineState('profile-limited', profilePath, 'limite'),
+  createPristineState('profile-incomplete', profilePath, 'incomplet'),
+  createPristineState('profile-volunteer', profilePath, 'benevole'),
+  createPristineState('profile-american', profilePath, 'americain'),
+  createFailedState(
+    'profile-wrong',
+    profilePath,
+    async (driver) => {
+      await driver.field('addresses:Address.manual').check()
+      await driver.fillFields({
+        'members:Person.firstName': '',
+        'members:Person.lastName': '',
+        'members:Person.phoneNumber': '555-0123',
+        'addresses:Address.addressLine': '',
+        'addresses:Address.postalCode': 'Rimouski',
+      })
+      await driver.submitInvalid('members:Profile.submit')
+    },
+    'members:Person.phoneNumberForm',
+    asDemo,
+  ),
+  {
+    name: 'profile-search',
+    kind: 'done',
+    as: demo,
+    async openScreen(driver) {
+      await driver.openPath(profilePath)
+      await searchAddress(driver)
+      await expect(driver.page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+      await driver.page.keyboard.press('ArrowDown')
+    },
+  },
+  createFailedState(
+    'profile-search-failed',
+    profilePath,
+    async (driver) => {
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await searchAddress(driver)
+    },
+    'addresses:Search.failed',
+    asDemo,
+  ),
+  createDoneState(
+    'profile-picture',
+    profilePath,
+    async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
+    'common:ui.picture.remove',
+    asDemo,
+  ),
+  createFailedState(
+    'profile-picture-refused',
+    profilePath,
+    async (driver) => {
+      const file = { name: 'moi.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }
+      await driver.page.locator('#picture').setInputFiles(file)
+    },
+    'common:errors.picture',
+    asDemo,
+  ),
+  createDoneState(
+    'profile-saved',
+    profilePath,
+    async (driver) => await driver.pressButton('members:Profile.submit'),
+    'members:Profile.done',
+    asDemo,
+  ),
+  createFailedState(
+    'magazine-none',
+    profilePath,
+    async (driver) => {
+      for (const way of ['printed', 'digital']) {
+        const box = driver.main.getByRole('checkbox', { name: driver.t(`magazines:Magazine.review.${way}`) })
+        await box.setChecked(false)
+      }
+      await driver.pressButton('magazines:Preferences.submit')
+    },
+    'magazines:Magazine.review.warningNoSelection',
+    asDemo,
+  ),
+  createDoneState(
+    'magazine-saved',
+    profilePath,
+    async (driver) => await driver.pressButton('magazines:Preferences.submit'),
+    'magazines:Preferences.done',
+    asDemo,
+  ),
+  createDoneState(
+    'export-started',
+    profilePath,
+    async (driver) => await driver.pressButton('members:ExportData.action'),
+    'members:ExportData.started',
+    asDemo,
+  ),
+  createFailedState(
+    'export-failed',
+    profilePath,
+    async (driver) => {
+      await driver.breakGateway('RATE_LIMITED')
+      await driver.pressButton('members:ExportData.action')
+    },
+    'common:errors.RATE_LIMITED',
+    asDemo,
+  ),
+]
+
+/** Returns an action that requests another e-mail address for the account. */
+const requestEmailChange = (email: string) => async (driver: ScreenDriver) => {
+  await driver.fillFields({ 'members:EditEmail.new': email, 'members:EditEmail.confirm': email })
+  await driver.pressButton('members:EditEmail.submit')
+}
+
+const accountStates = {
+  EditEmailScreen: [
+    createPristineState('email', '/editemail', demo),
+    createEmptyFormState('email', '/editemail', demo),
+    createFailedState(
+      'email-taken',
+      '/editemail',
+      requestEmailChange('nouveau@sentier.example'),
+      'members:EditEmail.taken',
+      asDemo,
+    ),
+    createDoneState(
+      'email-sent',
+      '/editemail',
+      requestEmailChange('galerie@sentier.example'),
+      'members:EditEmail.done.title',
+      asDemo,
+    ),
+  ],
+  EditPasswordScreen: [
+    createPristineState('password', '/editpassword', demo),
+    createEmptyFormState('password', '/editpassword', demo),
+    createDoneState(
+      'password-changed',
+      '/editpassword',
+      async (driver) => {
+        await driver.fillFields({
+          'members:EditPassword.current': 'sentier-demo',
+          'members:EditPassword.new': 'une-grande-boucle',
+          'members:EditPassword.confirm': 'une-grande-boucle',
+        })
+        await driver.pressButton('members:EditPassword.submit')
+      },
+      'members:EditPassword.done.title',
+      { as: demo, spoils: true },
+    ),
+  ],
+  DeleteAccountScreen: [
+    createPristineState('delete-account', '/DeleteAccount', demo),
+    createFailedState(
+      'delete-account-wrong',
+      '/DeleteAccount',
+      async (driver) => {
+        await driver.main.getByRole('checkbox').check()
+        await driver.fillFields({ 'members:DeleteAccount.password': 'pas-celui-la' })
+        await driver.pressButton('members:DeleteAccount.submit')
+      },
+      'common:Problems.Field.wrongPassword',
+      asDemo,
+    ),
+  ],
+}
+
+const consentStates = {
+  TermsSummaryScreen: [
+    createPristineState('terms-accepted', '/Consent/TermsSummary', demo),
+    createPristineState('terms-outdated', '/Consent/TermsSummary', 'consentement'),
+    createFailedState(
+      'consent-failed',
+      '/Consent/TermsSummary',
+      async (driver) => {
+        await driver.pressButton('agreements:Consent.acceptTerms')
+        await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.pressButton('agreements:Consent.acceptPrivacy')
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+      { as: 'consentement' },
+    ),
+  ],
+  PrivacyPolicySummaryScreen: [
+    createPristineState('privacy-accepted', '/Consent/PrivacyPolicySummary', demo),
+  ],
+}
+
+export const members = {
+  DashboardScreen: dashboardStates,
+  EditProfileScreen: profileStates,
+  ...accountStates,
+  ...consentStates,
+} satisfies States

@@ -1,0 +1,126 @@
+/** Screen states of the stored card and the billing address. */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type States,
+  createDoneState,
+  createEmptyFormState,
+  createPristineState,
+  createFailedState,
+} from './screen-driver.ts'
+
+const demo = 'demo'
+const asDemo = { as: demo }
+const detailsPath = '/editpaymentinfo'
+
+/** Returns a field inside the payment processor's iframe. */
+const locateFrameField = ({ page }: ScreenDriver, name: string) =>
+  page.locator(`#${name}`).frameLocator('iframe').locator('input')
+
+const enterCard = (number: string) => async (driver: ScreenDriver) => {
+  await locateFrameField(driver, 'cardNumber').fill(number)
+  await locateFrameField(driver, 'cardExpiry').fill('1234')
+  await locateFrameField(driver, 'cardCvc').fill('123')
+  await driver.fillFields({ 'payment:Card.label.cardName': 'Maude Tremblay' })
+  await driver.pressButton('payment:Card.save')
+}
+
+async function confirmRemoval(driver: ScreenDriver): Promise<void> {
+  const dialog = driver.page.getByRole('dialog')
+  await dialog.getByRole('button', { name: driver.t('payment:RemoveCard.confirm') }).click()
+}
+
+export const payment = {
+  EditPaymentInfoScreen: [
+    createPristineState('payment-details', detailsPath, demo),
+    createPristineState('payment-details-none', detailsPath, 'nouveau'),
+    createPristineState('payment-details-expired', detailsPath, 'expiree'),
+    createDoneState(
+      'card-removal',
+      detailsPath,
+      async (driver) => await driver.pressButton('payment:StoredCard.remove'),
+      'payment:RemoveCard.title',
+      asDemo,
+    ),
+    createFailedState(
+      'card-removal-failed',
+      detailsPath,
+      async (driver) => {
+        await driver.pressButton('payment:StoredCard.remove')
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await confirmRemoval(driver)
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+      asDemo,
+    ),
+    createDoneState(
+      'card-removed',
+      detailsPath,
+      async (driver) => {
+        await driver.pressButton('payment:StoredCard.remove')
+        await confirmRemoval(driver)
+      },
+      'payment:StoredCard.removed',
+      { as: demo, spoils: true },
+    ),
+  ],
+  EditCardScreen: [
+    {
+      name: 'card',
+      kind: 'pristine',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/EditCard')
+        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
+      },
+    },
+    {
+      name: 'card-empty',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await driver.openPath('/EditCard')
+        await expect(locateFrameField(driver, 'cardCvc')).toBeVisible()
+        await driver.submitInvalid('payment:Card.save')
+      },
+    },
+    createFailedState(
+      'card-declined',
+      '/EditCard',
+      enterCard('4000000000000002'),
+      'payment:Federation.card.generic_decline',
+      asDemo,
+    ),
+    createDoneState(
+      'card-saved',
+      '/EditCard',
+      enterCard('5555555555554444'),
+      'payment:EditPaymentInfo.stored.card',
+      {
+        as: 'nouveau',
+        spoils: true,
+      },
+    ),
+    {
+      name: 'card-unreachable',
+      kind: 'wrong',
+      as: demo,
+      async openScreen(driver) {
+        await driver.page.route(/\/cards?\/|stripe/, async (route) => await route.abort())
+        await driver.openPath('/EditCard')
+        await driver.expectText('payment:Card.unreachable')
+      },
+    },
+  ],
+  EditBillingAddressScreen: [
+    createPristineState('billing-address', '/EditBillingAddress', demo),
+    createEmptyFormState('billing-address', '/EditBillingAddress', 'nouveau'),
+    createDoneState(
+      'billing-address-saved',
+      '/EditBillingAddress',
+      async (driver) => await driver.pressButton('payment:Address.save'),
+      'payment:EditPaymentInfo.stored.address',
+      asDemo,
+    ),
+  ],
+} satisfies States

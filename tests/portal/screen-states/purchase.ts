@@ -1,0 +1,144 @@
+/** Screen states of a purchase, from the payment to the result. */
+import { expect } from '@playwright/test'
+import buyMutation from '../../../web/__generated__/useBuyMutation.graphql.ts'
+import { walkToPurchaseStep } from './access-rights.ts'
+import type { ScreenDriver, States } from './screen-driver.ts'
+
+const asDemo = { as: 'demo' }
+
+/**
+ * Confirms a purchase with a simulated outcome: the gateway returns `problem`, sheds the request
+ * (`shed`), never responds (`never`) or drops the connection (null).
+ */
+async function payWithOutcome(
+  driver: ScreenDriver,
+  problem: 'PaymentDeclinedProblem' | 'shed' | 'never' | null,
+): Promise<void> {
+  await driver.page.route('**/graphql', async (route) => {
+    const { documentId } = route.request().postDataJSON() as { documentId?: string }
+    if (documentId !== buyMutation.params.id) return await route.continue()
+    if (problem === 'never') return undefined
+    if (problem === 'shed') return await route.fulfill({ status: 503, json: overloadError })
+    if (problem === null) return await route.abort()
+    const message = driver.t('payment:Card.declinedText')
+    const refused = { __typename: problem, __isProblem: problem, message }
+    return await route.fulfill({ json: { data: { buyAccessRight: refused } } })
+  })
+  await confirmPurchase(driver)
+}
+
+/** Overload error with a retry delay longer than the test. */
+const overloadError = {
+  data: null,
+  errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],
+}
+
+/** Makes every query result report that sales are closed, from now on. */
+async function closeSales({ page }: ScreenDriver): Promise<void> {
+  await page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: { portal?: { salesOpen?: boolean } } }
+    if (json.data?.portal) json.data.portal.salesOpen = false
+    await route.fulfill({ response, json })
+  })
+}
+
+async function confirmPurchase(driver: ScreenDriver): Promise<void> {
+  await walkToPurchaseStep(driver, 'review')
+  await driver.page.getByRole('button', { name: driver.t('purchase:Review.confirm') }).click()
+}
+
+export const purchase = {
+  ReviewScreen: [
+    {
+      name: 'purchase-under-way',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithOutcome(driver, 'never')
+        await expect(driver.page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-many',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithOutcome(driver, 'shed')
+        await driver.expectText('payment:UnderWay.many')
+      },
+    },
+    {
+      name: 'purchase-sales-closed',
+      kind: 'pristine',
+      ...asDemo,
+      async openScreen(driver) {
+        await closeSales(driver)
+        await walkToPurchaseStep(driver, 'review')
+      },
+    },
+    {
+      name: 'purchase-declined',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await driver.expectText('payment:Refusal.notPaid')
+      },
+    },
+    {
+      name: 'purchase-another-card',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithOutcome(driver, 'PaymentDeclinedProblem')
+        await driver.pressButton('purchase:Review.putRight.card')
+        await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
+      },
+    },
+    {
+      name: 'purchase-unconfirmed',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await payWithOutcome(driver, null)
+        await driver.expectText('payment:Unconfirmed.title')
+      },
+    },
+  ],
+  DashboardScreen: [
+    {
+      name: 'dashboard-sales-closed',
+      kind: 'pristine',
+      ...asDemo,
+      async openScreen(driver) {
+        await closeSales(driver)
+        await driver.openPath('/Dashboard')
+      },
+    },
+  ],
+  SuccessScreen: [
+    {
+      name: 'purchase-success',
+      kind: 'done',
+      ...asDemo,
+      spoils: true,
+      async openScreen(driver) {
+        await confirmPurchase(driver)
+        await expect(driver.page).toHaveURL(/\/success\//)
+        await driver.expectText('purchase:Calendar.add')
+      },
+    },
+  ],
+  PaymentInfoScreen: [
+    {
+      name: 'purchase-card-expired',
+      kind: 'pristine',
+      as: 'expiree',
+      async openScreen(driver) {
+        await walkToPurchaseStep(driver, 'paymentinfo')
+        await expect(driver.page.locator('#cardNumber iframe')).toBeVisible()
+      },
+    },
+  ],
+} satisfies States

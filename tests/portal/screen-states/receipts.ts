@@ -1,0 +1,138 @@
+/** Screen states of receipts, pass history and insurance documents. */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createDoneState,
+  createPristineState,
+  createFailedState,
+} from './screen-driver.ts'
+
+const asDemo = { as: 'demo' }
+
+/** Returns a state that opens the last payment of a list. */
+const createPaymentState = (name: string, section?: string): State => ({
+  name,
+  kind: 'pristine',
+  ...asDemo,
+  async openScreen(driver) {
+    await driver.openPath('/receipts')
+    const list = section ? driver.main.getByRole('region', { name: driver.t(section) }) : driver.main
+    await list.locator('a[href*="/receipt/"]').last().click()
+    await expect(driver.page).toHaveURL(/\/receipt\//)
+    await expect(driver.main.getByRole('table')).toBeVisible()
+  },
+})
+
+/** Makes the browser block new windows. */
+const blockNewWindows = async ({ page }: ScreenDriver) =>
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+
+/** Removes the receipts from every result and keeps all other fields. */
+const removeReceipts = async ({ page }: ScreenDriver) =>
+  await page.route('**/graphql', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { data?: { viewer?: Record<string, unknown> } }
+    if (json.data?.viewer) Object.assign(json.data.viewer, { receipts: null, failedPayments: null })
+    await route.fulfill({ response: answer, json })
+  })
+
+const locateFirstButton = ({ main, t }: ScreenDriver, key: string) =>
+  main.getByRole('button', { name: t(key) }).first()
+
+export const receipts = {
+  ReceiptsScreen: [
+    createPristineState('receipts', '/receipts', 'demo'),
+    createPristineState('receipts-none', '/receipts', 'nouveau'),
+    createPristineState('receipts-empty-year', '/receipts?year=2019', 'demo'),
+    {
+      name: 'receipts-failed',
+      kind: 'wrong',
+      ...asDemo,
+      async openScreen(driver) {
+        await removeReceipts(driver)
+        await driver.openPath('/receipts')
+        await driver.expectText('receipts:Receipts.failed')
+      },
+    },
+  ],
+  ReceiptScreen: [
+    createPaymentState('receipt'),
+    createPaymentState('receipt-failed', 'receipts:Receipts.failedTitle'),
+    createPristineState('receipt-missing', '/receipt/UmVjZWlwdDo5OTk5OTk', 'demo'),
+    {
+      name: 'receipt-blocked',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await blockNewWindows(driver)
+        await createPaymentState('').openScreen(driver)
+        await driver.pressButton('receipts:Receipt.pdf')
+        await driver.expectText('common:ui.document.blocked')
+      },
+    },
+  ],
+  HistoryScreen: [
+    createPristineState('history', '/accesspasses', 'demo'),
+    createPristineState('history-business', '/accesspasses', 'entreprise'),
+    createPristineState('history-none', '/accesspasses', 'nouveau'),
+    createPristineState('history-foreign', '/accesspasses/VmVoaWNsZTo5OTk5OTk', 'demo'),
+    {
+      name: 'history-of-one',
+      kind: 'pristine',
+      ...asDemo,
+      async openScreen(driver) {
+        await driver.openPath('/accesspasses')
+        await driver.main
+          .getByRole('link', { name: driver.t('access-rights:History.ofVehicle') })
+          .first()
+          .click()
+        await expect(driver.page).toHaveURL(/\/accesspasses\/./)
+        await expect(driver.title).toBeVisible()
+      },
+    },
+    createDoneState(
+      'history-filter',
+      '/accesspasses',
+      async (driver) =>
+        await driver.main.getByRole('button', { name: driver.t('access-rights:History.filter') }).click(),
+      'access-rights:History.all',
+      asDemo,
+    ),
+    createDoneState(
+      'history-resent',
+      '/accesspasses',
+      async (driver) => await locateFirstButton(driver, 'access-rights:ResendPass.action').click(),
+      'access-rights:ResendPass.sent',
+      { ...asDemo, values: { email: 'demo@sentier.example' } },
+    ),
+    createFailedState(
+      'history-print-failed',
+      '/accesspasses',
+      async (driver) => {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
+      },
+      'access-rights:emailError.title',
+      asDemo,
+    ),
+    {
+      name: 'history-blocked',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await blockNewWindows(driver)
+        await driver.openPath('/accesspasses')
+        await locateFirstButton(driver, 'access-rights:PrintPass.action').click()
+        await driver.expectText('common:ui.document.blocked')
+      },
+    },
+  ],
+  InsuranceDocumentsScreen: [
+    createPristineState('insurance-documents', '/InsuranceDocuments', 'demo'),
+    createPristineState('insurance-documents-none', '/InsuranceDocuments', 'nouveau'),
+  ],
+} satisfies States

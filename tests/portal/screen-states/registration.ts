@@ -1,0 +1,175 @@
+/** Screen states of the registration, step by step. */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createEmptyFormState,
+  createPristineState,
+} from './screen-driver.ts'
+
+const startPath = '/account/register/baseinfo'
+
+async function beginRegistration(
+  driver: ScreenDriver,
+  membership: 'new' | 'returning',
+  email = 'galerie@sentier.example',
+): Promise<void> {
+  await driver.openPath(startPath)
+  await driver.fillFields({
+    'registration:Registration.email': email,
+    'registration:Registration.password': 'un-bon-sentier',
+    'registration:Registration.confirmPassword': 'un-bon-sentier',
+  })
+  await driver.main.getByRole('radio', { name: driver.t(`registration:BaseInfo.${membership}`) }).check()
+  await driver.pressButton('common:words.next')
+  await expect(driver.page).toHaveURL(membership === 'new' ? /\/creation$/ : /\/ctrlnumbersearch$/)
+  await expect(driver.title).toBeVisible()
+}
+
+async function searchMemberByNumber(
+  driver: ScreenDriver,
+  controlNumber: string,
+  birthDate: string,
+): Promise<void> {
+  await beginRegistration(driver, 'returning')
+  await driver.fillFields({ 'registration:Search.controlNumber': controlNumber })
+  await driver.fillDate('members:Person.birthDate', birthDate)
+  await driver.pressButton('registration:Search.submit')
+  await expect(driver.page).toHaveURL(/\/memberchoices$/)
+  await expect(driver.title).toBeVisible()
+}
+
+/** Opens the terms of a registration with all previous steps completed. */
+async function openTerms(driver: ScreenDriver, email?: string): Promise<void> {
+  await beginRegistration(driver, 'new', email)
+  await driver.fillFields({
+    'members:Person.firstName': 'Anaïs',
+    'members:Person.lastName': 'Gagné',
+    'members:Person.phoneNumber': '418 555-0199',
+  })
+  await driver.fillDate('members:Person.birthDate', '1990-04-02')
+  await driver.field('addresses:Address.manual').check()
+  await driver.fillFields({ 'addresses:Address.addressLine': '12, rue des Érables' })
+  await driver.field('addresses:Address.province').selectOption({ label: 'Ontario' })
+  await driver.fillFields({ 'addresses:Address.city': 'Hearst', 'addresses:Address.postalCode': 'P0L 1N0' })
+  await driver.pressButton('common:words.next')
+  await expect(driver.title).toHaveText(driver.t('agreements:Federation.terms.title'))
+}
+
+async function openPrivacy(driver: ScreenDriver, email?: string): Promise<void> {
+  await openTerms(driver, email)
+  await driver.pressButton('agreements:Consent.acceptTerms')
+  await expect(driver.title).toHaveText(driver.t('agreements:Federation.privacy.title'))
+}
+
+async function openNameSearch(driver: ScreenDriver): Promise<void> {
+  await beginRegistration(driver, 'returning')
+  await driver.link('registration:OtherWays.otherinfosearch').click()
+  await expect(driver.page).toHaveURL(/\/otherinfosearch$/)
+  await expect(driver.title).toBeVisible()
+}
+
+const findMember = async (driver: ScreenDriver) => await searchMemberByNumber(driver, 'C1103', '1959-08-30')
+const beginAsNewMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'new')
+const beginAsReturningMember = async (driver: ScreenDriver) => await beginRegistration(driver, 'returning')
+
+/** Returns the state of a registration step as it opens. */
+const createStepState = (name: string, open: State['openScreen']): State => ({
+  name,
+  kind: 'pristine',
+  openScreen: open,
+})
+
+/** Returns the state of a registration step that was submitted empty. */
+const createEmptyStepState = (name: string, open: State['openScreen'], submit: string): State => ({
+  name: `${name}-empty`,
+  kind: 'wrong',
+  async openScreen(driver) {
+    await open(driver)
+    await driver.submitInvalid(submit)
+  },
+})
+
+export const registration = {
+  BaseInfoScreen: [
+    createPristineState('register', startPath),
+    createEmptyFormState('register', startPath),
+    {
+      name: 'register-email-taken',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await openPrivacy(driver, 'demo@sentier.example')
+        await driver.pressButton('registration:Creation.accept')
+        await expect(driver.page).toHaveURL(/\/baseinfo$/)
+        await driver.expectText('session:Problems.EmailTakenProblem')
+      },
+    },
+  ],
+  CtrlNumberSearchScreen: [
+    createStepState('register-number', beginAsReturningMember),
+    createEmptyStepState('register-number', beginAsReturningMember, 'registration:Search.submit'),
+  ],
+  OtherInfoSearchScreen: [
+    createStepState('register-names', openNameSearch),
+    createEmptyStepState('register-names', openNameSearch, 'registration:Search.submit'),
+  ],
+  MemberChoicesScreen: [
+    createStepState('register-found', findMember),
+    {
+      name: 'register-found-empty',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await findMember(driver)
+        await driver.pressButton('registration:MemberChoices.submit')
+        await driver.expectText('registration:MemberChoices.chooseOne')
+      },
+    },
+    {
+      name: 'register-not-found',
+      kind: 'done',
+      async openScreen(driver) {
+        await searchMemberByNumber(driver, 'Z9999', '1950-02-03')
+        await expect(driver.title).toHaveText(driver.t('registration:MemberChoices.none'))
+      },
+    },
+  ],
+  CreationScreen: [
+    createStepState('register-profile', beginAsNewMember),
+    createEmptyStepState('register-profile', beginAsNewMember, 'common:words.next'),
+    createStepState('register-profile-found', async (driver) => {
+      await findMember(driver)
+      await driver.main.getByText('Réjean Côté').click()
+      await driver.pressButton('registration:MemberChoices.submit')
+      await expect(driver.page).toHaveURL(/\/creation$/)
+      await expect(driver.field('members:Person.firstName')).toHaveValue('Réjean')
+    }),
+  ],
+  CreateAccountConsentScreen: [
+    createStepState('register-terms', async (driver) => await openTerms(driver)),
+    createStepState('register-privacy', async (driver) => await openPrivacy(driver)),
+    {
+      name: 'register-failed',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await openPrivacy(driver)
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.pressButton('registration:Creation.accept')
+        await driver.expectText('common:errors.FEDERATION_TIMEOUT')
+      },
+    },
+  ],
+  CreationSucceededScreen: [
+    {
+      name: 'register-done',
+      kind: 'done',
+      async openScreen(driver) {
+        // The federation accepts e-mail addresses of at most 40 characters, hence the short random
+        // suffix.
+        await openPrivacy(driver, `galerie-${crypto.randomUUID().slice(0, 8)}@sentier.example`)
+        await driver.pressButton('registration:Creation.accept')
+        await driver.expectText('registration:CreationSucceeded.title')
+      },
+    },
+  ],
+} satisfies States

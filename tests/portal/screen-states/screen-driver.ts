@@ -1,0 +1,145 @@
+/** Screen states, and a driver with the actions and locators that bring a screen into a state. */
+import { type Locator, type Page, expect } from '@playwright/test'
+import type { RunningGateway } from '../../gateway/gateway-process.ts'
+import { createTouchDevice } from '../input-devices.ts'
+import { type Language, translate } from '../portal-fixtures.ts'
+
+/**
+ * A screen in one of its states. States are independent of each other, and a state may leave the
+ * page anywhere.
+ */
+export interface State {
+  /** Name of the screen and state, used as a file name: `login-wrong`. */
+  name: string
+  /**
+   * State as the screen opens (`pristine`), after a failure (`wrong`) or after an action (`done`).
+   */
+  kind: 'pristine' | 'wrong' | 'done'
+  /** Persona that is signed in; a visitor if absent. */
+  as?: string
+  /** Set if the screen is opened by its URL without further actions. */
+  isOpened?: true
+  /** Set if the state changes data or ends sessions, so the personas are reset afterwards. */
+  spoils?: true
+  /** Brings a blank page into the state and resolves when the state is visible. */
+  openScreen(driver: ScreenDriver): Promise<void>
+}
+
+/** Screen states by the name of the screen's file in `web`, such as `ReceiptScreen`. */
+export type States = Readonly<Record<string, readonly State[]>>
+
+/** Actions and locators that bring a screen into a state. */
+export type ScreenDriver = ReturnType<typeof createScreenDriver>
+
+export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
+  const main = page.getByRole('main')
+  /** Returns the text of `domain:key`. */
+  const t = (qualifiedKey: string, values?: Record<string, string>) => {
+    const colon = qualifiedKey.indexOf(':')
+    return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
+  }
+  const title = page.getByRole('heading', { level: 1 })
+  return {
+    page,
+    portal,
+    language,
+    main,
+    title,
+    t,
+    /** Opens a URL of the portal and waits for its screen. */
+    async openPath(path: string): Promise<void> {
+      await page.goto(portal.url + path)
+      await expect(title).toBeVisible()
+      // The screenshot waits for the data that a screen loads after its first render.
+      await expect(page.getByText(t('common:ui.loading'), { exact: true })).toHaveCount(0)
+    },
+    field: (key: string): Locator => main.getByLabel(t(key), { exact: true }),
+    button: (key: string): Locator => page.getByRole('button', { name: t(key), exact: true }),
+    link: (key: string): Locator => main.getByRole('link', { name: t(key), exact: true }),
+    /** Fills in fields by the text keys of their labels. */
+    async fillFields(fields: Record<string, string>): Promise<void> {
+      for (const [key, value] of Object.entries(fields))
+        await main.getByLabel(t(key), { exact: true }).fill(value)
+    },
+    /** Fills in a date in the three fields of a group, by the text key of its label. */
+    async fillDate(key: string, day: string): Promise<void> {
+      await createTouchDevice().typeDate(main.getByRole('group', { name: t(key), exact: true }), day)
+    },
+    pressButton: async (key: string): Promise<void> =>
+      await page.getByRole('button', { name: t(key), exact: true }).click(),
+    /** Expects a visible text on the screen. */
+    async expectText(key: string, values?: Record<string, string>): Promise<void> {
+      await expect(page.getByText(t(key, values)).filter({ visible: true }).first()).toBeVisible()
+    },
+    /** Submits the form and waits for the first invalid field. */
+    async submitInvalid(button?: string): Promise<void> {
+      const submit = button
+        ? page.getByRole('button', { name: t(button), exact: true })
+        : main.locator('button[type=submit]')
+      await submit.first().click()
+      await expect(main.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+    /** Makes the gateway return the error `code` for every request from now on. */
+    async breakGateway(code: string): Promise<void> {
+      await page.route('**/graphql', async (route) => {
+        await route.fulfill({
+          json: { errors: [{ message: code, extensions: { code, requestId: 'a1b2c3' } }] },
+        })
+      })
+    },
+  }
+}
+
+/**
+ * Options of a state: the persona that is signed in (a visitor if absent), and whether the personas
+ * are reset afterwards.
+ */
+type PersonaOptions = Pick<State, 'as' | 'spoils'>
+
+/** Returns the state of a screen as it opens. */
+export const createPristineState = (name: string, path: string, as?: string): State => ({
+  name,
+  kind: 'pristine',
+  isOpened: true,
+  ...(as && { as }),
+  openScreen: async (driver) => await driver.openPath(path),
+})
+
+/** Returns the state of a form that was submitted empty. */
+export const createEmptyFormState = (name: string, path: string, as?: string): State => ({
+  name: `${name}-empty`,
+  kind: 'wrong',
+  ...(as && { as }),
+  async openScreen(driver) {
+    await driver.openPath(path)
+    await driver.submitInvalid()
+  },
+})
+
+/**
+ * Returns a factory for states of a kind. A state opens a screen, performs `act` and waits for the
+ * text `reads`.
+ */
+const createStateFactory =
+  (kind: State['kind']) =>
+  (
+    name: string,
+    path: string,
+    act: (driver: ScreenDriver) => Promise<void>,
+    reads: string,
+    { values, ...as }: PersonaOptions & { values?: Record<string, string> } = {},
+  ): State => ({
+    name,
+    kind,
+    ...as,
+    async openScreen(driver) {
+      await driver.openPath(path)
+      await act(driver)
+      await driver.expectText(reads, values)
+    },
+  })
+
+/** Returns the state of a screen after a failure. */
+export const createFailedState = createStateFactory('wrong')
+/** Returns the state of a screen after an action. */
+export const createDoneState = createStateFactory('done')

@@ -1,0 +1,92 @@
+/** Screen states of the member's tasks and of their results. */
+import { expect } from '@playwright/test'
+import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
+
+/** Opens a purchase by its URL and skips the safety video. */
+async function openPurchase(driver: ScreenDriver, path: string): Promise<void> {
+  await driver.openPath(path)
+  await driver.page.getByText(driver.t('video:Video.skip'), { exact: true }).click()
+  await expect(driver.page).toHaveURL(/accesspass/)
+}
+
+/** Resumes a purchase whose payment failed, by its task on the dashboard. */
+async function resumePurchase(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/Dashboard')
+  const link = driver.main.getByRole('link', { name: driver.t('access-rights:History.tryAgain') }).first()
+  await openPurchase(driver, (await link.getAttribute('href')) ?? '')
+  await driver.expectText('purchase:Review.resumed')
+}
+
+/**
+ * Opens the dialog that abandons a purchase, by the button of its task. The vehicle's card further
+ * down the page has the same button.
+ */
+async function openGiveUpDialog(driver: ScreenDriver): Promise<void> {
+  await driver.openPath('/Dashboard')
+  await driver.main
+    .getByRole('button', { name: driver.t('access-rights:GiveUp.action') })
+    .first()
+    .click()
+}
+
+export const tasks = {
+  DashboardScreen: [
+    createPristineState('dashboard-everything', '/Dashboard', 'tout'),
+    createPristineState('dashboard-card', '/Dashboard', 'expiree'),
+    createPristineState('dashboard-reports', '/Dashboard', 'infraction'),
+    createPristineState('dashboard-volunteer', '/Dashboard', 'benevole'),
+    {
+      name: 'dashboard-tasks-all',
+      kind: 'done',
+      as: 'tout',
+      async openScreen(driver) {
+        await driver.openPath('/Dashboard')
+        await driver.main.getByRole('button', { expanded: false, name: /\d/ }).first().click()
+        await driver.expectText('tasks:Tasks.fewer')
+      },
+    },
+    {
+      name: 'give-up',
+      kind: 'pristine',
+      as: 'echec',
+      async openScreen(driver) {
+        await openGiveUpDialog(driver)
+        await expect(driver.page.getByRole('dialog')).toBeVisible()
+      },
+    },
+    {
+      name: 'give-up-failed',
+      kind: 'wrong',
+      as: 'echec',
+      async openScreen(driver) {
+        await openGiveUpDialog(driver)
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.pressButton('access-rights:GiveUp.confirm')
+        await driver.expectText('common:errors.FEDERATION_UNAVAILABLE')
+      },
+    },
+    {
+      name: 'given-up',
+      kind: 'done',
+      as: 'echec',
+      spoils: true,
+      async openScreen(driver) {
+        await openGiveUpDialog(driver)
+        await driver.pressButton('access-rights:GiveUp.confirm')
+        await driver.expectText('tasks:Tasks.givenUp')
+      },
+    },
+  ],
+  ReviewScreen: [{ name: 'purchase-resumed', kind: 'pristine', as: 'echec', openScreen: resumePurchase }],
+  PassChoiceScreen: [
+    {
+      name: 'purchase-resumed-gone',
+      kind: 'wrong',
+      as: 'echec',
+      async openScreen(driver) {
+        await openPurchase(driver, '/accesspass?accessRight=nonsense')
+        await driver.expectText('purchase:Resume.gone')
+      },
+    },
+  ],
+} satisfies States

@@ -1,0 +1,172 @@
+/** Screen states of the member's vehicles: add, change, complete and delete. */
+import { expect } from '@playwright/test'
+import { fetchVehicleId } from '../vehicle-ids.ts'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createDoneState,
+  createEmptyFormState,
+  createPristineState,
+  createFailedState,
+} from './screen-driver.ts'
+
+const asDemo = { as: 'demo' }
+/** The portal's own icon serves as a picture file. */
+const picture = 'web/public/apple-touch-icon.png'
+
+/** Returns the state of a screen that shows a persona's vehicle, after `act`. */
+const createVehicleState = (
+  name: string,
+  kind: State['kind'],
+  vehicle: string,
+  path: (id: string) => string,
+  act: (driver: ScreenDriver) => Promise<void> = async () => {},
+  { as = 'demo', spoils }: Pick<State, 'as' | 'spoils'> = {},
+): State => ({
+  name,
+  kind,
+  as,
+  ...(spoils && { spoils }),
+  async openScreen(driver) {
+    await driver.openPath(path(await fetchVehicleId(driver.portal, as, vehicle)))
+    await act(driver)
+  },
+})
+
+const getEditPath = (id: string) => `/editvehicle/${id}`
+const getPurchaseEditPath = (id: string) => `/editvehicle/${id}?redirect=%2Faccesspass%2Fvehicle`
+const getDeletePath = (id: string) => `/deletevehicle/${id}`
+
+const locateMake = (driver: ScreenDriver) =>
+  driver.page.getByRole('combobox', { name: driver.t('vehicles:Field.make') })
+const locateOptions = (driver: ScreenDriver) => driver.page.getByRole('listbox').getByRole('option')
+
+/** Fills in the required fields of a new vehicle. */
+async function fillRequiredFields(driver: ScreenDriver): Promise<void> {
+  await driver.page.locator('#type').check()
+  await locateMake(driver).fill('Yamaha')
+  await driver.page.locator('#modelId').fill('Kodiak 450')
+  await driver.fillFields({ 'vehicles:Field.name': 'LIÈVRE-1' })
+  await driver.page.locator('#restrictionsAccepted').check()
+}
+
+const addStates: State[] = [
+  createPristineState('vehicle-add', '/addvehicle', 'demo'),
+  createEmptyFormState('vehicle-add', '/addvehicle', 'demo'),
+  createDoneState(
+    'vehicle-makes',
+    '/addvehicle',
+    async (driver) => {
+      await locateMake(driver).click()
+      await expect(locateOptions(driver).first()).toBeVisible()
+      await driver.page.keyboard.press('ArrowDown')
+    },
+    'vehicles:makeId.unlisted',
+    asDemo,
+  ),
+  createDoneState(
+    'vehicle-unknown-make',
+    '/addvehicle',
+    async (driver) => {
+      await locateMake(driver).fill('Zongshen')
+      await locateOptions(driver).last().click()
+    },
+    'vehicles:Field.modelInWords',
+    asDemo,
+  ),
+  createFailedState(
+    'vehicle-add-wrong',
+    '/addvehicle',
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.page.locator('#name').fill('LYNX')
+      await driver.page.locator('#year').fill('21')
+      await driver.page.locator('#displacement').fill('12000')
+      await driver.page.locator('#weight').fill('0')
+      await driver.submitInvalid('vehicles:AddVehicle.submit')
+    },
+    'vehicles:Field.yearForm',
+    asDemo,
+  ),
+  createFailedState(
+    'vehicle-add-failed',
+    '/addvehicle',
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.breakGateway('FEDERATION_UNAVAILABLE')
+      await driver.pressButton('vehicles:AddVehicle.submit')
+    },
+    'common:errors.FEDERATION_UNAVAILABLE',
+    asDemo,
+  ),
+  createDoneState(
+    'vehicle-picture',
+    '/addvehicle',
+    async (driver) => await driver.page.locator('#picture').setInputFiles(picture),
+    'common:ui.picture.remove',
+    asDemo,
+  ),
+  createDoneState(
+    'vehicle-added',
+    '/addvehicle',
+    async (driver) => {
+      await fillRequiredFields(driver)
+      await driver.pressButton('vehicles:AddVehicle.submit')
+    },
+    'vehicles:VehicleMessage.incomplete',
+    { ...asDemo, spoils: true },
+  ),
+]
+
+const editStates: State[] = [
+  createVehicleState('vehicle-edit', 'pristine', 'RENARD-21', getEditPath),
+  createVehicleState('vehicle-limited', 'pristine', 'ORIGNAL', getEditPath),
+  createVehicleState('vehicle-limited-words', 'pristine', 'COUGUAR', getEditPath),
+  createVehicleState('vehicle-incomplete', 'pristine', 'LYNX-12', getEditPath),
+  createVehicleState('vehicle-needs-update', 'pristine', 'BERNACHE', getEditPath),
+  createVehicleState(
+    'vehicle-incomplete-purchase',
+    'wrong',
+    'LYNX-12',
+    getPurchaseEditPath,
+    async (driver) => {
+      await driver.submitInvalid('vehicles:EditVehicle.submit')
+    },
+  ),
+  createPristineState('vehicle-none', '/editvehicle/aucun', 'demo'),
+]
+
+const deleteStates: State[] = [
+  createVehicleState('vehicle-delete', 'pristine', 'RENARD-21', getDeletePath),
+  createVehicleState('vehicle-delete-limited', 'pristine', 'COUGUAR', getDeletePath),
+  createVehicleState('vehicle-delete-pass', 'pristine', 'HARFANG', getDeletePath),
+  createVehicleState('vehicle-delete-report', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+    as: 'infraction',
+  }),
+  createVehicleState('vehicle-delete-payment', 'pristine', 'PIONNIER', getDeletePath, undefined, {
+    as: 'echec',
+  }),
+  createVehicleState('vehicle-delete-failed', 'wrong', 'RENARD-21', getDeletePath, async (driver) => {
+    await driver.breakGateway('FEDERATION_TIMEOUT')
+    await driver.pressButton('vehicles:DeleteVehicle.submit')
+    await driver.expectText('common:errors.FEDERATION_TIMEOUT')
+  }),
+  createVehicleState(
+    'vehicle-deleted',
+    'done',
+    'RENARD-21',
+    getDeletePath,
+    async (driver) => {
+      await driver.pressButton('vehicles:DeleteVehicle.submit')
+      await driver.expectText('vehicles:VehicleMessage.removed', { name: 'RENARD-21' })
+    },
+    { spoils: true },
+  ),
+]
+
+export const vehicles = {
+  AddVehicleScreen: addStates,
+  EditVehicleScreen: editStates,
+  DeleteVehicleScreen: deleteStates,
+} satisfies States

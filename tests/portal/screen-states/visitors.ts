@@ -1,0 +1,187 @@
+/** Screen states of the portal's shell and of the sign-in screens. */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type States,
+  createDoneState,
+  createEmptyFormState,
+  createPristineState,
+  createFailedState,
+} from './screen-driver.ts'
+
+const email = 'personne@sentier.example'
+const mailedParameters = `token=none&email=${encodeURIComponent(email)}`
+const loginPath = '/login'
+const codePath = `/account/verificationcodelogin/step2?initialEmail=${encodeURIComponent(email)}`
+const forgottenPath = '/account/forgottenpassword'
+const resetPath = `/account/resetpassword?${mailedParameters}`
+const resendPath = '/account/resendemailconfirmation'
+const doNothing = async () => {}
+
+/** Returns the state of the sign-in screen with one of its messages. */
+const createMessageState = (name: string) =>
+  createDoneState(`login-${name}`, `/login?message=${name}`, doNothing, `session:Login.message.${name}`)
+
+/** Returns the state of a screen after the portal sent a mail. */
+const createMailSentState = (name: string, path: string, screen: string) =>
+  createDoneState(
+    `${name}-sent`,
+    path,
+    async (driver) => {
+      await driver.fillFields({ 'session:Login.email': email })
+      await driver.pressButton(`session:${screen}.submit`)
+    },
+    `session:${screen}.sent`,
+    { values: { email } },
+  )
+
+async function signInWithWrongPassword(driver: ScreenDriver): Promise<void> {
+  await driver.fillFields({ 'session:Login.email': email, 'session:Login.password': 'sentier' })
+  await driver.pressButton('session:Login.submit')
+}
+
+/** States of the screens that visitors see before they sign in, by screen. */
+export const visitors = {
+  LoginScreen: [
+    createPristineState('login', loginPath),
+    createPristineState('login-exit', '/login?exit=1'),
+    createDoneState(
+      'good-to-know',
+      loginPath,
+      async (driver) => await driver.pressButton('common:footer.legal'),
+      'common:footer.insurance',
+    ),
+    createEmptyFormState('login', loginPath),
+    createFailedState(
+      'login-refused',
+      loginPath,
+      signInWithWrongPassword,
+      'session:Problems.InvalidCredentialsProblem',
+    ),
+    createFailedState(
+      'login-failed',
+      loginPath,
+      async (driver) => {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await signInWithWrongPassword(driver)
+      },
+      'common:errors.FEDERATION_UNAVAILABLE',
+    ),
+    ...['expired', 'confirmed', 'passwordReset', 'notConfirmed', 'confirmFailed', 'accountDeleted'].map(
+      createMessageState,
+    ),
+    createPristineState('club-login', '/03-022/login'),
+    createPristineState('club-unknown', '/03-999/login'),
+  ],
+  CodeRequestScreen: [
+    createPristineState('code-request', '/account/verificationcodelogin'),
+    createEmptyFormState('code-request', '/account/verificationcodelogin'),
+  ],
+  CodeScreen: [
+    createPristineState('code', codePath),
+    createEmptyFormState('code', codePath),
+    createFailedState(
+      'code-wrong',
+      codePath,
+      async (driver) => {
+        await driver.fillFields({ 'session:Code.code': '123456' })
+        await driver.pressButton('session:Login.submit')
+      },
+      'session:Code.wrong',
+    ),
+    createDoneState(
+      'code-sent-again',
+      codePath,
+      async (driver) => await driver.pressButton('session:Code.again'),
+      'session:Code.sentAgain',
+      {
+        values: { email },
+      },
+    ),
+  ],
+  ForgottenPasswordScreen: [
+    createPristineState('forgotten-password', forgottenPath),
+    createEmptyFormState('forgotten-password', forgottenPath),
+    createMailSentState('forgotten-password', forgottenPath, 'ForgottenPassword'),
+  ],
+  ResetPasswordScreen: [
+    createPristineState('reset-password', resetPath),
+    createEmptyFormState('reset-password', resetPath),
+    createFailedState(
+      'reset-password-over',
+      resetPath,
+      async (driver) => {
+        await driver.fillFields({
+          'session:ResetPassword.password': 'une-grande-boucle',
+          'session:ResetPassword.confirmPassword': 'une-grande-boucle',
+        })
+        await driver.pressButton('session:ResetPassword.submit')
+      },
+      'session:ResetPassword.over',
+    ),
+    createFailedState(
+      'reset-password-incomplete',
+      '/account/resetpassword',
+      doNothing,
+      'session:ResetPassword.incomplete',
+    ),
+  ],
+  ResendConfirmationScreen: [
+    createPristineState('resend-confirmation', resendPath),
+    createEmptyFormState('resend-confirmation', resendPath),
+    createMailSentState('resend-confirmation', resendPath, 'ResendConfirmation'),
+  ],
+  ConfirmEmailScreen: [
+    {
+      name: 'confirm-email-waiting',
+      kind: 'pristine',
+      async openScreen(driver) {
+        await driver.page.route('**/graphql', () => {})
+        await driver.openPath(`/account/confirmemail?${mailedParameters}`)
+        await driver.expectText('session:ConfirmEmail.busy')
+      },
+    },
+    {
+      name: 'confirm-email-unanswered',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.openPath(`/account/confirmemail?${mailedParameters}`)
+        await driver.expectText('session:ConfirmEmail.unanswered')
+      },
+    },
+  ],
+  TermsSummaryScreen: [
+    createPristineState('terms-visitor', '/Consent/TermsSummary'),
+    {
+      name: 'terms-failed',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await driver.breakGateway('FEDERATION_UNAVAILABLE')
+        await driver.openPath('/Consent/TermsSummary')
+        await expect(driver.button('common:words.retry')).toBeVisible()
+      },
+    },
+  ],
+  PrivacyPolicySummaryScreen: [createPristineState('privacy-visitor', '/Consent/PrivacyPolicySummary')],
+  ConfirmChangeEmailScreen: [
+    createPristineState('confirm-email-change-refused', '/confirmchangeemail'),
+    {
+      name: 'confirm-email-change-failed',
+      kind: 'wrong',
+      async openScreen(driver) {
+        await driver.breakGateway('FEDERATION_TIMEOUT')
+        await driver.openPath('/confirmchangeemail?email=a%40b.example&userId=1&token=none')
+        await driver.expectText('members:EditEmailConfirmation.failed')
+      },
+    },
+  ],
+  NotFoundScreen: [
+    createPristineState('not-found', '/nowhere'),
+    createPristineState('not-found-file', '/03-022/nope.html'),
+  ],
+  ServerErrorScreen: [
+    createPristineState('server-error', '/error?from=%2Freceipts'),
+    createPristineState('server-error-alone', '/error'),
+  ],
+} satisfies States

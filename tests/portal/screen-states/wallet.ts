@@ -1,0 +1,189 @@
+/**
+ * Screen states of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle.
+ */
+import { expect } from '@playwright/test'
+import {
+  type ScreenDriver,
+  type State,
+  type States,
+  createDoneState,
+  createPristineState,
+} from './screen-driver.ts'
+
+const dashboardPath = '/Dashboard'
+const asDemo = { as: 'demo' }
+
+interface List {
+  edges: { cursor: string; node: Node }[]
+  pageInfo: { hasNextPage: boolean; endCursor: string | null }
+}
+
+type Node = Record<string, unknown>
+
+/** The member's passes and vehicles in the result of the dashboard query. */
+interface Viewer {
+  activeAccessRights: List | null
+  vehicles: List | null
+}
+
+/**
+ * Changes passes and vehicles in every later query result, for states that no member of the seed
+ * data has.
+ */
+async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
+  await driver.page.route('**/graphql', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data?: { viewer?: Viewer } }
+    if (json.data?.viewer?.vehicles) change(json.data.viewer)
+    await route.fulfill({ response, json })
+  })
+}
+
+/** Returns the state of the demo member's dashboard with changed passes or vehicles. */
+const createDashboardState = (
+  name: string,
+  change: (viewer: Viewer) => void,
+  then?: (driver: ScreenDriver) => Promise<void>,
+): State => ({
+  name,
+  kind: then ? 'done' : 'pristine',
+  ...asDemo,
+  async openScreen(driver) {
+    await changeDashboardLists(driver, change)
+    await driver.openPath(dashboardPath)
+    await then?.(driver)
+  },
+})
+
+/** Returns an action that opens a pass of the wallet in full screen; the first by default. */
+const showPass =
+  (place = 0) =>
+  async (driver: ScreenDriver): Promise<void> => {
+    await driver.main
+      .getByRole('button', { name: new RegExp(`^${driver.t('access-rights:ShowPass.action')}`) })
+      .nth(place)
+      .click()
+    await expect(driver.page.getByRole('dialog')).toBeVisible()
+  }
+
+/**
+ * Returns a function that replaces the first active pass wherever it occurs in the query result.
+ */
+const replaceFirstPass =
+  (pass: Node) =>
+  (viewer: Viewer): void => {
+    const { id } = viewer.activeAccessRights!.edges[0]!.node
+    const replacePass = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return
+      if ('id' in value && value.id === id) Object.assign(value, pass)
+      Object.values(value).forEach(replacePass)
+    }
+    replacePass(viewer)
+  }
+
+/** Returns a list of `count` nodes that repeats the nodes of the given list. */
+function repeatNodes(list: List, count: number): List {
+  const edges = Array.from({ length: count }, (_, index) => {
+    const { node } = list.edges[index % list.edges.length]!
+    const number = `#${String(index + 1).padStart(6, '0')}`
+    return { cursor: `c${index}`, node: { ...node, id: `${String(node['id'])}${index}`, number } }
+  })
+  return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
+}
+
+/** Returns an edge with a pass of an unsettled status. */
+const createUnsettledPass = (status: string, number: string) => ({
+  cursor: number,
+  node: {
+    __typename: 'AccessRight',
+    id: number,
+    status,
+    type: 'ANNUAL',
+    validity: null,
+    expiresAt: null,
+    number,
+  },
+})
+
+/** Vehicle states that the seed data lack, by the vehicle's index. */
+const unusualVehicles: Record<number, Node> = {
+  0: { deleteObstacle: 'UNPAID_REPORT' },
+  1: { deleteObstacle: 'FAILED_PAYMENT' },
+  2: { unsettled: { edges: [createUnsettledPass('UNKNOWN', '#000901')] }, deleteObstacle: 'OPEN_REQUEST' },
+  3: { purchaseObstacle: 'UNCONFIRMED', deleteObstacle: 'UNCONFIRMED' },
+  // Name and registration of maximum width, with a photo.
+  5: { name: 'WWWWWWWWWW', registration: 'WWWWWWWWWW', pictureUrl: '/apple-touch-icon.png' },
+  6: { pictureUrl: '/apple-touch-icon.png' },
+}
+
+/** Vehicle with a name and registration of maximum width. */
+const widestVehicle = {
+  __typename: 'Vehicle',
+  id: 'widest',
+  name: 'WWWWWWWWWW',
+  registration: 'WWWWWWWWWW',
+  type: 'QUAD',
+}
+
+export const wallet = {
+  DashboardScreen: [
+    createDoneState('wallet-shown', dashboardPath, showPass(), 'access-rights:PassSheet.valid', asDemo),
+    createDoneState(
+      'wallet-shown-upcoming',
+      dashboardPath,
+      showPass(1),
+      'access-rights:PassSheet.controlNumber',
+      asDemo,
+    ),
+    createDoneState('wallet-shown-rental', dashboardPath, showPass(), 'access-rights:PassSheet.valid', {
+      as: 'entreprise',
+    }),
+    createPristineState('wallet-one', dashboardPath, 'entreprise'),
+    createDashboardState(
+      'wallet-shown-trail',
+      replaceFirstPass({ type: 'TRAIL', canPrint: false, canResend: false, hasInsuranceDocuments: false }),
+      showPass(),
+    ),
+    createDashboardState(
+      'wallet-shown-not-printable',
+      replaceFirstPass({ canPrint: false, canResend: false }),
+      showPass(),
+    ),
+    createDashboardState(
+      'wallet-shown-no-number',
+      replaceFirstPass({ controlNumber: null, clubSnapshot: null }),
+      showPass(),
+    ),
+    createDashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
+    createDashboardState('wallet-many', (viewer) => {
+      viewer.activeAccessRights = repeatNodes(viewer.activeAccessRights!, 12)
+    }),
+    createPristineState('wallet-none-again', dashboardPath, 'fidele'),
+    createDashboardState('wallet-failed', (viewer) => {
+      viewer.activeAccessRights = null
+    }),
+    createDashboardState('vehicles-failed', (viewer) => {
+      viewer.vehicles = null
+    }),
+    createDashboardState('vehicles-odd', ({ vehicles }) => {
+      for (const [place, vehicle] of Object.entries(unusualVehicles))
+        Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
+    }),
+    createDashboardState('vehicles-many', (viewer) => {
+      viewer.vehicles = repeatNodes(viewer.vehicles!, 20)
+    }),
+    {
+      name: 'vehicles-tools',
+      kind: 'done',
+      ...asDemo,
+      async openScreen(driver) {
+        await driver.openPath(dashboardPath)
+        for (const name of ['ORIGNAL', 'RENARD-21', 'CARIBOU'])
+          await driver.main
+            .getByRole('button', { name: driver.t('vehicles:Vehicle.tools', { name }) })
+            .click()
+        await expect(driver.main.getByRole('button', { expanded: true })).toHaveCount(3)
+      },
+    },
+  ],
+} satisfies States

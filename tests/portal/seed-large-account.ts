@@ -1,0 +1,48 @@
+/** Seed of an account with many vehicles and passes, for lists in pages and for benchmarks. */
+import { computeValidityPeriod } from '../../federation/access-rights/seasons.ts'
+import { startOfQuebecDay } from '../../federation/days.ts'
+import {
+  addAddress,
+  addCard,
+  addPass,
+  addQuad,
+  homeAddress,
+  hour,
+  getSeasonYear,
+} from '../../federation/demo/seed/factories.ts'
+import { openStore } from '../../federation/store/database.ts'
+import type { RunningGateway } from '../gateway/gateway-process.ts'
+
+/**
+ * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets a pass per
+ * season, starting with the current season and going back. Every twentieth payment has failed. A
+ * reset of the personas removes all of them.
+ */
+export function seedLargeAccount(
+  { dataDir }: Pick<RunningGateway, 'dataDir'>,
+  email: string,
+  { vehicles = 60, passes = 400 } = {},
+): void {
+  const store = openStore(dataDir)
+  const now = Date.now()
+  try {
+    const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
+    addAddress(store, member, homeAddress)
+    addCard(store, member, 'Sentier', now)
+    const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
+    for (let index = 0; index < passes; index += 1) {
+      const season = getSeasonYear(now) - Math.floor(index / vehicles)
+      const paidAt = startOfQuebecDay(season, 9, 1 + (index % 20)) + 14 * hour + index
+      addPass(store, member, {
+        vehicle: fleet[index % vehicles]!,
+        type: 1,
+        clubNo: '054',
+        paidAt,
+        period: index % 20 === 19 ? null : computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt),
+        controlNumber: `Z${String(index).padStart(6, '0')}`,
+      })
+    }
+  } finally {
+    store.db.close()
+  }
+}

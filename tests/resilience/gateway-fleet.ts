@@ -1,0 +1,173 @@
+/**
+ * A fleet as in production: three gateways behind HAProxy share one Redis and one federation.
+ * Each gateway reaches the federation through its own proxy, which can stop calls.
+ */
+import { findFreePort } from '../../gateway/platform/free-port.ts'
+import { addAddress, addMember, addRider, homeAddress } from '../../federation/demo/seed/factories.ts'
+import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
+import { storeCheapPasswordHash } from '../federation/cheap-password-hash.ts'
+import type { ConfigOverrides } from '../gateway/config-overrides.ts'
+import { type TestRedis, startRedis } from '../gateway/redis-server.ts'
+import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
+import { type FederationProxies, startFederationProxies } from './federation-proxies.ts'
+import { type TestProxy, startProxy } from './haproxy.ts'
+
+export const fleetSize = 3
+
+export interface Fleet {
+  /** URL of the portal, served by HAProxy. */
+  url: string
+  federation: RunningFederation
+  crossings: FederationProxies
+  /** Shared Redis; null if the gateways share nothing. */
+  redis: TestRedis | null
+  proxy: TestProxy
+  /** Current gateways; a restarted gateway replaces the killed one. */
+  gateways: RunningGateway[]
+  /** URLs of the gateways behind HAProxy. */
+  own: string[]
+  /** Returns the number of killed gateways so far. */
+  countDeaths(): number
+  /**
+   * Kills a gateway as a power failure would and restarts it; waits for a restart that is already
+   * in progress.
+   */
+  killAndRestart(gateway: number): Promise<void>
+  /**
+   * Stops a gateway as an operator would and starts the release in `root` in its place, with
+   * additional settings.
+   */
+  replaceGateway(gateway: number, root: string, env?: Record<string, string>): Promise<void>
+  /** Resolves once every killed gateway has restarted. */
+  waitUntilRestarted(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface FleetSettings {
+  env: Record<string, string>
+  /** Values that replace constants of `gateway/platform/limits.ts` in every gateway. */
+  config?: ConfigOverrides
+  federationEnv?: Record<string, string>
+  /** True by default: the gateways share a Redis. */
+  sharesRedis?: boolean
+  /** Number of members added for the test; `memberName` returns the name of each member. */
+  members?: number
+  /** True if the added members have a vehicle and a valid card. */
+  hasRiders?: boolean
+  /** Returns additional settings of a gateway, by the gateway's index. */
+  envOf?: (gateway: number) => Record<string, string>
+}
+
+/** Returns the local part of the e-mail address of an added member. */
+export const memberName = (member: number) => `membre-${String(member).padStart(3, '0')}`
+
+export async function startGatewayFleet({
+  env,
+  config,
+  federationEnv = {},
+  sharesRedis = true,
+  members = 0,
+  hasRiders = false,
+  envOf = () => ({}),
+}: FleetSettings): Promise<Fleet> {
+  const federation = await startFederation(federationEnv)
+  addMembers(federation, members, hasRiders)
+  const crossings = await startFederationProxies(federation.url, fleetSize)
+  const redis = sharesRedis ? await startRedis() : null
+  const port = await findFreePort()
+  // The links that gateways issue contain the portal's URL, so the ports are chosen before the
+  // start.
+  const ports = await Promise.all(crossings.urls.map(findFreePort))
+  const gateways = await Promise.all(
+    crossings.urls.map(
+      async (url, index) =>
+        await startGateway({
+          env: {
+            PORT: String(ports[index]),
+            PUBLIC_URL: `http://127.0.0.1:${port}`,
+            TRUST_PROXY: '1',
+            CONTACT_EMAIL: 'aide@sentier.example',
+            CONTACT_PHONE: '418 555-0142',
+            ...(redis !== null && { REDIS_URL: redis.url }),
+            ...env,
+            ...envOf(index),
+            FEDERATION_URL: url,
+          },
+          ...(config && { config }),
+        }),
+    ),
+  )
+  const own = ports.map((each) => `http://127.0.0.1:${each}`)
+  const proxy = await startProxy(port, own).catch(async (error: unknown) => {
+    for (const gateway of gateways) await gateway.stop()
+    crossings.close()
+    await redis?.destroy()
+    throw error
+  })
+  const reborn = new Map<number, Promise<void>>()
+  let deaths = 0
+
+  return {
+    url: proxy.url,
+    federation,
+    crossings,
+    redis,
+    proxy,
+    gateways,
+    own,
+    countDeaths: () => deaths,
+    async killAndRestart(gateway) {
+      const restartKilled = async () => {
+        deaths += 1
+        await gateways[gateway]!.kill()
+        gateways[gateway] = await gateways[gateway]!.restart()
+        reborn.delete(gateway)
+      }
+      const under = reborn.get(gateway) ?? restartKilled()
+      reborn.set(gateway, under)
+      await under
+    },
+    async replaceGateway(gateway, root, newEnv = {}) {
+      await gateways[gateway]!.end('SIGTERM')
+      gateways[gateway] = await gateways[gateway]!.restart(newEnv, root)
+    },
+    async waitUntilRestarted() {
+      await Promise.all(reborn.values())
+    },
+    async stop() {
+      await Promise.allSettled(reborn.values())
+      await proxy.stop()
+      // The gateways are killed, because there are no clients left to drain for.
+      await Promise.all(
+        gateways.map(async (gateway) => {
+          await gateway.kill()
+          await gateway.stop()
+        }),
+      )
+      crossings.close()
+      await redis?.destroy()
+      await federation.stop()
+    },
+  }
+}
+
+/**
+ * Adds members with a postal and a billing address; if `areRiders` is true, they also have a
+ * vehicle and a card.
+ */
+function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
+  federation.withStore((store) => {
+    for (let member = 0; member < members; member += 1) {
+      const seed = {
+        name: memberName(member),
+        firstName: 'Alix',
+        lastName: 'Gagnon',
+        phoneNumber: '4185550190',
+        birthDate: '1990-01-15',
+      }
+      if (areRiders) addRider(store, Date.now(), seed)
+      else addAddress(store, addMember(store, seed), homeAddress)
+    }
+    storeCheapPasswordHash(store)
+  })
+}

@@ -1,0 +1,103 @@
+/** Browser storage, including storage that is blocked, full or absent. */
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { draftKey, deleteDrafts } from '../../web/platform/drafts.ts'
+import { openSession, readSession } from '../../web/platform/session.ts'
+import { stored, useStored } from '../../web/platform/stored.ts'
+import { signOut } from '../../web/relay/tokens.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+
+const throwSecurityError = () => {
+  throw new DOMException('no', 'SecurityError')
+}
+const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
+
+describe.each([
+  [
+    'refused (cookies are blocked)',
+    { getItem: throwSecurityError, setItem: throwSecurityError, removeItem: throwSecurityError },
+  ],
+  ['full', { getItem: () => '"of another day"', setItem: throwSecurityError, removeItem: () => {} }],
+  ['absent', undefined],
+])('browser storage that is %s', (_, area) => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', area)
+    vi.stubGlobal('sessionStorage', area)
+    vi.spyOn(location, 'assign').mockImplementation(() => {})
+    stubGateway(() => ({ data: { logOut: { revoked: true } } }))
+  })
+
+  test('without storage, a member stays signed in while the page is open, and can sign out', () => {
+    openSession(createTokens(1), member)
+    expect(readSession()).toMatchObject({ accessToken: 'access-1', memberId: 'member-1' })
+    signOut()
+    expect(readSession()).toBeNull()
+  })
+
+  test('without storage, values and drafts remain in memory, and drafts are removed as usual', () => {
+    const openStoredDraft = (memberId: string) =>
+      stored('sessionStorage', draftKey('purchase.1', memberId), parseText)
+    const elsewhere = stored('localStorage', draftKey('purchase.1', 'member-2'), parseText)
+    openStoredDraft('member-1').set('a')
+    openStoredDraft('member-2').set('b')
+    elsewhere.set('of the other area')
+    expect(openStoredDraft('member-1').get()).toBe('a')
+    deleteDrafts('member-1')
+    expect(openStoredDraft('member-1').get()).toBe('a')
+    expect(openStoredDraft('member-2').get()).not.toBe('b')
+    expect(elsewhere.get()).toBe('of the other area')
+  })
+})
+
+test('a stored value is read from storage again once the storage accepts writes', () => {
+  const value = stored('localStorage', 'a', Number)
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
+  value.set(1)
+  expect(value.get()).toBe(1)
+  vi.unstubAllGlobals()
+  value.set(2)
+  localStorage.setItem('a', '3')
+  expect(value.get()).toBe(3)
+})
+
+test('a stored value is the result of `parse`, and the same object until it changes', () => {
+  const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
+  for (const found of ['not JSON', '5', 'null']) {
+    localStorage.setItem('list', found)
+    expect(list.get()).toEqual([])
+  }
+  localStorage.setItem('list', '[1]')
+  expect(list.get()).toBe(list.get())
+  list.remove()
+  expect([list.get(), localStorage.getItem('list')]).toEqual([[], null])
+})
+
+test('values that `format` omits remain in memory, and are never written to storage', () => {
+  const form = stored(
+    'sessionStorage',
+    'form',
+    (found) => ({ name: '', password: '', ...(found as object | null) }),
+    ({ name }) => ({ name }),
+  )
+  form.set({ name: 'Camille', password: 'grande-boucle' })
+  expect(form.get().password).toBe('grande-boucle')
+  expect(sessionStorage.getItem('form')).toBe('{"name":"Camille"}')
+  sessionStorage.setItem('form', '{"name":"Alex"}')
+  expect(form.get()).toEqual({ name: 'Alex', password: '' })
+})
+
+test('a component renders a stored value again when this tab or another tab changes it', () => {
+  const count = stored('localStorage', 'count', Number)
+  const seen = vi.fn()
+  count.onOtherTab(seen)
+  const Count = () => <p>{useStored(count)}</p>
+  render(<Count />)
+  act(() => count.set(1))
+  expect(screen.getByText('1')).toBeTruthy()
+  expect(seen).not.toHaveBeenCalled()
+
+  localStorage.setItem('count', '2')
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'count', oldValue: '1', newValue: '2' })))
+  expect(screen.getByText('2')).toBeTruthy()
+  expect(seen.mock.calls).toEqual([[1, 2]])
+})

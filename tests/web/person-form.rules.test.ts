@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  birthDateError,
+  birthDateRange,
+  emptyPerson,
+  personInput,
+  normalizeBirthDate,
+} from '../../web/domains/members/shared/personForm.ts'
+import { isPhoneNumber } from '../../web/forms/address.ts'
+import { lockedFieldNames, removeLockedRules } from '../../web/forms/lockedFields.ts'
+
+const age = { now: '2026-11-21T17:00:00Z', minimumAge: 10 }
+
+test.each([
+  ['1980-05-31', null],
+  ['2016-11-21', null],
+  ['2016-11-22', 'tooYoung'],
+  ['2026-11-22', 'tooYoung'],
+  ['1980-02-30', 'notADay'],
+  ['1980-5-31', null],
+  ['1980-05-', 'day'],
+  ['1980-05-32', 'day'],
+  ['1980--31', 'month'],
+  ['1980-13-31', 'month'],
+  ['-05-31', 'year'],
+  ['80-05-31', 'year'],
+])('the birth date %s has the error %s [B42]', (day, misfit) => {
+  expect(birthDateError(normalizeBirthDate(day), age)).toBe(misfit)
+})
+
+test('the minimum age is computed by the date in Quebec, not in UTC [B42]', () => {
+  const evening = { ...age, now: '2026-11-22T03:00:00Z' }
+  expect(birthDateError('2016-11-22', evening)).toBe('tooYoung')
+  expect(birthDateError('2016-11-21', evening)).toBeNull()
+})
+
+test.each([
+  ['', ''],
+  ['1899-12-31', '1900-01-01'],
+  ['0201-01-01', '1900-01-01'],
+  ['1900-01-01', '1900-01-01'],
+  ['1980-05-31', '1980-05-31'],
+  ['1850-6-1', '1900-01-01'],
+  ['1980-5-1', '1980-05-01'],
+  ['18-5-', '18-05-'],
+  ['-5-', '-05-'],
+])('the birth date %j is normalized to %j [B43]', (day, tidy) => {
+  expect(normalizeBirthDate(day)).toBe(tidy)
+})
+
+test('birth dates range from 1900 to 2100 [P05]', () => {
+  expect(birthDateRange).toEqual({ first: '1900-01-01', last: '2100-12-31' })
+})
+
+test('a new person defaults to male and to living in Canada [B45] [B46]', () => {
+  expect(personInput(emptyPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
+  expect(personInput({ ...emptyPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
+    gender: 'FEMALE',
+    isCanadian: false,
+  })
+})
+
+test('the input of a person has a formatted phone number [M04]', () => {
+  expect(personInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
+})
+
+test.each([
+  ['4185550123', true],
+  ['+1 (418) 555-0123', true],
+  ['418 555 012', false],
+  ['+33 1 23 45 67 89', true],
+  ['555-0123', false],
+  ['quatre cent dix-huit', false],
+  ['', false],
+])('%j is a valid phone number: %s', (typed, fits) => {
+  expect(isPhoneNumber(typed)).toBe(fits)
+})
+
+test('locked fields are found by their form names, and are exempt from validation [M03]', () => {
+  const locked = lockedFieldNames(['firstName', 'address.postalCode'])
+  expect([...locked]).toEqual(['firstName', 'postalCode'])
+  const rule = { label: 'Ville', required: true, maxLength: 5 }
+  expect(removeLockedRules({ firstName: rule, lastName: rule }, locked)).toEqual({
+    firstName: { label: 'Ville' },
+    lastName: rule,
+  })
+})

@@ -1,0 +1,105 @@
+/** Stubbed results of the gateway for the last steps of a purchase. */
+export const cents = (amount: number) => ({ cents: amount })
+export const viewer = {
+  id: 'member-1',
+  firstName: 'Camille',
+  lastName: 'Roy',
+  email: 'camille@example.org',
+  profileIncomplete: false,
+}
+export const portal = { name: 'Sentier', salesOpen: true, contact: null, siteClub: null }
+export const vehicle = {
+  id: 'v1',
+  name: 'GRIZZLY',
+  make: 'Yamaha',
+  model: null,
+  year: '2021',
+  registration: 'V12345',
+  type: 'QUAD',
+  purchaseObstacle: null,
+}
+/** Pass offers that the member can buy. */
+export const accessRightOffers = {
+  offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
+}
+
+/** Returns the result of the review's query with a total in cents. */
+export const createReviewResult = (total = 36792, more: object = {}) => ({
+  data: {
+    portal,
+    accessRightOffers,
+    viewer: {
+      ...viewer,
+      vehicle,
+      magazinePreferences: { printedQuantity: 0, digital: true },
+      paymentCard: {
+        name: 'C Roy',
+        brand: 'Visa',
+        last4: '4242',
+        expirationMonth: 1,
+        expirationYear: 2030,
+        isExpired: false,
+      },
+      billingAddress: {
+        addressLine: '12, rue des Érables',
+        apartment: null,
+        cityName: 'Québec',
+        province: 'QC',
+        postalCode: 'G1A 1A1',
+        country: 'CANADA',
+      },
+    },
+    club: { id: 'c1', number: '054', name: 'Quad du Nord', city: 'Québec', available: true },
+    purchaseQuote: {
+      __typename: 'PurchaseQuote',
+      activeAt: '2026-11-21T05:00:00Z',
+      expiresAt: '2027-05-01T03:59:59Z',
+      season: '2026-2027',
+      obstacle: null,
+      collision: null,
+      maximumPrintedMagazines: 2,
+      additionalFee: null,
+      invoice: {
+        lines: [{ kind: 'ACCESS_RIGHT', amount: cents(32000) }],
+        subtotal: cents(32000),
+        tps: cents(1600),
+        tvq: cents(3192),
+        total: cents(total),
+      },
+      ...more,
+    },
+  },
+})
+
+export const pass = {
+  id: 'a1',
+  number: '#000123',
+  controlNumber: '1234567',
+  canPrint: true,
+  canResend: true,
+  hasInsuranceDocuments: true,
+  type: 'ANNUAL',
+  status: 'ACTIVE',
+  validity: 'CURRENT',
+  activeAt: '2026-11-21T05:00:00Z',
+  expiresAt: '2027-05-01T03:59:59Z',
+  season: '2026-2027',
+  clubSnapshot: { id: 'cs1', number: '054', name: 'Quad du Nord' },
+  vehicle: { id: 'v1', name: 'GRIZZLY', registration: 'V12345' },
+  vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
+}
+
+/** Result of a successful purchase. */
+export const bought = {
+  data: {
+    buyAccessRight: {
+      __typename: 'BuyAccessRightPayload',
+      accessRight: pass,
+      receipt: { id: 'rc1' },
+      magazinesSaved: true,
+    },
+  },
+}
+
+/** Result of the query of the success screen, with the same pass as `bought`. */
+export const success = { data: { portal, viewer, node: { __typename: 'AccessRight', ...pass } } }

@@ -1,0 +1,345 @@
+import { waitFor } from '@testing-library/react'
+import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters } from 'relay-runtime'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Failure } from '../../web/relay/failure.ts'
+import { environment } from '../../web/relay/environment.ts'
+import { lastFailedRequest } from '../../web/platform/failedRequest.ts'
+import { readSession, openSession } from '../../web/platform/session.ts'
+import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './stub-gateway.ts'
+
+/**
+ * Returns a request with id and text, as the Relay compiler writes it. Relay's types allow
+ * either an id or a text.
+ */
+const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
+  ({
+    id: 'abc',
+    text: 'query Probe { __typename }',
+    name: 'Probe',
+    operationKind,
+    metadata: {},
+  }) as object as RequestParameters
+
+/** Executes a document through the network layer of Relay, and returns its result or failure. */
+function execute(operationKind?: 'query' | 'mutation') {
+  return environment.getNetwork().execute(createRequest(operationKind), { a: 1 }, {}).toPromise()
+}
+
+beforeEach(() => {
+  vi.spyOn(location, 'assign').mockImplementation(() => {})
+  vi.spyOn(location, 'replace').mockImplementation(() => {})
+})
+
+test('the portal sends a document by its id, with the language and the access token', async () => {
+  openSession(createTokens(1), member)
+  const calls = stubGateway(() => ({ data: { a: 1 } }))
+  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.body).toEqual({ documentId: 'abc', variables: { a: 1 } })
+  expect(calls[0]?.headers).toMatchObject({ 'X-Language': 'fr', Authorization: 'Bearer access-1' })
+  expect(calls[0]?.headers).not.toHaveProperty('X-Club')
+})
+
+test('the portal sends the text of a document to a gateway that does not have its id', async () => {
+  const calls = stubGateway(({ body }) =>
+    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+  )
+  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  expect(calls.map(({ body }) => body)).toEqual([
+    { documentId: 'abc', variables: { a: 1 } },
+    { query: 'query Probe { __typename }', variables: { a: 1 } },
+  ])
+})
+
+test.each([
+  ['a rejected document text makes the page outdated', createFailure('BAD_REQUEST'), 'PAGE_OUTDATED'],
+  ['an error beside data leaves the page current', { data: { a: 1 }, ...createFailure('BAD_REQUEST') }, null],
+  ['another error code leaves the page current', createFailure('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
+])('after an unknown document id, %s', async (_, answer, code) => {
+  stubGateway(({ body }) => (body.query ? answer : createFailure('DOCUMENT_UNKNOWN')))
+  const outcome = execute('mutation').then(
+    () => null,
+    (error: Failure) => error.code,
+  )
+  await expect(outcome).resolves.toBe(code)
+})
+
+test('a rejected request with a known document id does not mark the page as outdated', async () => {
+  stubGateway(() => createFailure('BAD_REQUEST'))
+  await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('a query sent before its screen has loaded waits for the screen to provide the document text', async () => {
+  const calls = stubGateway(({ body }) =>
+    body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
+  )
+  const early = { ...createRequest(), id: 'early', text: null } as object as RequestParameters
+  const answer = environment.getNetwork().execute(early, {}, {}).toPromise()
+  await waitFor(() => expect(calls).toHaveLength(1))
+  PreloadableQueryRegistry.set('early', { params: createRequest() } as ConcreteRequest)
+  await expect(answer).resolves.toEqual({ data: { a: 1 } })
+  expect(calls[1]?.body).toEqual({ query: 'query Probe { __typename }', variables: {} })
+})
+
+test('concurrent calls with a rejected access token refresh the session once, and are repeated', async () => {
+  openSession(createTokens(1), member)
+  const calls = stubGateway(({ body, headers }) => {
+    if (body.variables['input']) return createRefreshResult(2)
+    return headers['Authorization'] === 'Bearer access-2'
+      ? { data: { a: 1 } }
+      : createFailure('UNAUTHENTICATED')
+  })
+  await expect(Promise.all([execute(), execute(), execute('mutation')])).resolves.toHaveLength(3)
+  expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
+  expect(calls).toHaveLength(7)
+})
+
+test('an expired session redirects to the login screen, and keeps the path and the draft', async () => {
+  openSession(createTokens(1), member)
+  sessionStorage.setItem('sentier.draft.purchase.1.member-1', '{"attempt":"k"}')
+  stubGateway(({ body }) =>
+    body.variables['input']
+      ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+      : createFailure('UNAUTHENTICATED'),
+  )
+  void execute()
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
+  expect(readSession()).toBeNull()
+  expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
+  expect(sessionStorage.getItem('sentier.draft.purchase.1.member-1')).toBe('{"attempt":"k"}')
+})
+
+describe('request id of the last failed request, shown as support code', () => {
+  const createResult = (name: string) => ({ data: { buy: { __typename: name } } })
+  /** Executes a mutation and returns true when its request id is the last failed request. */
+  async function isLastFailedRequest(respond: () => unknown) {
+    const calls = stubGateway(respond)
+    await execute('mutation').catch(() => {})
+    return lastFailedRequest() === calls[0]?.headers['X-Request-Id']
+  }
+
+  test.each([
+    ['RefusedProblem', true],
+    ['PaymentDeclinedProblem', true],
+    ['PurchaseUnconfirmedProblem', true],
+    ['InvalidInputProblem', false],
+    ['InvalidCredentialsProblem', false],
+    ['NewerProblem', false],
+    ['BuyAccessRightPayload', false],
+  ])('the result %s makes its request the last failed request: %s', async (name, named) => {
+    expect(await isLastFailedRequest(() => createResult(name))).toBe(named)
+  })
+
+  test('a request without a usable response is the last failed request', async () => {
+    const named = await isLastFailedRequest(() => {
+      throw new Error('reset')
+    })
+    expect(named).toBe(true)
+    stubGateway(() => new Response('<!doctype html>', { status: 503 }))
+    const failure = (await execute().catch((error: unknown) => error)) as Failure
+    expect(failure.requestId).toBe(lastFailedRequest())
+  })
+
+  test('a request made offline is not the last failed request', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const named = await isLastFailedRequest(() => {
+      throw new Error('offline')
+    })
+    expect(named).toBe(false)
+  })
+
+  test('a request repeated with its document text keeps its request id', async () => {
+    const calls = stubGateway(({ body }) =>
+      body.query ? createResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
+    )
+    await execute('mutation')
+    expect(calls).toHaveLength(2)
+    expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
+    expect(lastFailedRequest()).toBe(calls[0]?.headers['X-Request-Id'])
+  })
+})
+
+describe('a mutation after the session has expired', () => {
+  const over = { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
+  const executeMutation = (answer: object) => {
+    openSession(createTokens(1), member)
+    stubGateway(({ body }) => (body.variables['input'] ? over : answer))
+    return execute('mutation')
+  }
+
+  test('a rejected mutation fails before the session is removed', async () => {
+    const owner = executeMutation(createFailure('UNAUTHENTICATED')).catch(() => readSession()?.memberId)
+    await expect(owner).resolves.toBe(member.memberId)
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
+  })
+
+  test('a mutation that succeeded is not reported as failed when a field of its result cannot be read', async () => {
+    const onExpired = vi.fn()
+    const [error] = createFailure('UNAUTHENTICATED').errors
+    const errors = [{ ...error, path: ['buy', 'viewer'] }]
+    void executeMutation({ data: { buy: { viewer: null } }, errors }).then(onExpired, onExpired)
+    await waitFor(() => expect(location.replace).toHaveBeenCalled())
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+})
+
+test('agreements pending acceptance redirect to the consent screen, with the path of the requested screen [C02] [C12] [O23]', async () => {
+  history.replaceState(null, '', '/receipts')
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
+  await waitFor(() =>
+    expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
+  )
+  expect(readSession()).toMatchObject({ accessToken: 'access-1', consentRequired: true })
+  history.replaceState(null, '', '/')
+})
+
+test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  void execute()
+  await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
+})
+
+test('agreements pending acceptance on the login screen redirect with the path of the requested screen [C04] [C12]', async () => {
+  history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
+  openSession(createTokens(1), member)
+  stubGateway(() => createFailure('CONSENT_REQUIRED'))
+  void execute()
+  await waitFor(() =>
+    expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
+  )
+  history.replaceState(null, '', '/')
+})
+
+test('signing in without consent still returns the session [C13]', async () => {
+  const answer = { data: { logIn: { viewer: null } }, ...createFailure('CONSENT_REQUIRED') }
+  stubGateway(() => answer)
+  await expect(execute('mutation')).resolves.toEqual(answer)
+  expect(location.replace).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['FEDERATION_UNAVAILABLE', 'FEDERATION_UNAVAILABLE'],
+  ['RATE_LIMITED', 'RATE_LIMITED'],
+  ['SOMETHING_NEW', 'INTERNAL'],
+])('the error code %s without data becomes the failure %s', async (code, shown) => {
+  stubGateway(() => createFailure(code))
+  await expect(execute()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
+})
+
+test('a response that is not GraphQL becomes the failure INTERNAL', async () => {
+  stubGateway(() => ({ statusCode: 413 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+  stubGateway(() => new Response('<!doctype html>', { status: 500 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test.each([502, 503, 504])(
+  'status %i from a reverse proxy becomes the failure UNREACHABLE',
+  async (status) => {
+    stubGateway(() => new Response('<!doctype html>', { status }))
+    await expect(execute()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+  },
+)
+
+test('a GraphQL error in a response of status 503 keeps its own code', async () => {
+  const answer = JSON.stringify(createFailure('FEDERATION_UNAVAILABLE'))
+  stubGateway(() => new Response(answer, { status: 503 }))
+  await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+})
+
+test.each([
+  [true, 'UNREACHABLE'],
+  [false, 'OFFLINE'],
+])('a network error while navigator.onLine is %s becomes the failure %s', async (onLine, code) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  stubGateway(() => Promise.reject(new TypeError('network')))
+  await expect(execute()).rejects.toMatchObject({ code })
+})
+
+test('a call without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
+  vi.useFakeTimers()
+  const calls = stubGateway(() => new Promise(() => {}))
+  const answer = expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  await waitFor(() => expect(calls).toHaveLength(1))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await answer
+  vi.useRealTimers()
+})
+
+test('data with errors is passed to the screen, where error boundaries catch them', async () => {
+  const answer = {
+    data: { a: null },
+    errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
+  }
+  stubGateway(() => answer)
+  await expect(execute()).resolves.toEqual(answer)
+})
+
+test('an unsubscribed query is aborted, a mutation is not', async () => {
+  const calls = stubGateway(() => new Promise(() => {}))
+  for (const kind of ['query', 'mutation'] as const) {
+    environment.getNetwork().execute(createRequest(kind), {}, {}).subscribe({}).unsubscribe()
+  }
+  await waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, false])
+})
+
+describe('a gateway that sheds load', () => {
+  const shed = {
+    errors: [{ message: 'x', extensions: { code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 } }],
+  }
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test.each([
+    ['query', 3],
+    ['mutation', 8],
+  ] as const)(
+    'an overloaded gateway gets the same %s again after its retryAfter, %i times, before the call fails',
+    async (kind, tries) => {
+      const calls = stubGateway(() => shed)
+      const asked = execute(kind)?.catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(1_990)
+      expect(calls).toHaveLength(1)
+      await vi.advanceTimersByTimeAsync(3_100 * tries)
+      expect(await asked).toMatchObject({ code: 'OVERLOADED', requestId: 'r-1', retryAfter: 2 })
+      expect(calls).toHaveLength(1 + tries)
+      for (const { body } of calls) expect(body).toEqual(calls[0]?.body)
+    },
+  )
+
+  test('retries to an overloaded gateway are spread over a random delay', async () => {
+    const waits = new Set<number>()
+    for (const random of [0, 0.5, 0.99]) {
+      vi.spyOn(Math, 'random').mockReturnValue(random)
+      let isFirst = true
+      const calls = stubGateway(() => {
+        const answer = isFirst ? shed : { data: { a: 1 } }
+        isFirst = false
+        return answer
+      })
+      const asked = execute()
+      let waited = 0
+      while (calls.length < 2) {
+        await vi.advanceTimersByTimeAsync(100)
+        waited += 100
+      }
+      await asked
+      waits.add(waited)
+    }
+    expect([...waits].every((wait) => wait >= 2_000 && wait <= 3_100)).toBe(true)
+    expect(waits.size).toBe(3)
+  })
+
+  test('an unsubscribed query is not retried', async () => {
+    const calls = stubGateway(() => shed)
+    const away = environment.getNetwork().execute(createRequest(), {}, {}).subscribe({})
+    await vi.advanceTimersByTimeAsync(100)
+    away.unsubscribe()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(calls).toHaveLength(1)
+  })
+})

@@ -1,0 +1,142 @@
+/**
+ * Continuation: a page reopened in the other language keeps the drafts and inputs of the previous
+ * page.
+ */
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { texts } from './component-texts.ts'
+
+/** Sets the navigation type that the browser reports for this page. */
+function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
+}
+
+/** Opens a path as a new page of the same tab: modules are reset, storage remains. */
+async function openPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
+  // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
+  // library.
+  const storedItems = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
+  cleanup()
+  for (const [key, value] of storedItems) sessionStorage.setItem(key, value)
+  vi.resetModules()
+  history.replaceState(null, '', address)
+  setNavigationType(type)
+  const { continuePage } = await import('../../web/platform/continuation.ts')
+  continuePage()
+}
+
+/** Fires the pagehide event, as when the browser leaves the page. */
+const hidePage = () => window.dispatchEvent(new Event('pagehide'))
+
+const readCurrentPath = () => location.pathname + location.search
+
+beforeEach(async () => {
+  await texts.changeLanguage('fr')
+  await openPage('/FormStep1BaseInfo')
+})
+
+describe('wizards on a reopened page', () => {
+  const guestKey = 'sentier.draft.guest.provinces.1.guest'
+  const reportKey = 'sentier.draft.report.1.guest'
+  const storeDrafts = () => {
+    sessionStorage.setItem(guestKey, JSON.stringify({ lastName: 'Doyle' }))
+    sessionStorage.setItem(reportKey, JSON.stringify({ reportId: 'r1', regionId: 'r3' }))
+  }
+  const step = '/interventionreport/r1/interventionreportregion'
+
+  test.each([
+    ['guest', '/FormStep1BaseInfo', '/FormStep1BaseInfo?lang=en', guestKey, 'Doyle'],
+    ['report', step, `${step}?lang=en`, reportKey, 'r3'],
+  ])(
+    'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
+    async (_, first, next, key, value) => {
+      await openPage(first)
+      storeDrafts()
+      hidePage()
+      await openPage(next)
+      await import('../../web/app/WizardExitWatcher.tsx')
+      expect(sessionStorage.getItem(key)).toContain(value)
+      expect(readCurrentPath()).toBe(first)
+    },
+  )
+
+  test.each([
+    ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
+    ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
+  ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
+    await openPage(first)
+    storeDrafts()
+    hidePage()
+    await openPage(next)
+    await import('../../web/app/WizardExitWatcher.tsx')
+    expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
+  })
+})
+
+describe('forms on a reopened page', () => {
+  async function showForm() {
+    const { useForm } = await import('../../web/forms/useForm.ts')
+    const { Form } = await import('../../web/forms/Form.tsx')
+    const { TextField } = await import('../../web/ui/TextField.tsx')
+    function Sample() {
+      const form = useForm({
+        initial: { name: '', password: '', code: '' },
+        fields: {
+          name: { label: 'Nom' },
+          password: { label: 'Secret' },
+          code: { label: 'Code', secret: true },
+        },
+        onSubmit: () => {},
+      })
+      return (
+        <Form form={form}>
+          <TextField {...form.field('name')} />
+          <TextField {...form.field('password')} />
+          <TextField {...form.field('code')} />
+        </Form>
+      )
+    }
+    render(<Sample />)
+  }
+  const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+  test.each([
+    ['a navigation with ?lang=', '/editemail?lang=en', 'navigate', 'Camille'],
+    ['a reload', '/editemail', 'reload', 'Camille'],
+    ['Back or Forward', '/editemail', 'back_forward', 'Camille'],
+    ['a navigation without ?lang=', '/editemail', 'navigate', ''],
+  ] as const)(
+    'form fields restore their input after %s as expected, and never a secret [A42]',
+    async (_, next, type, expected) => {
+      await openPage('/editemail')
+      await showForm()
+      await userEvent.type(getField(/Nom/), 'Camille')
+      await userEvent.type(getField(/Secret/), 'grande-boucle')
+      await userEvent.type(getField(/Code/), '481516')
+      hidePage()
+      expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
+      await openPage(next, type)
+      await showForm()
+      expect([/Nom/, /Secret/, /Code/].map((name) => getField(name).value)).toEqual([expected, '', ''])
+      expect(readCurrentPath()).toBe('/editemail')
+    },
+  )
+})
+
+test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
+  await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', readCurrentPath())
+  hidePage()
+  await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
+  expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
+  expect((history.state as { idx?: number }).idx).toBeUndefined()
+  expect(readCurrentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  expect(location.hash).toBe('#text')
+})
+
+test('the token of a mail link is never written to storage when the page closes', async () => {
+  await openPage('/account/resetpassword?token=secret-of-a-mail')
+  hidePage()
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')
+})

@@ -1,0 +1,99 @@
+/** Route guards have no side effects, because prefetching calls them without a navigation. */
+import type { RouteObject } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { resolveVisit } from '../../web/routing/resolveVisit.ts'
+import { screenMetaOf } from '../../web/routing/screen.tsx'
+import { wizardOf } from '../../web/routing/wizardRoutes.tsx'
+import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
+import { draftOwner, openSession } from '../../web/platform/session.ts'
+import { subscribe } from '../../web/platform/stored.ts'
+import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
+import { member, stubGateway, createTokens } from './stub-gateway.ts'
+import { routes } from './all-routes.ts'
+
+vi.mock('../../web/routing/lazyWithRetry.ts', () => ({
+  reloadIfOutdated: <T>(loading: Promise<T>) => loading,
+  lazyWithRetry: () => ({ preload: async () => ({}), Component: () => null }),
+}))
+
+const params = { id: '1' }
+const queries = ['', '?exit=1', '?type=ANNUAL&vehicle=v1', '?accessRight=a1', '?change=card']
+
+/** Yields every route of the portal, each before its children. */
+function* walkRoutes(branch: RouteObject[] = routes): Generator<RouteObject> {
+  for (const route of branch) {
+    yield route
+    yield* walkRoutes(route.children ?? [])
+  }
+}
+
+const wizards = Array.from(walkRoutes(), (route) => wizardOf(route) as Wizard<object> | undefined).filter(
+  (wizard) => wizard !== undefined,
+)
+
+const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
+
+/** Calls every guard with every path and query, and returns those that wrote to a store. */
+function findImpureGuards(): string[] {
+  let writes = 0
+  const stop = subscribe(() => writes++)
+  const impure: string[] = []
+  const checkGuard = (path: string, guard: (url: URL) => unknown) => {
+    for (const query of queries) {
+      writes = 0
+      guard(buildUrl(path, query))
+      if (writes > 0) impure.push(path + query)
+    }
+  }
+  for (const wizard of wizards) {
+    checkGuard(wizard.path, (url) => resolveVisit(wizard, undefined, url, params))
+    for (const { path } of wizard.steps)
+      checkGuard(routeOf(wizard, path), (url) => resolveVisit(wizard, path, url, params))
+  }
+  for (const route of walkRoutes()) {
+    const screen = screenMetaOf(route)
+    if (screen)
+      checkGuard(`/${route.path}`, (url) => screen.prefetch(url, params, new AbortController().signal))
+  }
+  stop()
+  return impure
+}
+
+/** Stores that the video was watched on an earlier visit, without notifying subscribers. */
+const storeWatchedVideo = () =>
+  localStorage.setItem(`sentier.video.watched.${draftOwner()}`, String(videoVersion))
+
+beforeEach(() => {
+  stubGateway(() => new Promise(() => {}))
+})
+
+test('every wizard of the portal is included in the check of guards', () => {
+  expect(wizards.length).toBeGreaterThan(4)
+})
+
+test.each<[who: string, prepare: () => void]>([
+  ['a visitor', () => {}],
+  ['a member who has not watched the video', () => openSession(createTokens(1), member)],
+  [
+    'a member who has watched the video',
+    () => {
+      openSession(createTokens(1), member)
+      storeWatchedVideo()
+    },
+  ],
+  [
+    'a member whose drafts have ended',
+    () => {
+      openSession(createTokens(1), member)
+      storeWatchedVideo()
+      for (const wizard of wizards) {
+        resetDraft(wizard, { type: 'ANNUAL', vehicleId: 'v2', reportId: '2' })
+        completeDraft(wizard)
+      }
+    },
+  ],
+])('no guard writes to a store for %s', (_who, prepare) => {
+  prepare()
+  expect(findImpureGuards()).toEqual([])
+})

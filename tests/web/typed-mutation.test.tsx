@@ -1,0 +1,73 @@
+import { renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { RelayEnvironmentProvider } from 'react-relay'
+import { expect, test, vi } from 'vitest'
+import artifact, { type LoginScreenMutation } from '../../web/__generated__/LoginScreenMutation.graphql.ts'
+import { environment } from '../../web/relay/environment.ts'
+import { type Handlers, useTypedMutation } from '../../web/relay/mutation.ts'
+import { createFailure, stubGateway } from './stub-gateway.ts'
+
+const input = { email: 'demo@sentier.example', password: 'sentier-demo' }
+
+const handlers: Handlers<LoginScreenMutation, string> = {
+  LogInPayload: ({ session }) => session.accessToken,
+  InvalidInputProblem: ({ fields }) => fields.map(({ field }) => field).join(),
+  Problem: ({ message }) => message,
+}
+
+/** A mutation whose document selects only its payload, and no problem. */
+type PayloadOnlyMutation = {
+  response: { logOut: { __typename: string; LogOutPayload: object | null } }
+  variables: object
+}
+
+function renderMutation() {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
+  )
+  const { result } = renderHook(() => useTypedMutation<LoginScreenMutation>(artifact), { wrapper })
+  const [run] = result.current
+  return run
+}
+
+const stubLogIn = (logIn: object) => stubGateway(() => ({ data: { logIn } }))
+
+test('a mutation problem runs the handler of its type, and any other problem runs the default handler', async () => {
+  stubLogIn({ __typename: 'InvalidCredentialsProblem', message: 'Non.' })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Non.')
+  stubLogIn({ __typename: 'InvalidInputProblem', message: '', fields: [{ field: 'email', message: '' }] })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('email')
+})
+
+test('a mutation problem unknown to this release shows the message of the gateway', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubLogIn({ __typename: 'NewerProblem', message: 'Autre.' })
+  await expect(renderMutation()({ input }, handlers)).resolves.toBe('Autre.')
+})
+
+test('a failed mutation, or a payload unknown to this release, rejects the promise', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubGateway(() => createFailure('FEDERATION_TIMEOUT'))
+  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  stubLogIn({ __typename: 'NewerPayload' })
+  await expect(renderMutation()({ input }, handlers)).rejects.toMatchObject({ code: 'INTERNAL' })
+})
+
+test('mutation handlers that do not match the document do not compile', () => {
+  const { LogInPayload: payload, Problem: shown } = handlers
+  // @ts-expect-error The payload has no handler.
+  const withoutPayload: Handlers<LoginScreenMutation, string> = { Problem: shown }
+  // @ts-expect-error The other problems have no handler.
+  const withoutRest: Handlers<LoginScreenMutation, string> = { LogInPayload: payload }
+  const foreign: Handlers<LoginScreenMutation, string> = {
+    ...handlers,
+    // @ts-expect-error The mutation logIn never returns this problem.
+    EmailTakenProblem: shown,
+  }
+  // @ts-expect-error The document does not select the field code.
+  const handlerOfUnselectedField: Handlers<LoginScreenMutation, string>['RefusedProblem'] = ({ code }) =>
+    String(code)
+  // @ts-expect-error The document selects no problem.
+  const deaf: Handlers<PayloadOnlyMutation, string> = { LogOutPayload: () => '', Problem: shown }
+  expect([withoutPayload, withoutRest, foreign, handlerOfUnselectedField, deaf]).toHaveLength(5)
+})

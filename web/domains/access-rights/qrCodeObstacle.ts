@@ -1,0 +1,33 @@
+import type {
+  AccessRightType,
+  AccessRightValidity,
+} from '../../__generated__/PassSheet_accessRight.graphql.ts'
+
+interface Pass {
+  readonly canPrint: boolean
+  readonly controlNumber: string | null
+  readonly status: string
+  readonly type: AccessRightType
+  readonly validity: AccessRightValidity | null
+}
+
+/** Reason why a pass shows no QR code. */
+export type CodeObstacle = 'expired' | 'notPaid' | 'trail' | 'notPrintable' | 'noNumber'
+
+/**
+ * Returns the first reason why a pass is shown without its QR code; null when the pass has a code.
+ * The federation prints the code on every pass that can be printed (H12): paid, not expired, of a
+ * printable type, not a trail pass.
+ */
+export function findQrCodeObstacle({
+  canPrint,
+  controlNumber,
+  status,
+  type,
+  validity,
+}: Pass): CodeObstacle | null {
+  if (canPrint) return controlNumber ? null : 'noNumber'
+  if (status !== 'ACTIVE') return 'notPaid'
+  if (validity === 'EXPIRED') return 'expired'
+  return type === 'TRAIL' ? 'trail' : 'notPrintable'
+}

@@ -1,0 +1,30 @@
+import type { RetryObstacle } from '../../../__generated__/useTasks_member.graphql.ts'
+
+type KnownObstacle = Exclude<RetryObstacle, '%future added value'>
+
+/** Reason why a failed payment cannot be retried now. */
+export type RetryBlockReason = KnownObstacle | 'OPEN_REQUEST'
+
+/** Fields of a failed payment that decide whether it can be retried now. */
+export interface FailedPayment {
+  readonly type: string
+  readonly retryObstacle: KnownObstacle | '%future added value' | null
+  /** Vehicle of the payment, with the obstacle to an annual or a summer pass. */
+  readonly vehicle: { readonly ofSeason: string | null } | null
+}
+
+/**
+ * Returns why a failed payment cannot be retried now (D32); null when it can. An open request
+ * blocks the retry of an annual or a summer pass: only a new purchase can cancel a request, the
+ * retry of a payment cannot (R-48).
+ */
+export function findRetryBlockReason({
+  type,
+  retryObstacle,
+  vehicle,
+}: FailedPayment): RetryBlockReason | null {
+  if (retryObstacle === '%future added value') return 'UNCONFIRMED'
+  if (retryObstacle) return retryObstacle
+  const isOfSeason = type === 'ANNUAL' || type === 'SUMMER'
+  return isOfSeason && vehicle?.ofSeason === 'OPEN_REQUEST' ? 'OPEN_REQUEST' : null
+}

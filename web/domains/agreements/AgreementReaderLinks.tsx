@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/ButtonLink.tsx'
+import { Actions } from '../../ui/layout.tsx'
+import { paths } from '../../platform/paths.ts'
+
+interface AgreementReaderLinksProps {
+  /** URL of the other agreement, and the label of the link to it. */
+  other: string
+  label: string
+}
+
+/**
+ * Links for a member who has already accepted: to the other agreement and back to the dashboard
+ * (C07).
+ */
+export function AgreementReaderLinks({ other, label }: AgreementReaderLinksProps) {
+  const { t } = useTranslation(['agreements', 'common'])
+  return (
+    <Actions>
+      <ButtonLink to={other} iconEnd="arrowRight">
+        {label}
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard()} variant="quiet" icon="arrowLeft">
+        {t('common:words.home')}
+      </ButtonLink>
+    </Actions>
+  )
+}

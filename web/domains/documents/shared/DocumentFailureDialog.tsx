@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/Button.tsx'
+import { ContactHelp } from '../../../ui/Contact.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface FailureDialogProps {
+  title: string
+  /** Reason for the failure from the gateway; null while there is no failure. */
+  problem: string | null
+  onClose: () => void
+}
+
+/** Dialog for a document that could not be generated or sent, with the next step (H14, H16). */
+export function DocumentFailureDialog({ title, problem, onClose }: FailureDialogProps) {
+  const { t } = useTranslation('common')
+  // A list has one dialog for each button, so nothing is rendered before an error.
+  if (problem === null) return null
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      tone="warning"
+      title={title}
+      actions={<Button onClick={onClose}>{t('ui.close')}</Button>}
+    >
+      <p>{problem}</p>
+      <ContactHelp>{t('contact.again')}</ContactHelp>
+    </Dialog>
+  )
+}

@@ -1,0 +1,11 @@
+/**
+ * Returns the featured issue and the other issues in order (I01). The featured issue is the
+ * federation's latest issue. When the federation names none, it is the first issue of the list.
+ */
+export function splitFeaturedIssue<Issue extends { readonly id: string }>(
+  latest: Issue | null | undefined,
+  issues: readonly Issue[],
+): { featured: Issue | null; others: Issue[] } {
+  const featured = latest ?? issues[0] ?? null
+  return { featured, others: issues.filter(({ id }) => id !== featured?.id) }
+}

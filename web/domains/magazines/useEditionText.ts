@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import { type Edition, editionPartsOf } from './editionParts.ts'
+
+/**
+ * Returns the season, year, volume and number of a magazine issue as text. Unknown parts are
+ * omitted; the text is empty when all parts are unknown (I16).
+ */
+export function useEditionText(edition: Edition): string {
+  const { t } = useTranslation('magazines')
+  const { date, place } = editionPartsOf(edition)
+  return [date, place && t(place.key, place.values)].filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { joinMessages } from '../../../relay/problem.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import type { Refusal } from './usePayment.ts'
+
+interface RefusalNoticeProps {
+  refusal: Refusal
+  /** Links to the screens where the member can fix the cause. */
+  actions?: ReactNode
+}
+
+/**
+ * Notice that explains why a payment failed; it takes the focus. The member's choices are kept
+ * (E80).
+ */
+export function PaymentRefusalNotice({ refusal, actions }: RefusalNoticeProps) {
+  const { t } = useTranslation('payment')
+  const notice = useRef<HTMLDivElement>(null)
+  // The pressed button may be far from the notice, so the notice takes the focus.
+  useEffect(() => notice.current?.focus(), [])
+  const isPrice = refusal.problem === 'PriceChangedProblem'
+  return (
+    <Notice
+      ref={notice}
+      tone={isPrice ? 'warning' : 'problem'}
+      live
+      title={t(isPrice ? 'Refusal.priceChanged' : 'Refusal.notPaid')}
+      actions={actions}
+    >
+      {joinMessages(refusal)}
+    </Notice>
+  )
+}

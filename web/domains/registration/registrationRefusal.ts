@@ -1,0 +1,55 @@
+import type { Problem } from '../../relay/problem.ts'
+import { changeDraft, readDraft } from '../../wizard/draft.ts'
+import {
+  type RegistrationDraft,
+  type RegistrationStepPath,
+  registrationWizard,
+} from './registrationWizard.ts'
+
+/** Returns the registration step that contains a field of the mutation's input. */
+export function stepOfField(field: string, draft: RegistrationDraft): RegistrationStepPath {
+  // A search sends the e-mail address of the first step.
+  if (/^(password|confirmPassword|(.*\.)?email)$/.test(field)) return 'baseinfo'
+  if (field === 'agreementVersion') return 'consent'
+  return field.startsWith('formerMember') ? searchStepOf(draft) : 'creation'
+}
+
+/** Returns the search step with which the visitor found the selected record. */
+export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationStepPath {
+  return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
+}
+
+/**
+ * Stores the rejection of a registration for the steps that it concerns, and returns the first of
+ * these steps. Returns null when it concerns only the agreements.
+ */
+export function storeRefusal(refusal: Problem): RegistrationStepPath | null {
+  const draft = readDraft(registrationWizard)
+  const fields = refusal.fields.filter(({ field }) => stepOfField(field, draft) !== 'consent')
+  storeRefusedFields(refusal, fields)
+  const affectedSteps = new Set(fields.map(({ field }) => stepOfField(field, draft)))
+  return registrationWizard.steps.find(({ path }) => affectedSteps.has(path))?.path ?? null
+}
+
+function refusedFieldsOf(step: RegistrationStepPath) {
+  const draft = readDraft(registrationWizard)
+  return draft.refusal?.fields.filter(({ field }) => stepOfField(field, draft) === step) ?? []
+}
+
+/** Returns whether the draft has a rejection of `step` that was not shown yet. */
+export const isRefused = (step: RegistrationStepPath) => refusedFieldsOf(step).length > 0
+
+/** Returns the rejection of `step` and removes it from the draft; null when there is none. */
+export function consumeRefusal(step: RegistrationStepPath): Problem | null {
+  const { refusal } = readDraft(registrationWizard)
+  const own = refusedFieldsOf(step)
+  if (!refusal || own.length === 0) return null
+  storeRefusedFields(
+    refusal,
+    refusal.fields.filter((field) => !own.includes(field)),
+  )
+  return { ...refusal, fields: own }
+}
+
+const storeRefusedFields = (refusal: Problem, fields: Problem['fields']) =>
+  changeDraft(registrationWizard, { refusal: fields.length > 0 ? { ...refusal, fields } : undefined })

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { Problem } from '../../relay/problem.ts'
+import { consumeRefusal } from './registrationRefusal.ts'
+import type { RegistrationStepPath } from './registrationWizard.ts'
+
+/**
+ * Shows the stored refusal of a registration in the form of the wizard step with the refused field.
+ */
+export function useRegistrationRefusal(
+  step: RegistrationStepPath,
+  { refuse }: { refuse: (refusal: Problem) => void },
+): void {
+  useEffect(() => {
+    const refusal = consumeRefusal(step)
+    if (refusal) refuse(refusal)
+  }, [step, refuse])
+}

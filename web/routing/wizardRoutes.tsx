@@ -1,0 +1,79 @@
+import type { RouteObject } from 'react-router-dom'
+import { currentPath } from '../platform/url.ts'
+import { isWithin, readDraft } from '../wizard/draft.ts'
+import { type Params, type Wizard, routeOf } from '../wizard/wizard.ts'
+import { IncompleteProfile } from './memberRoute.tsx'
+import { ScreenError } from '../shell/ScreenError.tsx'
+import type { ShellHandle } from '../shell/Shell.tsx'
+import { WizardFrame } from './WizardFrame.tsx'
+import {
+  type UrlParts,
+  type VisitEffects,
+  type MakeRoute,
+  guardedRoute,
+  redirectTo,
+  signOutOnExit,
+} from './screen.tsx'
+import { resolveVisit } from './resolveVisit.ts'
+
+/**
+ * Makes the routes of the steps of a wizard. While a step is not open, its URL redirects to the
+ * step that must come first (E08).
+ */
+function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
+  const queryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
+  return ((step, load, query) => {
+    const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
+    const visit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
+    const toRoute = guardedRoute((...to) => visit(...to).redirect, {
+      Incomplete,
+      ...effectsOf(wizard, visit),
+      // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
+      // may still change.
+      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !visit(...to).redirect,
+    }).as('step')
+    const handle: ShellHandle = { ownBar: true, step }
+    return { ...toRoute({ address: routeOf(wizard, step) }, load, query, queryVariables), handle }
+  }) as MakeRoute<Path>
+}
+
+/**
+ * Makes the route of a wizard: `routes` makes the routes of the steps inside a frame that stays
+ * mounted from step to step.
+ */
+export const wizardRoute = <D extends object, Path extends string>(
+  wizard: Wizard<D, Path>,
+  routes: (step: MakeRoute<Path>) => RouteObject[],
+): RouteObject => ({
+  Component: Object.assign(() => <WizardFrame wizard={wizard} />, { wizard } satisfies WizardFrameMeta),
+  children: [{ ErrorBoundary: ScreenError, children: routes(stepRoutesOf(wizard)) }],
+})
+
+/** Properties of a wizard that are readable from its frame route. */
+export type RoutedWizard = Pick<Wizard<object>, 'id' | 'version' | 'width' | 'variables'>
+
+interface WizardFrameMeta {
+  wizard: RoutedWizard
+}
+
+/** Returns the wizard of a frame route; undefined for other routes. */
+export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =>
+  (Component as Partial<WizardFrameMeta> | undefined)?.wizard
+
+/**
+ * Makes the route of the start URL of a wizard, which begins the draft and redirects to the first
+ * open step.
+ */
+export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
+  const visit = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
+  return redirectTo({ address: wizard.path }, (...to) => visit(...to).redirect!, effectsOf(wizard, visit))
+}
+
+/** Returns the side effects of a visit to a URL of a wizard. */
+const effectsOf = (
+  { audience }: Pick<Wizard<object>, 'audience'>,
+  visit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
+): VisitEffects => ({
+  beforeGuard: audience === 'visitor' ? signOutOnExit : undefined,
+  afterGuard: (...to) => visit(...to).apply?.(),
+})
