@@ -3,9 +3,9 @@
  * reached.
  *
  * Usage: `node scripts/measure-attacks-and-faults.ts security|resilience [part …] [--long]
- * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes minutes; without it the
- * limits are lowered. `--write` writes the tables into `docs/trust.md`, with the date and this
- * command.
+ * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes
+ * minutes; without it the limits are lowered. `--write` writes the tables into `docs/trust.md`,
+ * with the date and this command.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

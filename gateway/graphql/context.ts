@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 /** Outcome of a GraphQL request, with the number of its federation calls. */
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the request has sent. */
-  sentCalls: number
+  calls: number
   /** Id of the request's trace, if the trace is sampled. */
   traceId?: string
 }
@@ -106,7 +106,7 @@ export class Context {
     trace?.end(labels)
     this.answered({
       ...labels,
-      sentCalls: this.budget.sentCalls,
+      calls: this.budget.sentCalls,
       ...(trace?.id != null && { traceId: trace.id }),
     })
   }
