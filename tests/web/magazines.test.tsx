@@ -27,7 +27,7 @@ beforeEach(() => {
 const openPdf = vi.hoisted(() => vi.fn())
 vi.mock('../../web/domains/magazines/pdf.ts', () => ({
   openPdf,
-  pageRatio: async () => 0.75,
+  readPageRatio: async () => 0.75,
   drawPage: async () => {},
 }))
 const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
