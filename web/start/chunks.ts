@@ -29,8 +29,8 @@ const layers: Record<string, string[]> = {
   behind: [
     'app/memberRoutes.tsx',
     'domains/addresses/shared/addressForm.ts',
-    'domains/interventions/message.ts',
-    'domains/vehicles/message.ts',
+    'domains/interventions/paidReportMessage.ts',
+    'domains/vehicles/savedVehicleMessage.ts',
     'platform/useUnmounted.ts',
     'ui/useFormat.ts',
   ],
@@ -104,7 +104,7 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
   for (const [name, files] of Object.entries(layers))
     for (const id of reachableModules(
       build,
-      files.map((file) => `${web}/${file}`),
+      files.map((file) => resolveEntry(build, file)),
     ))
       assignChunk(
         id,
@@ -128,6 +128,14 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
     assignChunk(id, dependsOnForms(id) ? `${name}-forms` : name)
   }
   return placed
+}
+
+/** Returns the module id of a layer's entry. Throws an error if the portal does not import the entry. */
+function resolveEntry(build: ModuleGraph, file: string): string {
+  const id = `${web}/${file}`
+  if (build.getModuleInfo(id) === null)
+    throw new Error(`web/start/chunks.ts names ${file}, which the portal does not import`)
+  return id
 }
 
 const isStylesheet = (id: string) => id.endsWith('.css')
