@@ -577,7 +577,7 @@ test(
     const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/graphql'))
     await page.goto(`${portal.url}/accesspass/review`)
     expect(await stopped).toBe(await sent)
-    await expect(page).toHaveURL(/\/accesspass\/region$/)
+    await expect(page).toHaveURL(/\/accesspass\/previousClub$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   },
 )

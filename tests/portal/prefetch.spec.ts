@@ -77,9 +77,9 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await waitUntilIdle(page)
-    expect(code()).not.toContain('linksAhead')
+    expect(code()).not.toContain('prefetchLinks')
     await page.evaluate('runHeldFrames()')
-    await expect.poll(code).toContain('linksAhead')
+    await expect.poll(code).toContain('prefetchLinks')
   })
 
   test('a press on a link prefetches the screen, and following the link sends no second query', async ({
