@@ -92,7 +92,10 @@ for (const [which, tag] of [
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
             await visitor.unrouteAll()
-            await way.click()
+            // The page retries a missing script on its own, which may hide the link before the click.
+            await expect(async () => {
+              if (await way.isVisible()) await way.click({ timeout: 5_000 })
+            }).toPass()
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
             await expect(locateReload(visitor, 'fr')).toHaveCount(0)
             await fillCredentials(visitor)

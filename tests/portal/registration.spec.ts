@@ -225,7 +225,11 @@ inOneVariant('fr, phone, by touch', (way) => {
 
       // The gateway also rejects different passwords, because a client may skip the portal's
       // validation.
-      const passwords = { email: 'differe@sentier.example', newPassword, confirmPassword: `${newPassword}s` }
+      const passwords = {
+        email: 'differe@sentier.example',
+        password: newPassword,
+        confirmPassword: `${newPassword}s`,
+      }
       const address = {
         addressLine: '1, rue Une',
         province: 'ON',
@@ -422,7 +426,7 @@ async function claimMemberFile(portal: RunningGateway): Promise<void> {
     {
       input: {
         email: 'first@sentier.example',
-        newPassword,
+        password: newPassword,
         confirmPassword: newPassword,
         firstName: 'Zoé',
         lastName: 'L’Écuyer',

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
+import { resetPersonas } from './desk-actions.ts'
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
@@ -27,6 +28,8 @@ interface OwnedItems {
 }
 
 async function fetchOwnedItems(portal: RunningGateway, name: string) {
+  // An earlier test of the worker may have paid the member's intervention reports.
+  await resetPersonas(portal)
   const token = await portal.signIn(getEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
