@@ -22,12 +22,12 @@ const maxDepth = 6
 export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema): string {
   const queryFields = schema.getQueryType()!.getFields()
   const fields = calls.map((call, at) => {
-    const { name, callArguments } = matchOperation(call)
+    const { name, callArguments } = findContractOperation(call)
     const field = queryFields[name]
     if (field === undefined) throw new Error(`${name} is no read call.`)
     const type = getNamedType(field.type)
-    const selection = buildSelection(type, schema, maxDepth) ?? ''
-    return `call${at}: ${name}${formatArguments(field, callArguments)} ${selection}`
+    const selection = buildSelectionSet(type, schema, maxDepth) ?? ''
+    return `call${at}: ${name}${formatFieldArguments(field, callArguments)} ${selection}`
   })
   return `{ ${fields.join(' ')} }`
 }
@@ -35,7 +35,7 @@ export function buildQueryOfCalls(calls: readonly Call[], schema: GraphQLSchema)
 /**
  * Returns the operation of the REST contract that a call matches, with the arguments of the call.
  */
-function matchOperation({ method, path }: Call): {
+function findContractOperation({ method, path }: Call): {
   name: string
   callArguments: Map<string, string | string[]>
 } {
@@ -57,7 +57,7 @@ function matchOperation({ method, path }: Call): {
   throw new Error(`The contract has no ${method} ${path}.`)
 }
 
-function formatArguments(
+function formatFieldArguments(
   field: GraphQLField<unknown, unknown>,
   callArguments: ReadonlyMap<string, string | string[]>,
 ): string {
@@ -73,10 +73,10 @@ function formatArguments(
 }
 
 /** Returns a selection set with all fields of a type; null if the type has no fields to select. */
-function buildSelection(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
+function buildSelectionSet(type: GraphQLOutputType, schema: GraphQLSchema, depth: number): string | null {
   if (isUnionType(type) || isInterfaceType(type)) {
     const members = schema.getPossibleTypes(type).flatMap((member) => {
-      const selection = buildSelection(member, schema, depth)
+      const selection = buildSelectionSet(member, schema, depth)
       return selection === null ? [] : [`... on ${member.name} ${selection}`]
     })
     return `{ __typename ${members.join(' ')} }`
@@ -85,7 +85,7 @@ function buildSelection(type: GraphQLOutputType, schema: GraphQLSchema, depth: n
   const fields = Object.values(type.getFields()).flatMap((field) => {
     const named = getNamedType(field.type)
     if (isLeafType(named)) return [field.name]
-    const selection = buildSelection(named, schema, depth - 1)
+    const selection = buildSelectionSet(named, schema, depth - 1)
     return selection === null ? [] : [`${field.name} ${selection}`]
   })
   return fields.length === 0 ? null : `{ ${fields.join(' ')} }`

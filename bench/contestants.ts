@@ -21,7 +21,11 @@ export interface Contestant {
   isUnmapped: boolean
 }
 
-const createContestant = (id: string, title: string, overrides: Partial<Contestant> = {}): Contestant => ({
+const createBenchmarkedServer = (
+  id: string,
+  title: string,
+  overrides: Partial<Contestant> = {},
+): Contestant => ({
   id,
   title,
   entry: `bench/contestants/${id}.ts`,
@@ -32,18 +36,18 @@ const createContestant = (id: string, title: string, overrides: Partial<Contesta
 })
 
 export const contestants: readonly Contestant[] = [
-  createContestant('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
-  createContestant('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
-  createContestant('gateway', 'this gateway', {
+  createBenchmarkedServer('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
+  createBenchmarkedServer('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
+  createBenchmarkedServer('gateway', 'this gateway', {
     entry: 'gateway/main.ts',
     usesDocumentIds: true,
     isInShortRun: true,
   }),
-  createContestant('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
-  createContestant('mercurius', 'mercurius, compiled', { isInShortRun: true }),
-  createContestant('yoga', 'yoga, compiled'),
-  createContestant('apollo', 'default Apollo'),
-  createContestant('hive', 'Hive Gateway, unmapped', { usesDocumentIds: true, isUnmapped: true }),
+  createBenchmarkedServer('gateway-text', 'this gateway, by text', { entry: 'gateway/main.ts' }),
+  createBenchmarkedServer('mercurius', 'mercurius, compiled', { isInShortRun: true }),
+  createBenchmarkedServer('yoga', 'yoga, compiled'),
+  createBenchmarkedServer('apollo', 'default Apollo'),
+  createBenchmarkedServer('hive', 'Hive Gateway, unmapped', { usesDocumentIds: true, isUnmapped: true }),
 ]
 
 /** A benchmarked server with its running process. */
@@ -68,7 +72,7 @@ export async function startContestant(
   return { ...contestant, server: await startServer('contestant', [...flags, contestant.entry], port, env) }
 }
 
-/** Benchmark scenarios whose federation calls only read. */
+/** Benchmark scenarios that send no write calls to the federation. */
 const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'lookup'])
 
 /**

@@ -45,8 +45,8 @@ export interface PageFigures {
  */
 export async function reportPages(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
-  const pages = await measurePages(runs)
-  const table = formatMarkdownTable(buildCells(pages))
+  const pages = await measureScreens(runs)
+  const table = formatMarkdownTable(buildLighthouseTableCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
   const stamp = describeConditions(
@@ -59,7 +59,7 @@ export async function reportPages(runs: number, command: string): Promise<void> 
 }
 
 /** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
-function buildCells(pages: readonly PageFigures[]): string[][] {
+function buildLighthouseTableCells(pages: readonly PageFigures[]): string[][] {
   const rows = pages.map(({ screen, scores, timings: took }) => [
     screen,
     ...categories.map((each) => String(Math.round(scores[each] * 100))),
@@ -70,7 +70,7 @@ function buildCells(pages: readonly PageFigures[]): string[][] {
   return [['screen', ...categories, ...Object.values(timings)], ...rows]
 }
 
-async function measurePages(runs: number): Promise<PageFigures[]> {
+async function measureScreens(runs: number): Promise<PageFigures[]> {
   await using ending = new AsyncDisposableStack()
   const portal = await startGateway()
   ending.defer(async () => await portal.stop())

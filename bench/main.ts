@@ -35,14 +35,14 @@ const isShort = run === 'short'
  */
 const warmSeconds = isShort ? 1 : 2
 
-const isSelected = (name: string, alternatives: readonly string[]) =>
+const isSelectedByOption = (name: string, alternatives: readonly string[]) =>
   alternatives.every((each) => !only.has(each)) || only.has(name)
 const wantedCourses = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
-  isSelected(scenario, scenarioNames),
+  isSelectedByOption(scenario, scenarioNames),
 )
 const ids = contestants.map(({ id }) => id)
 const wantedContestants = contestants.filter(({ id, isInShortRun }) =>
-  only.size > 0 ? isSelected(id, ids) : isInShortRun || !isShort,
+  only.size > 0 ? isSelectedByOption(id, ids) : isInShortRun || !isShort,
 )
 
 installPackages()
@@ -58,7 +58,7 @@ if (run === 'profile') {
   process.exit(0)
 }
 const startedAt = performance.now()
-const results = await recordAndMeasure()
+const results = await recordResponsesAndMeasure()
 for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
@@ -79,7 +79,7 @@ function readOptionsOrExit(args: string[]): Options {
   }
 }
 
-async function recordAndMeasure(): Promise<Result[]> {
+async function recordResponsesAndMeasure(): Promise<Result[]> {
   await using ending = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -96,14 +96,14 @@ async function recordAndMeasure(): Promise<Result[]> {
     ending.defer(async () => await started.server.stop())
     startedContestants.push(started)
   }
-  return await measureAll(startedContestants, recording)
+  return await measureAllCases(startedContestants, recording)
 }
 
 /**
  * Measures every benchmark case: checks the responses, warms up all servers and measures the
  * servers in turns.
  */
-async function measureAll(
+async function measureAllCases(
   startedContestants: readonly RunningContestant[],
   recording: Recording,
 ): Promise<Result[]> {

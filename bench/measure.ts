@@ -51,7 +51,7 @@ export async function assertResponseMatchesRecording(
   if (contestant.isUnmapped) return assertAllCallsReturned(contestant, course, recording, given)
   const expected = normalizeResponse(answer)
   if (isDeepStrictEqual(given, expected)) return
-  throw new Error(`${contestant.id}, ${course.scenario}: ${describeDifference(given, expected)}`)
+  throw new Error(`${contestant.id}, ${course.scenario}: ${describeResponseDifference(given, expected)}`)
 }
 
 /** Throws if the response has errors or lacks the result of a recorded call. */
@@ -68,16 +68,16 @@ function assertAllCallsReturned(
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }
 
-/** Describes the first difference between two responses. */
-function describeDifference(given: unknown, expected: unknown, path = 'answer'): string {
-  const isBoth = [given, expected].every((each) => typeof each === 'object' && each !== null)
+/** Describes the first difference between the actual and the expected response. */
+function describeResponseDifference(actual: unknown, expected: unknown, path = 'answer'): string {
+  const isBoth = [actual, expected].every((each) => typeof each === 'object' && each !== null)
   if (!isBoth)
-    return `${path} is ${JSON.stringify(given)?.slice(0, 300)}, not ${JSON.stringify(expected)?.slice(0, 300)}`
-  const [a, b] = [given as Record<string, unknown>, expected as Record<string, unknown>]
+    return `${path} is ${JSON.stringify(actual)?.slice(0, 300)}, not ${JSON.stringify(expected)?.slice(0, 300)}`
+  const [a, b] = [actual as Record<string, unknown>, expected as Record<string, unknown>]
   const key = [...new Set([...Object.keys(b), ...Object.keys(a)])].find(
     (candidate) => !isDeepStrictEqual(a[candidate], b[candidate]),
   )
-  return key === undefined ? path : describeDifference(a[key], b[key], `${path}.${key}`)
+  return key === undefined ? path : describeResponseDifference(a[key], b[key], `${path}.${key}`)
 }
 
 /** Measures a server in a benchmark case for the given number of seconds. */

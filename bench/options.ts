@@ -43,13 +43,13 @@ export function readOptions(args: string[]): Options {
   return {
     run,
     only: new Set(only),
-    rounds: parseCount('rounds', values.rounds, run === 'short' ? 1 : 5),
-    seconds: parseCount('seconds', values.seconds, run === 'short' ? 1 : 3),
+    rounds: parseCountOption('rounds', values.rounds, run === 'short' ? 1 : 5),
+    seconds: parseCountOption('seconds', values.seconds, run === 'short' ? 1 : 3),
   }
 }
 
-function parseCount(name: string, given: string | undefined, defaultCount: number): number {
-  if (given === undefined) return defaultCount
-  if (!/^[1-9]\d{0,2}$/.test(given)) throw new Error(`--${name} is a number from 1 to 999, not ${given}.`)
-  return Number(given)
+function parseCountOption(name: string, text: string | undefined, defaultCount: number): number {
+  if (text === undefined) return defaultCount
+  if (!/^[1-9]\d{0,2}$/.test(text)) throw new Error(`--${name} is a number from 1 to 999, not ${text}.`)
+  return Number(text)
 }

@@ -46,7 +46,7 @@ const columnTitles = [
 ]
 
 /** Returns the cells of the table of a benchmark case: a header row, then a row for each server. */
-function buildCells(result: Result): string[][] {
+function buildCaseTableCells(result: Result): string[][] {
   const formatRatio = (value: number | null) => value?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
@@ -65,7 +65,7 @@ function buildCells(result: Result): string[][] {
 
 /** Formats the figures of a benchmark case as a table for the terminal. */
 export function formatTerminalTable(result: Result): string {
-  const cells = buildCells(result)
+  const cells = buildCaseTableCells(result)
   const widths = columnTitles.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
@@ -87,7 +87,7 @@ export function writeFigures(results: readonly Result[], command: string): void 
   const plot = '![Processor time of a request, by scenario and contestant](images/performance.svg)'
   const courses = results.flatMap((result) => [
     `### ${formatCaseTitle(result.course)}`,
-    formatMarkdownTable(buildCells(result)),
+    formatMarkdownTable(buildCaseTableCells(result)),
   ])
   writeSection('figures', [stamp, plot, ...courses])
 }

@@ -58,8 +58,8 @@ const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])
 const course: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
 
 /**
- * Profiles the warmed-up gateway for the given number of seconds and writes each part's share of
- * processor time into `docs/performance.md`.
+ * Profiles the warmed-up gateway for the given number of seconds. Writes the share of processor
+ * time of each part of the code into `docs/performance.md`.
  */
 export async function reportProfile(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
@@ -79,17 +79,18 @@ export async function reportProfile(seconds: number, command: string): Promise<v
     await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
-    writeShares(computeShares(JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile), command)
+    const cpuProfile = JSON.parse(readFileSync(join(folder, written), 'utf8')) as Profile
+    writeProcessorShares(computeProcessorShares(cpuProfile), command)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 /**
- * Returns each part's share of the processor time in the second half of the samples, when hot code
- * is compiled.
+ * Returns the share of the processor time of each part of the code in the second half of the
+ * samples, when hot code is compiled.
  */
-function computeShares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
+function computeProcessorShares({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
   const partOf = new Map(
     nodes.map(({ id, callFrame }) => [
       id,
@@ -107,7 +108,7 @@ function computeShares({ nodes, samples, timeDeltas }: Profile): Map<string, num
   return new Map([...times].map(([part, time]) => [part, time / worked]))
 }
 
-function writeShares(shares: ReadonlyMap<string, number>, command: string): void {
+function writeProcessorShares(shares: ReadonlyMap<string, number>, command: string): void {
   const rows = [...shares].sort(([, a], [, b]) => b - a)
   const table = formatMarkdownTable([
     ['part', 'share of processor time'],

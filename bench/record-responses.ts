@@ -29,16 +29,17 @@ import {
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /** Records a member for each given number of vehicles, each with a separate embedded federation. */
-export async function recordMembers(sizes: readonly number[]): Promise<Recording> {
+export async function recordMembers(vehicleCounts: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
   // The usual member is recorded last: sign-in requests are identical for all members, so the last
   // recording wins.
-  const others = sizes.filter((vehicles) => vehicles !== defaultFactors.vehicles)
-  for (const vehicles of [...others, defaultFactors.vehicles]) await recordMember(recording, vehicles)
+  const others = vehicleCounts.filter((vehicles) => vehicles !== defaultFactors.vehicles)
+  for (const vehicles of [...others, defaultFactors.vehicles])
+    await recordResponsesOfMember(recording, vehicles)
   return recording
 }
 
-async function recordMember(recording: Recording, vehicles: number): Promise<void> {
+async function recordResponsesOfMember(recording: Recording, vehicleCount: number): Promise<void> {
   await using ending = new AsyncDisposableStack()
   const dataDir = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   ending.defer(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
@@ -56,19 +57,19 @@ async function recordMember(recording: Recording, vehicles: number): Promise<voi
   )
   ending.defer(async () => await gateway.stop())
 
-  const ids = addVehiclesWithPasses(dataDir, account.email, vehicles)
+  const ids = addVehiclesWithPasses(dataDir, account.email, vehicleCount)
   const token = await signIn(gateway.url)
   // The purchase uses a session of its own, so that its changes do not affect the other recordings.
   const buyer = await signIn(gateway.url)
   const recordedScenarios = scenarioNames.filter(
-    (name) => vehicles === defaultFactors.vehicles || name === 'dashboard',
+    (name) => vehicleCount === defaultFactors.vehicles || name === 'dashboard',
   )
   const asked: Partial<Record<ScenarioName, RecordedRequest>> = {}
   for (const name of recordedScenarios) {
     const session = name === 'purchase' ? buyer : token
     asked[name] = await recordScenario(name, gateway.url, session, ids, proxy)
   }
-  recording.members[vehicles] = asked
+  recording.members[vehicleCount] = asked
 }
 
 async function recordScenario(

@@ -32,8 +32,8 @@ export interface RecordedRequest {
 
 export interface Recording {
   /**
-   * Federation responses by `callKeyOf`. The last response wins if a call was recorded several
-   * times.
+   * Federation responses by the key of their call (`callKeyOf`). The last response wins if a call
+   * was recorded several times.
    */
   replies: Record<string, Reply>
   /** Recorded requests by scenario, for each number of vehicles of a member. */

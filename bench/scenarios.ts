@@ -101,14 +101,17 @@ export interface BenchmarkCase {
 /** Default factors of a benchmark case. */
 export const defaultFactors = { vehicles: 8, connections: 64 }
 
-const createCase = (scenario: ScenarioName, overrides: Partial<BenchmarkCase> = {}): BenchmarkCase => ({
+const createBenchmarkCase = (
+  scenario: ScenarioName,
+  overrides: Partial<BenchmarkCase> = {},
+): BenchmarkCase => ({
   scenario,
   ...defaultFactors,
   ...overrides,
 })
 
 const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as const).map((each) =>
-  createCase(each),
+  createBenchmarkCase(each),
 )
 
 /**
@@ -117,9 +120,9 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
  */
 export const benchmarkCases: BenchmarkCase[] = [
   ...basicCases,
-  ...[1, 60, 200].map((vehicles) => createCase('dashboard', { vehicles })),
-  ...[16, 256].map((connections) => createCase('dashboard', { connections })),
-  createCase('purchase'),
+  ...[1, 60, 200].map((vehicles) => createBenchmarkCase('dashboard', { vehicles })),
+  ...[16, 256].map((connections) => createBenchmarkCase('dashboard', { connections })),
+  createBenchmarkCase('purchase'),
 ]
 
 /** Benchmark cases of a short run. */
@@ -134,8 +137,8 @@ export function formatCaseTitle({ scenario, vehicles, connections }: BenchmarkCa
 }
 
 /** Returns the distinct numbers of vehicles that the benchmark cases need. */
-export const listVehicleCounts = (chosenCourses: readonly BenchmarkCase[]): number[] => [
-  ...new Set(chosenCourses.map(({ vehicles }) => vehicles)),
+export const listVehicleCounts = (cases: readonly BenchmarkCase[]): number[] => [
+  ...new Set(cases.map(({ vehicles }) => vehicles)),
 ]
 
 const persisted = JSON.parse(

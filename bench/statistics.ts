@@ -35,12 +35,12 @@ export function computeSpread({ rounds }: Trials, figure: keyof Figures): number
 }
 
 /**
- * Compares the processor time of two servers: 1 means equal, and 0.5 means that the first server
- * takes twice as long as `other`. The comparison is by round, so that a machine that slows down
- * affects both servers. Null if `other` was not measured.
+ * Compares the processor time of two servers: 1 means equal, and 0.5 means that `server` takes
+ * twice as long as `otherServer`. The comparison is by round, so that a machine that slows down
+ * affects both servers. Null if `otherServer` was not measured.
  */
-export function computeRelativeCpu({ trials }: Result, one: Trials, other: string): number | null {
-  const against = trials.find(({ contestant }) => contestant.id === other)
+export function computeRelativeCpu({ trials }: Result, server: Trials, otherServer: string): number | null {
+  const against = trials.find(({ contestant }) => contestant.id === otherServer)
   if (against === undefined) return null
-  return median(one.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
+  return median(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
 }

@@ -60,7 +60,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      * Origins that may embed the card fields: the portal and the other front ends that the gateway
      * allows by CORS.
      */
-    cardOrigins: [...listOrigins(readPortalUrl(env)), ...readCorsOrigins(env)],
+    cardOrigins: [...listOriginsOfUrl(readPortalUrl(env)), ...readCorsOrigins(env)],
     /** `PORTAL_NAME`: name of the portal, also printed on passes. */
     issuer: readText(env, 'PORTAL_NAME', 'Sentier'),
     /** Legal identity of the seller on receipts; fictional unless the environment sets it. */
@@ -88,8 +88,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     exactlyOnce: readFlag(env, 'EXACTLY_ONCE', true),
     /**
-     * `SHARED_DATA`: for tests only. If on, a second federation may use the data folder of another
-     * one, so that a test can show that two processes do not charge twice.
+     * `SHARED_DATA`: for tests only. If on, two federation processes may share a data folder, so that a
+     * test can show that two processes do not charge twice.
      */
     sharedData: readFlag(env, 'SHARED_DATA', false),
   }
@@ -164,7 +164,7 @@ function readCorsOrigins(env: NodeJS.ProcessEnv): string[] {
 }
 
 /** Returns the origins of a URL. A local URL has two origins: `localhost` and `127.0.0.1`. */
-function listOrigins(address: string): string[] {
+function listOriginsOfUrl(address: string): string[] {
   const { origin } = new URL(address)
   return [...new Set([origin, origin.replace('//localhost', '//127.0.0.1')])]
 }

@@ -34,12 +34,12 @@ export async function computeReceipts(context: Context, { year }: { year: number
       __typename: 'Receipt',
     }
   }
-  const buildReceiptPage = (successful: boolean, first: number) => {
+  const buildReceiptConnection = (successful: boolean, maximumCount: number) => {
     const { edges, pageInfo, totalCount } = paginate(
       'Receipt',
       sortNewestFirst(filterReceipts(all, { year, successful })),
       {
-        first,
+        first: maximumCount,
       },
     )
     return {
@@ -48,14 +48,14 @@ export async function computeReceipts(context: Context, { year }: { year: number
       pageInfo: { endCursor: pageInfo.endCursor, hasNextPage: pageInfo.hasNextPage },
     }
   }
-  const { totalCount: _, ...failedPayments } = buildReceiptPage(false, 2)
+  const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
   return {
     portal: buildShellPortal(context),
     viewer: {
       ...buildShellViewer(member),
       receiptYears: listYears(all),
       failedPayments,
-      receipts: buildReceiptPage(true, 20),
+      receipts: buildReceiptConnection(true, 20),
     },
   }
 }

@@ -18,7 +18,7 @@ export function readPassDocument(store: Store, id: number, now: number): PassDoc
   return found !== null && isPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
-/** Returns the data of an insurance certificate; null if the access right has none (H18). */
+/** Returns the data of an insurance certificate; null if there is no certificate (H18). */
 export function readInsuranceDocument(store: Store, id: number, now: number): PassDocument | null {
   const found = findRightWithHolder(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null

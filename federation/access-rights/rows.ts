@@ -178,7 +178,7 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
  * unexpired, and it is paid, awaiting payment or under review.
  */
 export function isBoundToVehicle(right: AccessRightRow, now: number): boolean {
-  const standing = effectiveStatusAt(right, now)
+  const standing = computeStatusWithDeadlines(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
@@ -223,10 +223,10 @@ export function formatPassNumber(id: number): string {
 }
 
 /**
- * Returns the status of an access right. A request past its decision or payment deadline counts as
- * refused even before the scheduler updates the row (F24).
+ * Returns the status of an access right. A request without insurance that is past its decision or
+ * payment deadline is refused even before the scheduler updates its row (F24).
  */
-function effectiveStatusAt(
+function computeStatusWithDeadlines(
   { status: storedStatus, payUntil, expiresAt }: AccessRightRow,
   now: number,
 ): number {
@@ -258,7 +258,7 @@ export function buildAccessRightBody(right: AccessRightRow, now: number): Access
     expiresAtEpoch: right.status === rightStatus.paymentFailed ? attemptedExpiryOf(right) : right.expiresAt,
     isActive: isActive(right, now),
     isPrintable: isPrintable(right, now),
-    status: effectiveStatusAt(right, now),
+    status: computeStatusWithDeadlines(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },
     vehicle: { id: right.vehicle, name: right.vehicleName, registration: right.registration },

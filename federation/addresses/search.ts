@@ -15,15 +15,15 @@ export const addressSearchCalls = {
     if (store.sql.get`SELECT 1 FROM countries WHERE id = ${countryId ?? 0}` === undefined)
       return refuse('InvalidRequest', { fields: { countryId: 'notFound' } })
     return searchAddresses(words, countryId).map((address) =>
-      buildSuggestion(address, parseLanguageTag(languageCode, language)),
+      buildAddressSuggestion(address, parseLanguageTag(languageCode, language)),
     )
   },
 
   getAddressDetail: ({ query: { id, languageCode }, language }) => {
-    const found = readEntries().find(({ address }) => address.id === id)
+    const found = readAddressEntries().find(({ address }) => address.id === id)
     return found === undefined
       ? refuse('404')
-      : buildDetail(found.address, parseLanguageTag(languageCode, language))
+      : buildAddressDetail(found.address, parseLanguageTag(languageCode, language))
   },
 } satisfies Partial<Handlers>
 
@@ -35,8 +35,8 @@ interface Entry {
 let cachedEntries: Entry[] | null = null
 
 /** Returns the searchable address list, built on first use. */
-function readEntries(): Entry[] {
-  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: searchWordsOf(address) }))
+function readAddressEntries(): Entry[] {
+  cachedEntries ??= createKnownAddresses().map((address) => ({ address, words: listSearchWords(address) }))
   return cachedEntries
 }
 
@@ -45,7 +45,7 @@ function readEntries(): Entry[] {
  * begin with the whole typed text come first.
  */
 function searchAddresses(typedWords: string[], countryId: number): KnownAddress[] {
-  const found = readEntries().filter(
+  const found = readAddressEntries().filter(
     ({ address, words }) =>
       address.countryId === countryId &&
       typedWords.every((word) => words.some((each) => each.startsWith(word))),
@@ -57,7 +57,7 @@ function searchAddresses(typedWords: string[], countryId: number): KnownAddress[
   return [...first, ...rest].slice(0, maximumResults).map(({ address }) => address)
 }
 
-function searchWordsOf(address: KnownAddress): string[] {
+function listSearchWords(address: KnownAddress): string[] {
   const { number, street, city, province, postalCode, apartment } = address
   return [
     ...splitWords(`${number} ${street} ${city} ${province} ${postalCode} ${apartment ?? ''}`),
@@ -72,7 +72,7 @@ function splitWords(text: string): string[] {
   return plain.split(/[^\p{L}\d]+/u).filter((word) => word !== '')
 }
 
-function buildSuggestion(address: KnownAddress, language: Language): AddressSuggestion {
+function buildAddressSuggestion(address: KnownAddress, language: Language): AddressSuggestion {
   const { id, city, postalCode, apartment } = address
   const door = apartment === null ? '' : language === 'fr' ? `, app. ${apartment}` : `, apt. ${apartment}`
   const province = provinceNames.get(address.province)![language]
@@ -84,7 +84,7 @@ function buildSuggestion(address: KnownAddress, language: Language): AddressSugg
   }
 }
 
-function buildDetail(address: KnownAddress, language: Language): AddressDetail {
+function buildAddressDetail(address: KnownAddress, language: Language): AddressDetail {
   const { number, street, apartment, postalCode, province, city } = address
   return {
     buildingNumber: number,

@@ -45,7 +45,7 @@ export function registerAgreements(app: FastifyInstance, { store }: Service): vo
   for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
       const language = readLanguage(request.query['lang'])
-      const words = buildTextValues(language, readVersionInForce(store))
+      const words = buildAgreementTextValues(language, readVersionInForce(store))
       const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
       const sections = agreements[name].map((section) => ({
         heading: translateKey(`${name}.${section}.heading`),
@@ -62,7 +62,7 @@ export function registerAgreements(app: FastifyInstance, { store }: Service): vo
 
 function buildAgreement(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
   const version = readVersionInForce(store)
-  const words = buildTextValues(language, version)
+  const words = buildAgreementTextValues(language, version)
   const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
   const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))
   return {
@@ -74,7 +74,7 @@ function buildAgreement(name: AgreementName, { store, publicUrl }: Service, lang
   }
 }
 
-function buildTextValues(language: Language, version: number): Record<string, string | number> {
+function buildAgreementTextValues(language: Language, version: number): Record<string, string | number> {
   const dollars = new Intl.NumberFormat(`${language}-CA`, {
     style: 'currency',
     currency: 'CAD',

@@ -37,8 +37,8 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
  * Returns the numeric id by which volunteer requests name a club, given the club's public number of
  * three digits.
  */
-export function findWebClubId({ sql }: Store, no: string): number {
-  return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${no}`?.['no_web'])
+export function findWebClubId({ sql }: Store, publicNumber: string): number {
+  return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${publicNumber}`?.['no_web'])
 }
 
 /** Converts a database row to the club schema of the REST contract. */

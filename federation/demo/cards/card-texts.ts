@@ -6,17 +6,17 @@ import type { CardErrorKey } from './processor.ts'
 export type CardLanguage = 'fr' | 'en'
 
 const prefix = 'Federation.card.'
-const stripPrefix = (texts: Record<string, string>): Record<string, string> =>
+const stripKeyPrefix = (texts: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => key.startsWith(prefix))
       .map(([key, text]) => [key.slice(prefix.length), text]),
   )
 
-/** Texts of the card fields and of processor errors, by language and by key without its prefix. */
+/** Texts of the card fields and of card errors, by language and by message key without prefix. */
 export const cardTexts: Readonly<Record<CardLanguage, Readonly<Record<string, string>>>> = {
-  fr: stripPrefix(fr),
-  en: stripPrefix(en),
+  fr: stripKeyPrefix(fr),
+  en: stripKeyPrefix(en),
 }
 
 /** Returns the message of a card error for the member. */

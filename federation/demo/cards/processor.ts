@@ -141,16 +141,16 @@ export function createToken(
   ).run(
     token,
     JSON.stringify(card),
-    serializeError(testNumber.onAttach),
-    serializeError(testNumber.onCharge),
+    serializeCardError(testNumber.onAttach),
+    serializeCardError(testNumber.onCharge),
     now.getTime(),
   )
   return { ok: true, token, card }
 }
 
-const serializeError = (error: CardError | null): string | null =>
+const serializeCardError = (error: CardError | null): string | null =>
   error === null ? null : JSON.stringify(error)
-const parseError = (text: unknown): CardError | null =>
+const parseCardError = (text: unknown): CardError | null =>
   typeof text === 'string' ? (JSON.parse(text) as CardError) : null
 
 /**
@@ -169,7 +169,7 @@ export function attachCard(
     .prepare('DELETE FROM card_tokens WHERE id = ? AND created_at > ? RETURNING card, on_attach, on_charge')
     .get(typed?.token ?? token, now.getTime() - hour)
   if (row === undefined) return toCardFailure(createCardError('invalid_token'))
-  const error = parseError(row['on_attach'])
+  const error = parseCardError(row['on_attach'])
   if (error !== null) return toCardFailure(error)
   const id = createRandomId('card')
   const onCharge = row['on_charge'] ?? null
@@ -218,7 +218,7 @@ export function chargeCard(
   if (row === undefined || card === null) return toCardFailure(createCardError('card_missing'))
   const late =
     findExpiryError(card.expMonth, card.expYear, now) === null ? null : createCardError('expired_card')
-  const error = late ?? parseError(row['on_charge'])
+  const error = late ?? parseCardError(row['on_charge'])
   const chargeId = createRandomId('ch')
   db.prepare(
     `INSERT INTO charges (id, member, cents, currency, status, code, decline_code, description, last4, created_at)

@@ -61,10 +61,10 @@ const tokenBody = {
 
 /** Registers the routes of the card fields, all under `/stripe`, on the federation's server. */
 export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies): void {
-  for (const [path, asset] of Object.entries(readAssets())) {
-    app.get(path, (request, reply) => sendAsset(request, reply, asset))
+  for (const [path, asset] of Object.entries(readCardFieldAssets())) {
+    app.get(path, (request, reply) => sendCardFieldAsset(request, reply, asset))
   }
-  app.get('/stripe/frame', (request, reply) => sendFrame(request, reply, deps))
+  app.get('/stripe/frame', (request, reply) => sendCardFrame(request, reply, deps))
   app.post<{ Body: CardInput & { locale?: string } }>(
     '/stripe/v1/tokens',
     {
@@ -77,7 +77,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
     },
     (request, reply) => {
       void reply.header('cache-control', 'no-store')
-      if (!isFromFrame(request, deps)) {
+      if (!isFromCardFrame(request, deps)) {
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
@@ -92,7 +92,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
  * Returns true if a token request comes from a card frame of the federation's own origin. The
  * custom header forces a CORS preflight, which the federation does not allow for other origins.
  */
-function isFromFrame(request: FastifyRequest, deps: CardDependencies): boolean {
+function isFromCardFrame(request: FastifyRequest, deps: CardDependencies): boolean {
   if (request.headers['x-card-frame'] !== '1') return false
   const origin = request.headers.origin
   if (origin === undefined) return true
@@ -132,7 +132,7 @@ function toStripeToken(id: string, card: StoredCard, now: number): Record<string
 }
 
 /** Sends the HTML page of one card field. */
-function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDependencies): FastifyReply {
+function sendCardFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDependencies): FastifyReply {
   const query = request.query as Record<string, unknown>
   const element = elements.find((each) => each === query['element'])
   const allowed = deps.allowedOrigins()
@@ -140,7 +140,7 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
   const group =
     typeof query['group'] === 'string' && /^\w{16,64}$/.test(query['group']) ? query['group'] : null
   void reply.headers({
-    'content-security-policy': buildFramePolicy(allowed),
+    'content-security-policy': buildCardFrameCsp(allowed),
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'origin',
@@ -166,14 +166,14 @@ function sendFrame(request: FastifyRequest, reply: FastifyReply, deps: CardDepen
     today: { year: today.year, month: today.month },
     texts: cardTexts,
   }
-  return reply.send(renderFramePage(element, locale, config))
+  return reply.send(renderCardFramePage(element, locale, config))
 }
 
 /**
  * Returns the content security policy of a card frame: resources of its own origin only, embedded
  * by allowed pages only.
  */
-function buildFramePolicy(allowedOrigins: readonly string[]): string {
+function buildCardFrameCsp(allowedOrigins: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -188,7 +188,7 @@ function buildFramePolicy(allowedOrigins: readonly string[]): string {
   ].join('; ')
 }
 
-function renderFramePage(element: ElementType, locale: 'fr' | 'en', config: object): string {
+function renderCardFramePage(element: ElementType, locale: 'fr' | 'en', config: object): string {
   const texts = cardTexts[locale]
   const title = escapeHtml(texts[`frame.${element}`] ?? '')
   const label = escapeHtml(texts[`label.${element}`] ?? '')
@@ -215,36 +215,39 @@ function renderFramePage(element: ElementType, locale: 'fr' | 'en', config: obje
 }
 
 /** Reads the static files of the card fields once, at startup. */
-function readAssets(): Record<string, Asset> {
+function readCardFieldAssets(): Record<string, Asset> {
   const folder = join(import.meta.dirname, 'browser')
-  const createAsset = (body: string | Buffer, type: string): Asset => ({
+  const createAssetWithTag = (body: string | Buffer, type: string): Asset => ({
     body,
     type,
     tag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   })
   const readBrowserFile = (file: string): string => readFileSync(join(folder, file), 'utf8')
   // The page's script needs a few texts before any frame has loaded, so they are inlined into it.
-  const selectScriptTexts = (texts: Readonly<Record<string, string>>) =>
+  const selectTextsOfScript = (texts: Readonly<Record<string, string>>) =>
     Object.fromEntries(
       Object.entries(texts).filter(([key]) => key.startsWith('frame.') || key === 'unreachable'),
     )
-  const texts = JSON.stringify({ fr: selectScriptTexts(cardTexts.fr), en: selectScriptTexts(cardTexts.en) })
+  const texts = JSON.stringify({
+    fr: selectTextsOfScript(cardTexts.fr),
+    en: selectTextsOfScript(cardTexts.en),
+  })
   const font = createRequire(import.meta.url).resolve(
     '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
   )
   return {
-    '/stripe/stripe.js': createAsset(
+    '/stripe/stripe.js': createAssetWithTag(
       readBrowserFile('stripe.js').replace('/* texts */ {}', () => texts),
       script,
     ),
-    '/stripe/frame.js': createAsset(readBrowserFile('frame.js'), script),
-    '/stripe/fields.js': createAsset(readBrowserFile('fields.js'), script),
-    '/stripe/frame.css': createAsset(readBrowserFile('frame.css'), 'text/css; charset=utf-8'),
-    '/stripe/figtree.woff2': createAsset(readFileSync(font), 'font/woff2'),
+    '/stripe/frame.js': createAssetWithTag(readBrowserFile('frame.js'), script),
+    '/stripe/fields.js': createAssetWithTag(readBrowserFile('fields.js'), script),
+    '/stripe/frame.css': createAssetWithTag(readBrowserFile('frame.css'), 'text/css; charset=utf-8'),
+    '/stripe/figtree.woff2': createAssetWithTag(readFileSync(font), 'font/woff2'),
   }
 }
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+function sendCardFieldAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   void reply.headers({
     'cache-control': 'no-cache',
     'content-type': asset.type,

@@ -10,42 +10,44 @@ import { type DeskContext, renderActionForm, renderPage, translateHtml } from '.
 import { renderInsuranceTable, renderRuleTable, renderVolunteerTable } from './decision-tables.ts'
 
 /** Render functions of the pages that offer staff actions. */
-export const pages: Record<ActionSection, (reader: DeskContext) => string> = {
-  decisions: (reader) =>
+export const pages: Record<ActionSection, (context: DeskContext) => string> = {
+  decisions: (context) =>
     renderPage(
-      reader,
+      context,
       'decisions',
-      translateHtml(reader, 'Section.decisions'),
-      markup`${renderInsuranceTable(reader)}${renderVolunteerTable(reader)}${renderForms(reader, 'decisions', { 'issue-report': { price: formatAmount(reader, 500_00) } })}`,
+      translateHtml(context, 'Section.decisions'),
+      markup`${renderInsuranceTable(context)}${renderVolunteerTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatAmount(context, 500_00) } })}`,
     ),
 
-  settings: (reader) => {
-    const forms = renderForms(reader, 'settings', { 'set-fee': { amount: formatFee(reader) } })
-    const content = markup`<p>${renderClosedClubs(reader)}</p>${isMailDeliveryStopped(reader) ? markup`<p>${translateHtml(reader, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(reader)}`
-    return renderPage(reader, 'settings', translateHtml(reader, 'Section.settings'), content)
+  settings: (context) => {
+    const forms = renderActionForms(context, 'settings', {
+      'set-fee': { amount: formatAdditionalFee(context) },
+    })
+    const content = markup`<p>${renderClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? markup`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(context)}`
+    return renderPage(context, 'settings', translateHtml(context, 'Section.settings'), content)
   },
 
-  clock: (reader) => {
-    const date = toQuebecTime(reader.service.clock.now())
+  clock: (context) => {
+    const date = toQuebecTime(context.service.clock.now())
     const now = { day: date.toISODate(), time: date.toFormat('HH:mm') }
     return renderPage(
-      reader,
+      context,
       'clock',
-      translateHtml(reader, 'Section.clock'),
-      renderForms(reader, 'clock', { 'set-clock': now }),
+      translateHtml(context, 'Section.clock'),
+      renderActionForms(context, 'clock', { 'set-clock': now }),
     )
   },
 }
 
 /** Renders the HTML forms of a page with their initial values. */
-function renderForms(
-  reader: DeskContext,
+function renderActionForms(
+  context: DeskContext,
   section: ActionSection,
   presets: Partial<Record<ActionName, Record<string, string>>>,
 ): Html {
   const forms = listActionNames(section)
     .filter((name) => !isRowAction(deskActions[name]))
-    .map((name) => renderActionForm(reader, name, presets[name]))
+    .map((name) => renderActionForm(context, name, presets[name]))
   return markup`<div class="acts">${forms}</div>`
 }
 
@@ -57,24 +59,24 @@ function isRowAction({ fields }: DeskAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
-function formatFee(reader: DeskContext): string {
-  return formatAmount(reader, readAdditionalFee(reader.service.store))
+function formatAdditionalFee(context: DeskContext): string {
+  return formatAmount(context, readAdditionalFee(context.service.store))
 }
 
-function isMailDeliveryStopped(reader: DeskContext): boolean {
-  return readSetting(reader.service.store, 'mails_fail') === 1
+function isMailDeliveryStopped(context: DeskContext): boolean {
+  return readSetting(context.service.store, 'mails_fail') === 1
 }
 
-/** Formats an amount in cents as dollars, with the decimal separator of the reader's language. */
+/** Formats an amount in cents as dollars, with the decimal separator of the page's language. */
 function formatAmount({ language }: DeskContext, cents: number): string {
   const text = (cents / 100).toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text
 }
 
-function renderClosedClubs(reader: DeskContext): Html {
-  const rows = reader.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
+function renderClosedClubs(context: DeskContext): Html {
+  const rows = context.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
   const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
-  return translateHtml(reader, 'Clubs.closed', {
-    names: names || translate(reader.language, 'desk', 'Clubs.none'),
+  return translateHtml(context, 'Clubs.closed', {
+    names: names || translate(context.language, 'desk', 'Clubs.none'),
   })
 }

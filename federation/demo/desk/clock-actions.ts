@@ -9,7 +9,7 @@ import { createDayField, createOptionalField, createTimeField, createIntegerFiel
 
 export const clockActions = {
   'set-clock': createAction({ day: createDayField(), time: createTimeField() }, (service, { day, time }) => {
-    service.clock.moveTo(parseMoment(day, time))
+    service.clock.moveTo(parseQuebecTime(day, time))
     return runDueTasksAndReportTime(service)
   }),
 
@@ -24,7 +24,7 @@ export const clockActions = {
   }),
 
   'reset-personas': createAction({ day: createOptionalField(createDayField()) }, (service, { day }) => {
-    const moment = day === null ? Date.now() : parseMoment(day, '12:00')
+    const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
     rebuildDatabase(service.store, (store) => seed(store, moment))
     if (day !== null) service.clock.moveTo(moment)
     return { now: service.clock.now() }
@@ -38,7 +38,7 @@ function runDueTasksAndReportTime(service: Service): ActionResult {
 }
 
 /** Converts a day and a time in America/Toronto to epoch milliseconds. */
-function parseMoment(day: string, time: string): number {
+function parseQuebecTime(day: string, time: string): number {
   const [hour, minute] = time.split(':').map(Number)
   return parseDay(day)!.set({ hour, minute }).toMillis()
 }

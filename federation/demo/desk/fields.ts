@@ -80,7 +80,7 @@ function isRejection(value: unknown): value is { reason: RejectionReason } {
 
 const malformed = { reason: 'malformed' } as const
 
-/** Makes a form field optional. */
+/** Returns an optional copy of a form field. */
 export function createOptionalField<Value>(field: Field<Value>): Field<Value | null> {
   return { ...field, isRequired: false }
 }

@@ -46,15 +46,15 @@ export interface Reading {
 /** Returns only the digits of a text. */
 export function digitsOf(text: string): string
 /** Returns the card brand that matches the first digits of a card number. */
-export function brandOf(text: string): Brand
+export function brandOf(cardNumber: string): Brand
 /** Returns true if the Luhn check digit of a card number is correct. */
-export function passesLuhn(digits: string): boolean
+export function passesLuhn(cardNumber: string): boolean
 /** Parses a card number. */
-export function readNumber(text: string): Reading & { brand: BrandName }
+export function readNumber(cardNumber: string): Reading & { brand: BrandName }
 /** Parses an expiry date. `today` holds the year (four digits) and the month (1 to 12). */
 export function readExpiry(
-  text: string,
+  expiryDate: string,
   today: { year: number; month: number },
 ): Reading & { month: number; year: number }
-/** Parses a CVC. `length` is the CVC length of the card brand; null while the brand is unknown. */
-export function readCvc(text: string, length: number | null): Reading
+/** Parses a CVC. `cvcLength` is the CVC length of the card brand; null for an unknown brand. */
+export function readCvc(cvc: string, cvcLength: number | null): Reading
