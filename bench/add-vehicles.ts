@@ -21,14 +21,16 @@ import type { Ids } from './scenarios.ts'
  * vehicle and every fourth vehicle after it have no pass of this season, so that the benchmark can
  * buy a pass.
  */
-export function addVehiclesWithPasses(dataDir: string, email: string, vehicles: number): Ids {
+export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCount: number): Ids {
   const store = openStore(dataDir)
   const now = Date.now()
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
     addAddress(store, member, homeAddress)
     addCard(store, member, 'Sentier', now)
-    const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
+    const fleet = Array.from({ length: vehicleCount }, (_, index) =>
+      addQuad(store, member, `QUAD-${index + 1}`),
+    )
     for (const [index, vehicle] of fleet.entries()) {
       const seasons = index % 4 === 0 ? [1, 2] : [0, 1]
       for (const back of seasons) {

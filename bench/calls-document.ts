@@ -65,8 +65,10 @@ function formatFieldArguments(
     const value = callArguments.get(name)
     if (value === undefined) return []
     const isNumber = ['Int', 'Float', 'BigInt'].includes(getNamedType(type).name)
-    const formatValue = (text: string) => (isNumber ? text : JSON.stringify(text))
-    const formatted = Array.isArray(value) ? `[${value.map(formatValue).join(', ')}]` : formatValue(value)
+    const formatArgumentValue = (text: string) => (isNumber ? text : JSON.stringify(text))
+    const formatted = Array.isArray(value)
+      ? `[${value.map(formatArgumentValue).join(', ')}]`
+      : formatArgumentValue(value)
     return [`${name}: ${formatted}`]
   })
   return written.length === 0 ? '' : `(${written.join(', ')})`

@@ -8,7 +8,7 @@ export interface Contestant {
   id: string
   /** Name of the server in `docs/performance.md`. */
   title: string
-  /** Script that starts the server. */
+  /** Path of the script that starts the benchmarked server. */
   entry: string
   /** True if requests name persisted documents by id; otherwise they contain the document text. */
   usesDocumentIds: boolean

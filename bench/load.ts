@@ -21,9 +21,9 @@ export interface LoadResult {
   failed: number
 }
 
-process.on('message', (load: Load) => void sendLoad(load))
+process.on('message', (load: Load) => void sendRequestRepeatedly(load))
 
-async function sendLoad({ url, connections, seconds, headers, body }: Load): Promise<void> {
+async function sendRequestRepeatedly({ url, connections, seconds, headers, body }: Load): Promise<void> {
   const { requests, latency, duration, errors, non2xx, mismatches } = await autocannon({
     url: `${url}/graphql`,
     method: 'POST',

@@ -26,7 +26,7 @@ export interface Figures {
  * Returns the request of a benchmark case in the form that the server accepts: with a document id
  * or with the document text.
  */
-function buildRequest(
+function buildBenchmarkRequest(
   { usesDocumentIds }: RunningContestant,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
@@ -46,7 +46,7 @@ export async function assertResponseMatchesRecording(
   course: BenchmarkCase,
   recording: Recording,
 ): Promise<void> {
-  const { token, body, answer } = buildRequest(contestant, course, recording)
+  const { token, body, answer } = buildBenchmarkRequest(contestant, course, recording)
   const given = normalizeResponse(await sendRequest(contestant.server.url, body, token))
   if (contestant.isUnmapped) return assertAllCallsReturned(contestant, course, recording, given)
   const expected = normalizeResponse(answer)
@@ -54,7 +54,7 @@ export async function assertResponseMatchesRecording(
   throw new Error(`${contestant.id}, ${course.scenario}: ${describeResponseDifference(given, expected)}`)
 }
 
-/** Throws if the response has errors or lacks the result of a recorded call. */
+/** Throws if the response has errors or lacks the response to a recorded federation call. */
 function assertAllCallsReturned(
   { id }: RunningContestant,
   { scenario, vehicles }: BenchmarkCase,
@@ -88,9 +88,9 @@ export async function measureCase(
   seconds: number,
   triesLeft = 3,
 ): Promise<Figures> {
-  const { token, body } = buildRequest(contestant, course, recording)
+  const { token, body } = buildBenchmarkRequest(contestant, course, recording)
   const before = await contestant.server.readUsage()
-  const loaded = await sendLoad({
+  const loaded = await sendLoadFromNewProcess({
     url: contestant.server.url,
     connections: course.connections,
     seconds,
@@ -115,8 +115,8 @@ export async function measureCase(
   }
 }
 
-/** Sends the load from a new process for each measurement, so that no state carries over. */
-async function sendLoad(load: Load): Promise<LoadResult> {
+/** Sends the requests of a measurement from a new process, so that no state carries over. */
+async function sendLoadFromNewProcess(load: Load): Promise<LoadResult> {
   const child = launchScript('others', ['bench/load.ts'], {})
   const loadResult = new Promise<LoadResult>((resolve, reject) => {
     child.once('message', (loaded) => resolve(loaded as LoadResult))

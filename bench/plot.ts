@@ -1,6 +1,6 @@
 /**
- * Draws a bar chart of the processor time per request by scenario and server, with the default
- * factors.
+ * Draws a bar chart of the processor time per request by scenario and server, for the
+ * default numbers of vehicles and connections.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

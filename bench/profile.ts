@@ -28,29 +28,29 @@ interface Frame {
   url: string
 }
 
-const matchesUrl = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
-const matchesName = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
+const matchesFrameUrl = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.url)
+const matchesFunctionName = (pattern: RegExp) => (frame: Frame) => pattern.test(frame.functionName)
 
 /**
- * Parts of the CPU profile, each with its condition. A function belongs to the first part whose
- * condition it meets.
+ * Parts of the gateway's code in the CPU profile, each with a condition. A function belongs to the
+ * first part whose condition it meets.
  */
 const parts: readonly (readonly [title: string, has: (frame: Frame) => boolean])[] = [
-  ['garbage collection', matchesName(/^\(garbage collector\)$/)],
-  ['log', matchesUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
+  ['garbage collection', matchesFunctionName(/^\(garbage collector\)$/)],
+  ['log', matchesFrameUrl(/platform\/log|http\/request-log|pino|sonic-boom/)],
   [
     'federation client: deadlines, call budget, circuit breaker, parsing',
-    matchesUrl(/gateway\/federation\/(?!parse|reads)/),
+    matchesFrameUrl(/gateway\/federation\/(?!parse|reads)/),
   ],
-  ['domains: REST parsing, rules, resolvers', matchesUrl(/gateway\/(federation|domains|graphql)\//)],
-  ['execution by plans, JSON serialization', matchesUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
+  ['domains: REST parsing, rules, resolvers', matchesFrameUrl(/gateway\/(federation|domains|graphql)\//)],
+  ['execution by plans, JSON serialization', matchesFrameUrl(/gateway\/(execution\/|schema\/trusted-path)/)],
   [
     'query cost, variables, limits, metrics, dates',
-    matchesUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
+    matchesFrameUrl(/gateway\/(schema|platform)\/|node_modules\/graphql\//),
   ],
-  ["Fastify and the gateway's HTTP code", matchesUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
-  ['undici', matchesUrl(/undici|^wasm:/)],
-  ['promises', matchesName(/^(runMicrotasks|processTicksAndRejections)$/)],
+  ["Fastify and the gateway's HTTP code", matchesFrameUrl(/gateway\/|fastify|find-my-way|secure-json-parse/)],
+  ['undici', matchesFrameUrl(/undici|^wasm:/)],
+  ['promises', matchesFunctionName(/^(runMicrotasks|processTicksAndRejections)$/)],
   ['Node: HTTP, streams, system calls', ({ url }) => url === '' || url.startsWith('node:')],
   ['other packages', () => true],
 ]

@@ -103,7 +103,7 @@ async function signIn(url: string): Promise<string> {
 interface RecordingProxy {
   url: string
   begin(name: ScenarioName): void
-  /** Returns the federation calls recorded since `begin`. */
+  /** Returns the federation calls recorded since the last call of `begin`. */
   end(): Call[]
   close(): void
 }

@@ -36,7 +36,7 @@ export interface Recording {
    * was recorded several times.
    */
   replies: Record<string, Reply>
-  /** Recorded requests by scenario, for each number of vehicles of a member. */
+  /** Recorded requests, by the member's number of vehicles and then by scenario. */
   members: Record<string, Partial<Record<ScenarioName, RecordedRequest>>>
 }
 

@@ -98,7 +98,7 @@ export interface BenchmarkCase {
   connections: number
 }
 
-/** Default factors of a benchmark case. */
+/** Default numbers of vehicles and connections of a benchmark case. */
 export const defaultFactors = { vehicles: 8, connections: 64 }
 
 const createBenchmarkCase = (
@@ -115,8 +115,8 @@ const basicCases = (['dashboard', 'receipts', 'lookup', 'signIn', 'open'] as con
 )
 
 /**
- * All benchmark cases: each scenario with the default factors, then variations of one factor, then
- * the purchase.
+ * All benchmark cases: each scenario with the default numbers of vehicles and connections, then
+ * cases with one other number, then the purchase.
  */
 export const benchmarkCases: BenchmarkCase[] = [
   ...basicCases,

@@ -124,9 +124,9 @@ export async function computeDashboard(context: Context) {
     },
   }
 
-  function buildWalletVehicle(vehicle: VehicleRecord, at: number) {
+  function buildWalletVehicle(vehicle: VehicleRecord, moment: number) {
     const { id, name, registration, type } = vehicle
-    return { name, registration, type, ...buildNextPassFields(vehicle, at), id: encodeId('Vehicle', id) }
+    return { name, registration, type, ...buildNextPassFields(vehicle, moment), id: encodeId('Vehicle', id) }
   }
 }
 

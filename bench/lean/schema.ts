@@ -21,15 +21,15 @@ import { formatTimestamp } from './shell.ts'
 
 /** Lists that a request has loaded, keyed by the request's context. */
 const loadedLists = new WeakMap<Context, { fleet?: Fleet; passes?: Map<number, AccessRightRecord> }>()
-type Fleet = Awaited<ReturnType<typeof readVehiclesAndReports>>
+type Fleet = Awaited<ReturnType<typeof readVehiclesAndInterventionReports>>
 
-async function readVehiclesAndReports({ load }: Context) {
+async function readVehiclesAndInterventionReports({ load }: Context) {
   const [owned, reports] = await Promise.all([load(vehicles), load(interventionReports)])
   return { owned, reports, byId: new Map(owned.map((vehicle) => [vehicle.id, vehicle])) }
 }
 
-async function cacheVehiclesAndReports(context: Context): Promise<Fleet> {
-  const fleet = await readVehiclesAndReports(context)
+async function cacheVehiclesAndInterventionReports(context: Context): Promise<Fleet> {
+  const fleet = await readVehiclesAndInterventionReports(context)
   loadedLists.set(context, { ...loadedLists.get(context), fleet })
   return fleet
 }
@@ -41,9 +41,16 @@ const useDefaultResolver = Symbol('own')
 
 const member: Record<string, Resolver<object>> = {
   vehicles: async (_member, page: Page, context) =>
-    paginate('Vehicle', sortVehicles((await cacheVehiclesAndReports(context)).owned, context.now()), page),
+    paginate(
+      'Vehicle',
+      sortVehicles((await cacheVehiclesAndInterventionReports(context)).owned, context.now()),
+      page,
+    ),
   activeAccessRights: async (_member, page: Page, context) => {
-    const [passes] = await Promise.all([context.load(accessRights), cacheVehiclesAndReports(context)])
+    const [passes] = await Promise.all([
+      context.load(accessRights),
+      cacheVehiclesAndInterventionReports(context),
+    ])
     return paginate('AccessRight', selectUsablePasses(passes, context.now()), page)
   },
   receipts: async (

@@ -14,13 +14,13 @@ import {
  * printable.
  */
 export function readPassDocument(store: Store, id: number, now: number): PassDocument | null {
-  const found = findRightWithHolder(store, id)
+  const found = findAccessRightWithHolder(store, id)
   return found !== null && isPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
 /** Returns the data of an insurance certificate; null if there is no certificate (H18). */
 export function readInsuranceDocument(store: Store, id: number, now: number): PassDocument | null {
-  const found = findRightWithHolder(store, id)
+  const found = findAccessRightWithHolder(store, id)
   return found !== null && hasInsuranceDocuments(found.right, now) ? buildPassDocument(found) : null
 }
 
@@ -30,7 +30,7 @@ interface HeldRight {
   holder: string
 }
 
-function findRightWithHolder(store: Store, id: number): HeldRight | null {
+function findAccessRightWithHolder(store: Store, id: number): HeldRight | null {
   const holder = store.sql.get`
     SELECT members.id, first_name || ' ' || last_name AS name
     FROM members JOIN access_rights ON access_rights.member = members.id WHERE access_rights.id = ${id}`

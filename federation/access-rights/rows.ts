@@ -238,8 +238,8 @@ function computeStatusWithDeadlines(
 }
 
 /**
- * Returns the expiry that a failed payment would have bought, in epoch milliseconds, computed from
- * the time of the attempt; null if the payment bought no period.
+ * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
+ * milliseconds; null if the type or the chosen day allows no validity period.
  */
 export function attemptedExpiryOf({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
   const kind = typeRulesOf(type)

@@ -62,7 +62,7 @@ export function readAddress(
   }
 }
 
-/** Stores a postal address of a member, replacing the previous one of the same kind. */
+/** Stores a postal address of a member, replacing the previous address of the same kind. */
 export function writeAddress(
   { sql }: Store,
   member: number,

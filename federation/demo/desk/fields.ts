@@ -57,7 +57,7 @@ export function readFields<Known extends Fields>(
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     const text = toText(input[name])
-    const value = readField(field, text, service)
+    const value = parseFieldValue(field, text, service)
     if (isRejection(value)) faults[name] = value.reason
     else values[name] = value
   }
@@ -69,7 +69,7 @@ export function toText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
 
-function readField(field: Field<unknown>, text: string, service: Service): unknown {
+function parseFieldValue(field: Field<unknown>, text: string, service: Service): unknown {
   if (text === '') return field.isRequired ? { reason: 'required' } : null
   return field.read(text, service)
 }
