@@ -27,7 +27,7 @@ export function buildContestantEnvironment(upstream: string, port: number): Reco
     FEDERATION_URL: upstream,
     FEDERATION_IDEMPOTENCY: '1',
     FEDERATION_CONDITIONS: '1',
-    // URLs are part of the responses, which must be equal for all contestants.
+    // URLs are part of the responses, which must be equal for all benchmarked servers.
     PUBLIC_URL: 'https://portail.example',
     PUBLIC_FEDERATION_URL: 'https://federation.example',
     CONTACT_EMAIL: 'aide@sentier.example',

@@ -32,8 +32,8 @@ export interface RecordedRequest {
 
 export interface Recording {
   /**
-   * Federation responses by the key of their call (`callKeyOf`). The last response wins if a call
-   * was recorded several times.
+   * Federation responses by the key of their recorded call. The last response wins if a call was
+   * recorded several times.
    */
   replies: Record<string, Reply>
   /** Recorded requests, by the member's number of vehicles and then by scenario. */

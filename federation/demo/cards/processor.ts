@@ -1,7 +1,7 @@
 /**
  * The test card processor: exchanges card data for a single-use token, stores one card per member
- * and charges it. The card number and the CVC exist only while `createToken` runs. No hash of the
- * number is stored, because the last four digits and the brand would make it guessable.
+ * and charges it. The card number and the CVC exist only while a token is created. No hash of the
+ * card number is stored, because the last four digits and the brand would make it guessable.
  */
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
