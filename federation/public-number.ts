@@ -1,4 +1,7 @@
-/** Formats the database id of a request or report as its public number of six digits. */
+/**
+ * Formats a database id, such as that of a receipt or insurance request, as a public number of six
+ * digits.
+ */
 export function formatPublicNumber(id: number): string {
   return String(id).padStart(6, '0')
 }

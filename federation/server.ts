@@ -1,5 +1,5 @@
 /**
- * HTTP server of the federation: REST calls, card fields, documents, the staff desk and error
+ * HTTP server of the federation: REST calls, card fields, documents, the demo admin page and error
  * handling.
  */
 import formBody from '@fastify/formbody'

@@ -8,10 +8,7 @@ export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
 const folder = join(import.meta.dirname, '../locales')
-/**
- * Domains of texts: the names of the files in `locales/<language>/federation/`, equal in every
- * language.
- */
+/** Names of the text files in `locales/<language>/federation/`, equal in every language. */
 export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'federation'))
   .map((file) => file.slice(0, -'.json'.length))
   .toSorted()
@@ -58,7 +55,7 @@ export function translate(
   return translator.t(key, { lng: language, ns: domain, ...values })
 }
 
-/** Returns a text in every language, for readers whose language is unknown. */
+/** Returns a text in all languages, for readers whose language is unknown. */
 export function translateForAll(domain: string, key: string): string {
   return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
 }

@@ -8,7 +8,8 @@ import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
 /**
- * The calls that submit each form, by form name. The fields of a form are the fields of its calls.
+ * The REST calls that submit each portal form, by form name. A form has all fields of its REST
+ * calls.
  */
 const forms: Record<string, readonly CallName[]> = {
   login: ['token'],
@@ -35,10 +36,10 @@ const forms: Record<string, readonly CallName[]> = {
   ],
 }
 
-/** Names of all forms. */
+/** Names of all portal forms. */
 export const formNames = Object.keys(forms)
 
-/** Returns true if a form has a field with the given dotted path. */
+/** Returns true if a portal form has a field with the given dotted path. */
 export function hasFormField(form: string, field: string): boolean {
   return (forms[form] ?? []).some((name) => listFields(name).has(field))
 }
@@ -76,7 +77,7 @@ export function readFormRules(store: Store, name: CallName): ReadonlyMap<string,
 
 /**
  * Returns the minimum length of a trimmed field value: the published minimum, or else the built-in
- * one.
+ * minimum.
  */
 export function readMinimumLength(store: Store, name: CallName, field: string, builtIn: number): number {
   const { minLength, maxLength = builtIn } = readFormRules(store, name).get(field) ?? {}

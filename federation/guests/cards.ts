@@ -14,7 +14,8 @@ import type { Store } from '../store/database.ts'
 import { normalizeText, normalizeEmail } from './rows.ts'
 
 /**
- * Lifetime of a guest's payment card, in milliseconds: enough time to complete the purchase form.
+ * Time for which a guest's payment card is stored, in milliseconds: enough to complete the purchase
+ * form.
  */
 const lifetimeMs = 60 * 60_000
 
@@ -24,7 +25,7 @@ export interface PayingGuest {
   email: string
 }
 
-/** Attaches the payment card of a token to a guest, replacing the previous card. */
+/** Stores the payment card that a card token represents, replacing the guest's previous card. */
 export function storeGuestCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
@@ -53,7 +54,7 @@ export function findGuestWithCard(
   return guest === null || readCard(db, toCustomerId(guest)) === null ? null : guest
 }
 
-/** Returns the customer id of a guest at the card processor. */
+/** Returns the guest's customer id at the card processor. */
 export function toCustomerId(guest: number): number {
   return -guest
 }
@@ -63,7 +64,7 @@ export function deleteGuestCard({ db }: Store, guest: number): void {
   removeCard(db, toCustomerId(guest))
 }
 
-/** Deletes the payment cards of guests whose lifetime is over. */
+/** Deletes guests' payment cards whose storage time is over. */
 export function deleteExpiredGuestCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

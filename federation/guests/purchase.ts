@@ -28,7 +28,9 @@ import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from
 /** Access right type that guests buy (L16). */
 const threeDayType = 3
 
-/** Returns the current invoice of the guest's three-day right, which has no additional fee. */
+/**
+ * Returns the current invoice of the guest's three-day access right, which has no additional fee.
+ */
 export function readGuestInvoice(store: Store, now: number): Invoice {
   return computeInvoice(readPrice(store, now), 0)
 }
@@ -41,8 +43,8 @@ type GuestCall = Omit<Call<'buyAsGuest'>, 'body'> & { body: GuestPurchase & Part
 type GuestCode = Exclude<CodeOf<'buyAsGuest'>, 'InvalidRequest' | 'KeyReused'>
 
 /**
- * Sells the three-day right to a guest: validates the request, waits for the card processor, then
- * validates again and charges within one transaction.
+ * Sells the three-day access right to a guest. Validates the request, waits for the card processor,
+ * then validates again and charges within one transaction.
  */
 export async function buyAsGuest(
   call: GuestCall,
@@ -68,7 +70,8 @@ function checkPurchase(
 
 /**
  * Returns the earlier outcome of a guest's idempotency key; null for a new key. Refuses the key if
- * the request differs in anything but the language and the displayed total.
+ * the request differs from the key's first request in anything but the language and the displayed
+ * total.
  */
 function findEarlierOutcome(
   { store, body }: GuestCall,

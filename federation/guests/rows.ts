@@ -17,7 +17,7 @@ export interface RightHolder {
   firstName: string
   lastName: string
   email: string
-  /** Home address of the holder; undefined if the call sends only the other four fields. */
+  /** Home address of the access right holder; undefined if the call does not send it. */
   home?: { postalCode: string; province: string }
 }
 

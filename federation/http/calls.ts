@@ -43,8 +43,8 @@ export interface FileReply {
 }
 
 /**
- * The member of a call: calls that list status 401 require a session; for other calls the session
- * is optional.
+ * The member who sends a call. Calls whose contract lists status 401 require a session; for other
+ * calls the session is optional.
  */
 type MemberFor<Name extends CallName> = '401' extends CodeOf<Name> ? Member : Member | null
 
@@ -80,7 +80,10 @@ export interface RequestGuards {
   rulesOf: (store: Store, name: CallName) => ReadonlyMap<string, FieldRule>
 }
 
-/** Body limit in bytes: a file of 5 MB in Base64 with the JSON around it. */
+/**
+ * Maximum size of a request body in bytes: enough for a file of 5 MB in Base64 with the JSON around
+ * it.
+ */
 const largeBodyLimit = 7.5 * 1024 * 1024
 
 /** Registers a route for every call of the REST contract. */
@@ -119,7 +122,10 @@ async function handleRequest(
   return call instanceof Refusal ? call : await handle(call as never)
 }
 
-/** Returns the request with the types of its call, or a refusal if the request is invalid. */
+/**
+ * Returns a validated request with the types of its REST call, or a refusal if the request is
+ * invalid.
+ */
 function readCall(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()

@@ -10,15 +10,15 @@
 export const maxInputLength = 200
 
 /**
- * Maximum number of matching steps of a pattern on the longest text. They take about a tenth of a
- * second.
+ * Maximum number of matching steps of a pattern on a text of maximum length. That many steps take
+ * about a tenth of a second.
  */
 const maxSteps = 10_000_000
 
 /**
- * Returns true if matching the pattern against any text takes only a fraction of a second. The
- * check is conservative: it rejects repeated groups of variable length and too many variable parts
- * (decision 0018).
+ * Returns true if matching a regular expression against any text takes only a fraction of a second.
+ * The check is conservative: it rejects repeated groups of variable length and patterns with too
+ * many quantifiers or alternatives (decision 0018).
  */
 export function isSafePattern(pattern: string): boolean {
   if (!isRegularExpression(pattern) || /\\[1-9k]/.test(pattern.replaceAll('\\\\', ''))) return false

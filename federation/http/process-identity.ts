@@ -13,7 +13,7 @@ export interface Identity {
   version: string
   /**
    * Hash of all settings except the port and the data folder. The client already knows the port,
-   * and the folder has a separate digest.
+   * and the data folder has a separate hash.
    */
   settings: string
 }
@@ -30,7 +30,7 @@ export function readIdentity(config: Config): Identity {
   }
 }
 
-/** Returns a digest that identifies a data folder without revealing its path. */
+/** Returns a hash that identifies a data folder without revealing its path. */
 export function digestFolder(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

@@ -35,8 +35,8 @@ const validators = new Map<CallName, ValidateFunction>()
 
 /**
  * Returns the validation errors of a request body by field; an empty object for a valid body.
- * Fields that the REST contract does not define are ignored, and so are constraints that a
- * published rule replaces.
+ * Ignores fields that the REST contract does not define, and constraints that a published form rule
+ * replaces.
  */
 export function findBodyErrors(
   name: CallName,
@@ -57,8 +57,8 @@ export function findBodyErrors(
 }
 
 /**
- * Copies a request body and replaces texts of only invisible characters by an empty text, so that
- * invisible text does not satisfy a required field.
+ * Copies a request body and replaces each text of only invisible characters by an empty text, so
+ * that invisible text does not satisfy a required field.
  */
 export function removeInvisibleTexts(value: unknown): unknown {
   if (typeof value === 'string') return isVisible(value) ? value : ''
@@ -176,8 +176,8 @@ function validatorOf(name: CallName): ValidateFunction {
 }
 
 /**
- * Returns true if a published form rule replaces the violated constraint of the contract. A missing
- * required field is always an error.
+ * Returns true if a published form rule replaces the violated constraint of the REST contract. A
+ * missing required field is always an error.
  */
 function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): boolean {
   const { keyword, params } = error
@@ -188,8 +188,8 @@ function isReplacedByRule(error: ErrorObject, rule: FieldRule | undefined): bool
 }
 
 /**
- * Returns true if a published form rule contradicts the violated limit of the contract, so that no
- * value could satisfy both limits.
+ * Returns true if a published form rule contradicts the violated limit of the REST contract, so
+ * that no value could satisfy both limits.
  */
 function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule): boolean {
   const limit = Number(params['limit'])

@@ -1,10 +1,9 @@
 /**
- * Database access for requests for a pass without insurance, and their state machine: requested →
- * approved by the staff → paid within five days; or refused, or expired (portal §4). No request
- * outlives the season of its pass.
- *
- * Every request has an access right from the start, which blocks its vehicle (D34). The access
- * right and the request have separate statuses that must not be compared (R-05).
+ * Database access for requests for a pass without insurance, and their state machine. A request
+ * goes from requested to approved by the staff to paid within five days; or it is refused or
+ * expires (portal §4). No request outlives the season of its pass. Every request has an access
+ * right from the start, which blocks its vehicle (D34). The access right and the request have
+ * separate statuses that must not be compared (R-05).
  */
 import {
   type RequestedRight,
@@ -121,8 +120,8 @@ function selectInsuranceRequests(
 }
 
 /**
- * Returns the status of an insurance request at a moment. A request past its decision or payment
- * deadline counts as refused even before the scheduler updates the row.
+ * Returns the status of an insurance request at a given time. A request past its decision or
+ * payment deadline counts as refused even before the scheduler updates the row.
  */
 export function computeRequestStatus({ status, payUntil, validUntil }: RequestRow, now: number): number {
   const lastMoment: Partial<Record<number, number | null>> = {
@@ -139,8 +138,8 @@ export function hasLapsed(row: RequestRow, now: number): boolean {
 }
 
 /**
- * Returns the vehicle's open insurance request, or else its latest request if that lapsed this
- * season; null for none.
+ * Returns the vehicle's open insurance request, or else its latest request if that request lapsed
+ * this season; null for none.
  */
 export function findCurrentInsuranceRequest(store: Store, vehicle: number, now: number): RequestRow | null {
   const [latest] = selectInsuranceRequests(store, { vehicle })

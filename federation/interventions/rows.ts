@@ -10,7 +10,7 @@ export type Report = {
   id: number
   plate: string
   controlNumber: string
-  /** Price of the report in cents, before tax. */
+  /** Price of the intervention report in cents, before tax. */
   price: number
   vehicle: OwnedVehicle
 }
@@ -35,7 +35,7 @@ export function listUnpaidReports({ sql }: Store, member: number): Report[] {
   return reports.map((row) => Object.assign(row, { vehicle: byPlate.get(row.plate)! }))
 }
 
-/** Returns true if an unpaid intervention report exists for a registration. */
+/** Returns true if an unpaid intervention report exists for a vehicle registration. */
 export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
   const plate = registration === null ? null : normalizePlate(registration)
   return (
@@ -43,16 +43,16 @@ export function hasUnpaidReport({ sql }: Store, registration: string | null): bo
   )
 }
 
-/** Normalizes a registration to upper case without spaces and dashes. */
+/** Normalizes a vehicle registration to upper case without spaces and dashes. */
 export function normalizePlate(registration: string): string {
   return registration.replace(/[\s-]/g, '').toUpperCase()
 }
 
 /** A new intervention report of the trail patrol. */
 export interface NewReport {
-  /** Registration as written on the vehicle. */
+  /** Vehicle registration as written on the vehicle. */
   plate: string
-  /** Price of the report in cents, before tax. */
+  /** Price of the new intervention report in cents, before tax. */
   price: number
   now: number
 }

@@ -39,7 +39,7 @@ export const exportCalls = {
 
 /**
  * Returns the member's data as JSON files with the contents of the REST responses that the portal
- * reads. Calls that are refused are omitted.
+ * reads. Refused calls are omitted.
  */
 async function collectData(call: Export): Promise<Zippable> {
   // These calls need only the member of the request.

@@ -1,4 +1,4 @@
-/** Conversion of a member to the response schema of the REST contract. */
+/** Conversion of a member's data to the response schema of the REST contract. */
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
 import { readAddress } from '../addresses/rows.ts'
 import type { User } from '../generated/contract.ts'

@@ -6,7 +6,7 @@ import { formatMoment } from '../days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
-/** Values of e-mails that need no values other than their recipient. */
+/** Values of e-mails whose texts need no values. */
 type NoValues = Record<string, never>
 
 /** A PDF attachment of an e-mail. */
@@ -43,22 +43,27 @@ interface VolunteerValues {
 
 /** Values from which each kind of e-mail is rendered. */
 export interface MailValues {
-  /** Token of kind `emailConfirmation` for the e-mail's link, which also names the recipient. */
+  /**
+   * Values of the e-mail that confirms a new account: a token of kind `emailConfirmation` for the
+   * link.
+   */
   confirmEmail: { token: string }
   oneTimeCode: { code: string }
-  /** Token of kind `passwordReset` for the e-mail's link, which also names the recipient. */
+  /** Values of the e-mail that resets a password: a token of kind `passwordReset` for the link. */
   resetPassword: { token: string }
   /**
-   * Values of the e-mail to the new e-mail address: a token of kind `emailChange` and the member's
-   * id.
+   * Values of the e-mail that confirms a new e-mail address: a token of kind `emailChange` and the
+   * member's id.
    */
   confirmEmailChange: { token: string; userId: number }
   /**
-   * Values of the e-mail to the old e-mail address when a change is requested. It is a warning,
-   * because the request may come from a stolen session.
+   * Values of the e-mail to the old e-mail address when an e-mail address change is requested. It
+   * is a warning, because the request may come from a stolen session.
    */
   emailChangeAsked: { newEmail: string }
-  /** Values of the e-mail to the old e-mail address once the new address is confirmed. */
+  /**
+   * Values of the e-mail to the old e-mail address once the member has confirmed the new address.
+   */
   emailChanged: { newEmail: string }
   passwordChanged: NoValues
   accountDeleted: NoValues
@@ -66,8 +71,8 @@ export interface MailValues {
   accessRightResent: PassValues
   insuranceRequestReceived: RequestValues
   /**
-   * Values with the database id of the approved request and its payment deadline in epoch
-   * milliseconds.
+   * Values of the e-mail about an approved insurance request: its database id, and its payment
+   * deadline in epoch milliseconds.
    */
   insuranceRequestAccepted: RequestValues & { id: number; expiresAt: number }
   insuranceRequestRefused: RequestValues
@@ -77,9 +82,12 @@ export interface MailValues {
   volunteerAccepted: VolunteerValues
   volunteerRefused: VolunteerValues
   volunteerRevoked: VolunteerValues
-  /** Database id and public number of the intervention report, and the vehicle's registration. */
+  /**
+   * Values of the e-mail about an intervention report: its database id, its public number, and the
+   * registration of the vehicle.
+   */
   interventionIssued: { id: number; number: string; registration: string }
-  /** Pass values with the first and last day of the pass as formatted dates. */
+  /** Values of the e-mail about a guest's pass: its first and last day as formatted dates. */
   guestAccessRightBought: PassValues & { from: string; until: string }
 }
 

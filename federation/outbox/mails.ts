@@ -1,7 +1,7 @@
 /**
  * The outbox with every e-mail that the federation has sent. No e-mail leaves the federation; the
- * staff desk at `/desk` displays them. The outbox stores an e-mail's values and renders it when it
- * is read, so its links use the portal's current URL.
+ * demo admin page at `/desk` displays them. The outbox stores an e-mail's values and renders it
+ * when it is read, so its links use the portal's current URL.
  */
 import type { Config } from '../config.ts'
 import type { Store } from '../store/database.ts'
@@ -30,7 +30,7 @@ export interface NewMail<Kind extends MailKind> {
   now: number
 }
 
-/** A rendered e-mail as the staff desk at `/desk` shows it. */
+/** A rendered e-mail as the demo admin page at `/desk` shows it. */
 export interface Mail {
   id: number
   to: string
@@ -84,7 +84,7 @@ export function deleteMailsTo({ sql }: Store, to: string): void {
   sql.run`DELETE FROM mails WHERE recipient = ${to} OR details ->> 'newEmail' = ${to}`
 }
 
-/** Maximum number of e-mails on a page at `/desk`. */
+/** Maximum number of e-mails in the list at `/desk`. */
 const maximumShown = 200
 
 /** Returns the e-mails to one recipient or to all recipients, newest first, at most 200. */

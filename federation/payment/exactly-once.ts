@@ -19,11 +19,11 @@ const maximumKeyLength = 100
 /** A payment of a member or guest. `Bought` is the response of a successful payment. */
 interface Payment<Ready, Bought extends object, Known extends Code> {
   /**
-   * Returns the earlier outcome of an idempotency key, or a refusal if the key bought other goods;
-   * null for an unused key.
+   * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
+   * goods; null for an unused key.
    */
   earlier: (key: string) => Bought | Refusal<'KeyReused'> | null
-  /** Validates the purchase at a moment. Returns a refusal, or the data that `settle` needs. */
+  /** Validates the purchase at a given time. Returns a refusal, or the data that `settle` needs. */
   check: (now: number) => Ready | Refusal<Known>
   /** Charges, records the purchase and binds the idempotency key, inside a transaction. */
   settle: (ready: Ready, now: number, key: string | null) => Bought | Refusal<Known>
@@ -76,7 +76,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
 interface MemberPurchase<Ready, Known extends Code> {
   /** Description of the bought goods. Equal goods must serialize to equal JSON. */
   goods: object
-  /** Validates the purchase at a moment. Returns a refusal, or the data that `settle` needs. */
+  /** Validates the purchase at a given time. Returns a refusal, or the data that `settle` needs. */
   check: (now: number) => Ready | Refusal<Known>
   /** Charges and records the purchase, inside a transaction. */
   settle: (ready: Ready, now: number) => BuyReply | Refusal<Known>
@@ -136,8 +136,8 @@ function addDetails({ store, member, language, clock }: MemberCall, bought: BuyR
 }
 
 /**
- * Returns the earlier outcome of an idempotency key, or a refusal if the key bought other goods;
- * null for an unused key.
+ * Returns the earlier outcome of an idempotency key, or a refusal if the key was used for other
+ * goods; null for an unused key.
  */
 function findEarlierOutcome(
   { sql }: Store,

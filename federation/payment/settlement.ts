@@ -17,8 +17,8 @@ type PayingMember = Pick<Call<'buy'>, 'store' | 'member' | 'language' | 'idempot
 /** A validated pass to charge for. */
 export interface Goods {
   /**
-   * Existing access right to pay, after a failed payment or for an approved request; null for a new
-   * access right.
+   * Existing access right to pay, after a failed payment or for an approved insurance request; null
+   * for a new access right.
    */
   accessRight: number | null
   /** Reserved control number of a new access right; a random number if undefined. */
@@ -30,7 +30,10 @@ export interface Goods {
   /** Additional fee of the pass, in cents. */
   fee: number
   period: Period
-  /** Start day that the buyer chose, as `YYYY-MM-DD`, for types that begin on a chosen day. */
+  /**
+   * Start day that the buyer chose, as `YYYY-MM-DD`, for access right types that begin on a chosen
+   * day.
+   */
   desiredActivation: string | null
   /** Total that the buyer was shown, in dollars as in the contract. */
   expectedTotal: number | null | undefined

@@ -12,7 +12,8 @@ import { decodePicture, detectPictureType } from './format.ts'
 
 /**
  * Replaces, deletes or keeps the picture of a member or vehicle. Returns the picture key to store
- * in its row; null for no picture. Must run inside the transaction that writes the row.
+ * with the member or vehicle; null for no picture. Must run inside the transaction that stores the
+ * key.
  */
 export function changePicture(
   store: Store,

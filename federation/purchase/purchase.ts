@@ -1,4 +1,4 @@
-/** Purchase of an access right by a member: its validation and the order of its steps. */
+/** Validates and executes a member's purchase of an access right. */
 import { chosenDayOf, canBuy, isWithoutInsurance, typeRulesOf } from '../access-rights/type-rules.ts'
 import { readAdditionalFee } from '../access-rights/offers.ts'
 import {
@@ -134,16 +134,16 @@ function cancelReplacedRights(store: Store, { accessRights, request }: ReplacedR
   if (request !== null) withdrawInsuranceRequest(store, request, now)
 }
 
-/** Returns true if the purchase retries a failed payment whose season or day is over. */
+/** Returns true if the purchase retries a failed payment for a season or day that is over. */
 function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
   return named?.status === rightStatus.paymentFailed && (attemptedExpiryOf(named) ?? 0) < now
 }
 
 /**
- * Returns the id of the access right whose failed payment this purchase retries: the access right
- * named in the request, or else a failed one for the same goods (E65). A different day or season is
- * a new purchase.
+ * Returns the id of the access right whose failed payment this purchase retries. This is the access
+ * right named in the request, or else one with a failed payment for the same goods (E65). A
+ * different day or season is a new purchase.
  */
 function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
   const day = chosenDayOf(body, typeRulesOf(type))

@@ -18,7 +18,7 @@ export type ReceiptRow = Invoice & {
   activeAt: number
   expiresAt: number
   accessRight: number
-  /** Current status of the access right. */
+  /** Current status of the access right that the receipt is for. */
   status: number
   type: number
   vehicleName: string
@@ -57,7 +57,7 @@ function getYear(moment: number): number {
   return Number(dayOf(moment).slice(0, 4))
 }
 
-/** A payment to record. */
+/** A successful or failed payment to record as a receipt. */
 export interface PaymentRecord {
   member: number
   accessRight: number

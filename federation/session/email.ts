@@ -1,4 +1,4 @@
-/** Normalizes an e-mail address; null if it is invalid. */
+/** Returns the normalized form of a typed e-mail address; null if the address is invalid. */
 export function parseEmail(typed: string): string | null {
   const email = normalizeEmail(typed)
   return /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(email) ? email : null

@@ -14,7 +14,10 @@ const maximumAttempts = 10
 /** The kind of credential that a sign-in attempt uses. */
 type Credential = 'password' | 'code'
 
-/** Records a sign-in attempt for an e-mail address. Returns false while the address is locked. */
+/**
+ * Records a sign-in attempt for an e-mail address. Returns false while the e-mail address is
+ * locked.
+ */
 export function recordSignInAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
   const key = buildAttemptKey(email, secret)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by

@@ -28,14 +28,14 @@ export class Clock {
     return readSetting(this.#store, 'clock_offset_ms')
   }
 
-  /** Sets the clock to a moment; the clock continues to run from there. */
+  /** Sets the federation's clock to a given time; the clock continues to run from there. */
   moveTo(moment: number): void {
     this.#setOffset(Math.round(moment) - Date.now())
   }
 
   /**
-   * Advances the clock by whole days in America/Toronto. The time of day stays the same across
-   * daylight saving changes.
+   * Advances the federation's clock by whole days in America/Toronto. The time of day stays the
+   * same across daylight saving changes.
    */
   advance(days: number): void {
     this.moveTo(toQuebecTime(this.now()).plus({ days }).toMillis())

@@ -1,6 +1,6 @@
 /**
- * All tables of the federation's database, collected from the `tables.ts` of each folder. Moments
- * are milliseconds since 1970 UTC, money is integer cents, days are `YYYY-MM-DD` in
+ * All tables of the federation's database, collected from the `tables.ts` of each folder.
+ * Timestamps are milliseconds since 1970 UTC, money is integer cents, days are `YYYY-MM-DD` in
  * America/Toronto, booleans are 0 and 1.
  */
 import { globSync } from 'node:fs'

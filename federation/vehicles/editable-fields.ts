@@ -30,10 +30,12 @@ const contractNames: Record<Field, keyof VehicleModel> = {
  */
 const maximumWeight = 100_000
 
-/** Oldest accepted model year. The newest is next year (assumed). */
+/** Oldest accepted model year. The newest accepted model year is next year (assumed). */
 const firstModelYear = 1900
 
-/** Normalizes submitted vehicle fields for storage: trims texts and converts empty ones to null. */
+/**
+ * Normalizes submitted vehicle fields for storage: trims texts and converts empty texts to null.
+ */
 export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
   const trimText = (text: string | null | undefined) => text?.trim() || null
   const [listedMake, listedModel] = [model.gm_make_id ?? null, model.gm_model_id ?? null]
@@ -117,15 +119,18 @@ function listLockedMakeAndModel({ listedMake, typedMake, listedModel, typedModel
 }
 
 /**
- * Returns the identifying fields that are locked. The legacy vehicle type 1 stays editable, because
- * it can no longer be saved (P16).
+ * Returns the identifying vehicle fields that are locked. The legacy vehicle type 1 stays editable,
+ * because it can no longer be saved (P16).
  */
 function listLockedIdentifiers(row: VehicleRow): Field[] {
   const marks = (['registration', 'serialNumber', 'year'] as const).filter((field) => row[field] !== null)
   return row.type === 1 ? marks : ['type', ...marks]
 }
 
-/** Compares two field values, ignoring spaces and case, as in registrations and serial numbers. */
+/**
+ * Returns true if two field values are equal, ignoring spaces and case, as in registrations and
+ * serial numbers.
+ */
 function isSameValue(first: string | number | null, second: string | number | null): boolean {
   const normalize = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
   return first === null || second === null ? first === second : normalize(first) === normalize(second)

@@ -52,8 +52,8 @@ export function addVehicle(
 }
 
 /**
- * Updates a vehicle. An update that the federation requires counts as done once all fields that a
- * pass requires are filled in.
+ * Updates a vehicle. An update that the federation requires is complete once all fields that a pass
+ * requires are filled in.
  */
 export function updateVehicle(
   { sql }: Store,

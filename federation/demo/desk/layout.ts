@@ -19,9 +19,9 @@ export type Section = keyof typeof sections
 export interface DeskContext {
   service: Service
   language: Language
-  /** Name of the action that has just succeeded; null for none. */
+  /** Name of the demo admin action that has just succeeded; null for none. */
   done: ActionName | null
-  /** The rejected action with its input and validation errors; null for none. */
+  /** The rejected demo admin action with its input and validation errors; null for none. */
   refused: { name: ActionName; input: Record<string, unknown>; faults: FieldErrors } | null
 }
 
@@ -143,14 +143,20 @@ ${drawn}
 </section>`
 }
 
-/** Effect of an action on the member: `yes` grants something, `no` denies or revokes something. */
+/**
+ * Style of a demo admin button: `yes` for actions that grant something, `no` for actions that deny
+ * or revoke something.
+ */
 export type Tone = 'yes' | 'no'
 
-/** Symbols that distinguish the tones `yes` and `no` without relying on color or position. */
+/**
+ * Symbols on demo admin buttons that distinguish `yes` and `no` without relying on color or
+ * position.
+ */
 const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
 
 /**
- * Renders a button that performs a demo admin action on one row. `about` describes the row to
+ * Renders a button that performs a demo admin action on one table row. `about` describes the row to
  * screen readers.
  */
 export function renderActionButton(

@@ -1,7 +1,7 @@
 /**
- * The staff desk at `/desk`, where a demo user reads outgoing e-mails and makes the decisions of
- * the federation's staff (R-47). It serves plain HTML forms on the federation's port, is never part
- * of the portal (A38), and offers the same actions as HTTP calls for tests.
+ * The demo admin page at `/desk`, where a demo user reads outgoing e-mails and takes the decisions
+ * of the federation's staff (R-47). The page uses plain HTML forms on the federation's port and is
+ * never part of the portal (A38). It offers the same actions as HTTP calls for tests.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,8 +19,8 @@ import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.
 import { pages } from './action-pages.ts'
 
 /**
- * Content security policy of the pages at `/desk`: only the federation's own styles and fonts, and
- * a frame that shows an e-mail.
+ * Content security policy of the demo admin page: only the federation's own styles and fonts, and a
+ * frame that shows an e-mail.
  */
 const policy = [
   "default-src 'none'",
@@ -39,7 +39,7 @@ const policy = [
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
-/** Registers the routes of the staff desk, all under `/desk`, on the federation's server. */
+/** Registers the routes of the demo admin page, all under `/desk`, on the federation's server. */
 export function registerDesk(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
   app.register(
     async (desk) => {
@@ -102,7 +102,7 @@ function addPageRoutes(desk: FastifyInstance, service: Service): void {
   })
 }
 
-/** Registers the routes of an e-mail: its page, its preview and its attachments. */
+/** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
 function addMailRoutes(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
   const drawFiles = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
   const findMail = (id: string) => readMail(service.store, service, parseId(id))
@@ -135,7 +135,7 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
   })
 }
 
-/** Registers the staff actions as HTTP calls; see `docs/desk.md`. */
+/** Registers the demo admin actions as HTTP calls; see `docs/desk.md`. */
 function addApiRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/api/mails', (request) => {
     const to = readQueryText(request, 'to').trim()

@@ -35,7 +35,7 @@ const club: Field<number> = createRowField(
   },
 )
 
-/** Form field that selects a form by its name in the published rules. */
+/** Form field that selects a portal form by the name that the published form rules use. */
 const form: Field<string> = createRowField(
   () => formNames.map((value) => ({ value, label: value })),
   (text) => formNames.find((each) => each === text) ?? null,
@@ -107,7 +107,9 @@ export const settingActions = {
   'resume-mails': createAction({}, ({ store }) => setMailOutage(store, false)),
 } satisfies Record<string, DeskAction>
 
-/** Returns true if the maximum is below the minimum. A missing limit is never a contradiction. */
+/**
+ * Returns true if the maximum of a form rule is below its minimum. A missing limit never conflicts.
+ */
 function isMaximumBelowMinimum(maximum: number | null, minimum: number | null): boolean {
   return maximum !== null && minimum !== null && maximum < minimum
 }

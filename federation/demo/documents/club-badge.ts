@@ -27,7 +27,7 @@ interface Palette {
 type Random = () => number
 type Scene = (random: Random, colours: Palette) => string
 
-/** Color palettes of badges, by time of day and season. */
+/** Color palettes of club badges, by time of day and season. */
 const palettes: readonly Palette[] = [
   // Morning palette
   {
@@ -81,7 +81,7 @@ const palettes: readonly Palette[] = [
   },
 ]
 
-/** Bounds of the landscape in an image of 240 by 240 units. */
+/** Bounds of the landscape in a club badge of 240 by 240 units. */
 const [left, right, top, bottom] = [10, 230, 10, 230]
 const round = (value: number): string => String(Math.round(value * 10) / 10)
 
@@ -188,7 +188,9 @@ const drawTrail: Scene = (random, colours) =>
   drawSpruce(58, 190, 58, colours.near) +
   drawSpruce(192, 194, 70, colours.near)
 
-/** Landscapes by the keywords of club names that select them. */
+/**
+ * Landscapes of club badges, each with the keywords that select it when a club name contains them.
+ */
 const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
   [/\b(lacs?|baies?|îles?|phare|huard|baleine\w*|berges?|brochet|barachois|battures|castor)\b/iu, drawLake],
   [/(rivières?|fleuve|rives?|chutes|drav\w+|portage\w*|saumon|canal|barrage|matapédia|moulin)/iu, drawRiver],
@@ -199,7 +201,7 @@ const scenesByKeyword: readonly (readonly [RegExp, Scene])[] = [
   [/(sapin|épinette|pins?\b|érables?|forêt|verger|taïga|caribou|loup|sucrier|trèfle|bleuets)/iu, drawWoods],
 ]
 
-/** SVG shapes that frame the landscape of a badge. */
+/** SVG shapes that frame the landscape of a club badge. */
 const shapes: readonly string[] = [
   '<circle cx="120" cy="120" r="110"/>',
   '<path d="M120 8 218 40V128C218 180 172 214 120 233 68 214 22 180 22 128V40Z" stroke-linejoin="round"/>',

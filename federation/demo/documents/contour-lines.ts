@@ -76,8 +76,8 @@ function createHeights(random: () => number, columns: number, rows: number): num
 }
 
 /**
- * Traces the contour lines at one height with marching squares: finds where the height crosses each
- * grid cell, and joins these points across cells.
+ * Traces the contour lines at one height with marching squares: finds the points where a contour
+ * line crosses the edges of the grid cells, and joins the points across cells.
  */
 function traceContourLines(land: number[][], level: number, columns: number, rows: number): Point[][] {
   const points = new Map<string, Point>()
@@ -129,7 +129,7 @@ function traceContourLines(land: number[][], level: number, columns: number, row
   return lines.filter((line) => line.length > 4)
 }
 
-/** Converts a line to a smooth quadratic curve through the midpoints of its segments. */
+/** Converts a contour line to a smooth quadratic curve through the midpoints of its segments. */
 function toCurve(line: Point[], step: number): string {
   const middles = line
     .slice(1)

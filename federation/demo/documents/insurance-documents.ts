@@ -46,7 +46,7 @@ function formatVehicle({ vehicle: { name, registration } }: PassDocument): strin
   return [name, registration].filter((part) => part !== null).join(' · ')
 }
 
-/** Public information documents to which the offers link (E19). */
+/** Public information documents to which the pass offers link (E19). */
 export const informationDocuments = ['guide', 'insuranceForm', 'faq', 'noInsuranceForm'] as const
 export type InformationDocument = (typeof informationDocuments)[number]
 

@@ -35,7 +35,7 @@ export interface GuestPassDocument extends PrintedPass {
 
 export type AnyPass = PassDocument | GuestPassDocument
 
-/** Returns the status of a pass at a moment. */
+/** Returns the status of a pass at a given time. */
 export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcoming' | 'expired' {
   return now < pass.activeAt ? 'upcoming' : now > pass.expiresAt ? 'expired' : 'active'
 }
@@ -74,11 +74,11 @@ interface PassSubject {
   place: string
   /** Facts about the vehicle or province, each with the last part of its label's locale key. */
   facts: [key: string, fact: string][]
-  /** Last part of the locale key of the usage rule. */
+  /** Last part of the locale key of the text that says how the pass may be used. */
   rule: string
 }
 
-/** Returns what a pass is valid for: a vehicle for a member, a province for a guest. */
+/** Returns the vehicle of a member's pass, or the province of a guest's pass, with its texts. */
 export function describeSubject(pass: AnyPass, words: TextLookup): PassSubject {
   if ('vehicle' in pass) {
     const { vehicle, club } = pass

@@ -126,7 +126,10 @@ export class PdfPage {
     return doc.y
   }
 
-  /** Writes a repeated text, such as a table header on the next page, that screen readers skip. */
+  /**
+   * Writes a text that repeats an earlier one, such as a table header on the next page. Screen
+   * readers skip it.
+   */
   writeRepeated(text: string, x: number, y: number, style: TextStyle): void {
     this.drawDecoration(() => {
       this.#write(text, x, y, style)
@@ -178,7 +181,7 @@ export class PdfPage {
 
 /**
  * Maximum length of a text and of a word, in characters. The PDF library would take minutes to lay
- * out longer ones.
+ * out a longer text or word.
  */
 const maximumLengths = { text: 1_500, word: 100 }
 

@@ -48,7 +48,10 @@ export function drawHeader(
   })
 }
 
-/** Draws the seller with its tax numbers and the buyer. Returns the y coordinate below this box. */
+/**
+ * Draws a box with the seller, the seller's tax numbers and the buyer. Returns the y coordinate
+ * below the box.
+ */
 export function drawParties(
   sheet: PdfPage,
   seller: Seller,

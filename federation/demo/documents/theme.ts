@@ -49,5 +49,5 @@ export function replaceUnsupportedCharacters(text: string): string {
   }).join('')
 }
 
-/** Letters that Unicode normalization does not decompose. */
+/** Replacements for letters that Unicode normalization does not decompose. */
 const fallbackLetters: Record<string, string> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', ẞ: 'SS', Ħ: 'H', ħ: 'h' }

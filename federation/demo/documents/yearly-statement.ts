@@ -186,8 +186,8 @@ function drawTable(
 }
 
 /**
- * Draws the column headers of a page. They repeat on every page, but only those of the first page
- * are tagged for screen readers.
+ * Draws the column headers of a page. Every page repeats the headers, but only the first page's
+ * headers are tagged for screen readers.
  */
 function drawColumnHeaders(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
   if (isRepeated)

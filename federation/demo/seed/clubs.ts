@@ -6,7 +6,7 @@ import type { Store } from '../../store/database.ts'
 
 /**
  * Number, name and municipality of a club. The numbers are fixed, because rules and tests refer to
- * 141, 091, 143, 150 and 054.
+ * clubs 141, 091, 143, 150 and 054.
  */
 type ClubSeed = readonly [no: number, name: string, city: string]
 
@@ -171,7 +171,7 @@ const regionPlaces: readonly (readonly [area: number, postal: string, lat: numbe
 ]
 
 /**
- * Clubs that currently accept no purchases. Some have their own message; for four of them, the
+ * Clubs that currently accept no purchases. Some clubs have their own message; for four clubs, the
  * portal has a special message (O32).
  */
 const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new Map([

@@ -21,7 +21,7 @@ import { addQuad, addRider, findClubId, hour, getSeasonPurchase } from './factor
 const type = 8
 const day = 24 * hour
 
-/** Inserts the persona's requests for a pass without insurance, oldest first. */
+/** Inserts the demo persona's requests for a pass without insurance, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'sansassurance',

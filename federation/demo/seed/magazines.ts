@@ -6,7 +6,9 @@ import { randomBytes } from 'node:crypto'
 import { toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
 
-/** Publication month of each season's magazine issue; it is published on the first day. */
+/**
+ * Publication month of each season's magazine issue, which appears on the first day of that month.
+ */
 const seasons = [
   { season: 'winter', month: 12 },
   { season: 'spring', month: 3 },

@@ -57,7 +57,10 @@ function seedNewcomers(store: Store, now: number): void {
   })
 }
 
-/** Inserts demo personas whose accounts require an action first or have limited editing. */
+/**
+ * Inserts demo personas who must complete a step before they can use the portal, or who have
+ * limited editing rights.
+ */
 function seedProfiles(store: Store, now: number): void {
   const outdated = addRider(store, now, {
     name: 'consentement',

@@ -6,8 +6,8 @@ import { type MemberSeed, addPass, addQuad, addRider, getSeasonPurchase } from '
 
 interface VolunteerSeed extends MemberSeed {
   /**
-   * Clubs for which the volunteer has a pass, each on a different vehicle. The volunteer request
-   * goes to the first club.
+   * Clubs that the volunteer's passes support, each pass for a different vehicle. The volunteer
+   * request goes to the first club.
    */
   clubs: { no: string; controlNumber: string }[]
   status: keyof typeof volunteerStatus
@@ -57,7 +57,9 @@ const volunteers: VolunteerSeed[] = [
   },
 ]
 
-/** Inserts the demo volunteers, each with an active annual pass for each club. */
+/**
+ * Inserts the demo volunteers. Each has one active annual pass for each of the volunteer's clubs.
+ */
 export function seedVolunteers(store: Store, now: number): void {
   for (const seed of volunteers) {
     const { member, vehicle } = addRider(store, now, seed)

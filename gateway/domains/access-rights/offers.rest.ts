@@ -28,12 +28,12 @@ export interface AccessRightOfferRecord {
   taxIncluded: boolean
   presale: PresaleRecord | null
   insurance: Money | null
-  /** End of the period in which a buyer can choose the offer, in epoch milliseconds. */
+  /** End of the period in which a buyer can choose the pass offer, in epoch milliseconds. */
   choiceEndsAt: number | null
   endsAt: number | null
   /**
-   * Latest first day that a buyer may choose, as `YYYY-MM-DD`; null when the federation does not
-   * send it (R-11).
+   * Latest first day of the pass that a buyer may choose, as `YYYY-MM-DD`; null when the federation
+   * does not send it (R-11).
    */
   lastDesiredActivation: string | null
 }
@@ -74,13 +74,13 @@ export function parseOffers(reply: AccessRightTypes, now: number): OffersRecord 
 
 /**
  * Tolerated difference between the clocks of gateway and federation, in milliseconds. Near a change
- * of offers, the federation may send the list from before or after the change.
+ * of offers, the federation may send the list of offers from before or after the change.
  */
 const clockToleranceMs = 2_000
 
 /**
  * Returns how long a list of offers stays valid, in milliseconds: until the first change of an
- * offer, or until midnight, when an unlisted sale may begin. Returns 0 near a change.
+ * offer, or until midnight, when an unlisted sale may begin. Returns 0 near a change of offers.
  */
 export function computeOffersLifetimeMs({ offers }: Pick<OffersRecord, 'offers'>, now: number): number {
   const ends = offers.flatMap(({ presale, choiceEndsAt, endsAt }) => [
@@ -125,7 +125,10 @@ function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
-/** Returns true when a row describes a presale. An empty object means that there is no presale. */
+/**
+ * Returns true when a price period describes a presale. An empty object means that there is no
+ * presale.
+ */
 function isPresaleRow({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
@@ -157,7 +160,7 @@ function isPresaleCharged({ cents }: Money, offer: AccessRightOffer): boolean | 
   return current.cents === cents || (current.cents === regular.cents ? false : null)
 }
 
-/** Reads the current offers without the cache, for a purchase. */
+/** Reads the current pass offers without the cache, for a purchase. */
 export const uncachedOffers: Read<[withoutInsurance: boolean], OffersRecord> = async (
   { call, now },
   withoutInsurance,
@@ -171,7 +174,9 @@ const cachedOffers: Read<[kind: string, withoutInsurance: boolean], OffersRecord
   async ({ load }, _kind, withoutInsurance) => await load(uncachedOffers, withoutInsurance),
   { lasts: computeOffersLifetimeMs },
 )
-/** Reads the offers from the cache, which is separate for businesses and individuals (R-17). */
+/**
+ * Reads the pass offers from the cache, which is separate for businesses and individuals (R-17).
+ */
 export const offers: Read<[withoutInsurance: boolean], OffersRecord> = async ({ load }, withoutInsurance) =>
   await load(cachedOffers, (await load(businessStatus)) ? 'business' : 'individual', withoutInsurance)
 /** Reads the additional fee before tax, in cents; 0 when there is no fee. */

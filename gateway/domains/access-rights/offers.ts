@@ -20,15 +20,15 @@ const offeredTypes = new Set(Object.values(soldTypes).flatMap((types) => Array.f
 /** Pass types with the additional fee (E47). */
 const typesWithFee = new Set<AccessRightType>(['ANNUAL', 'SUMMER', 'ANNUAL_RENTAL', 'SUMMER_RENTAL'])
 
-/** Pass types for which the buyer chooses the first day (E23). */
+/** Pass types for which the buyer chooses the first day of validity (E23). */
 const typesWithChosenDay = new Set<AccessRightType>(['THREE_DAY', 'DAILY'])
 
 /** Pass types that include the magazine (E76). */
 const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
 
 /**
- * Number of days from today in which the first day can lie, when neither the federation nor the
- * offer limits it (R-11).
+ * Number of days from today within which a pass must begin, when neither the federation nor the
+ * offer limits its first day (R-11).
  */
 const defaultDaysAhead = 365
 
@@ -71,9 +71,9 @@ export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: bo
 }
 
 /**
- * Returns true when the presale price is in force. The current price from the federation decides.
- * The presale dates decide only when the prices do not show it, so that the offers never contradict
- * their prices.
+ * Returns true when the presale price of an offer is in force. The current price from the
+ * federation decides. The presale dates decide only when the prices do not show it, so that the
+ * offers never contradict their prices.
  */
 export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, now: number): boolean {
   return isCharged ?? ((startsAt === null || now >= startsAt) && (endsAt === null || now <= endsAt))
@@ -107,7 +107,7 @@ export function isAvailable(
 
 /**
  * Returns the offer of a pass type that the caller can buy now, read without the cache; null when
- * there is none.
+ * there is no such offer.
  */
 export async function findPurchasableOffer(
   type: AccessRightType,

@@ -6,8 +6,8 @@ const repeatWindowMs = 60 * 86_400_000
 
 /**
  * Returns the pass that the member can buy again with the same choices: the paid pass that ends
- * last, if it is over or ends within 60 days. Returns null when there is a later pass, a pending
- * request or payment, or when the pass type is not sold.
+ * last, if it is over or ends within 60 days. Returns null when a later pass, a pending request or
+ * a pending payment exists, or when the pass type is not sold.
  */
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPending(pass, now))) return null

@@ -54,8 +54,8 @@ export function findActivePass<P extends Pass>(passes: readonly P[], now: number
 }
 
 /**
- * Returns true for a pass whose payment failed, or whose status is in progress or unknown (R-02,
- * D35).
+ * Returns true for a pass whose payment failed, or whose payment status is in progress or unknown
+ * (R-02, D35).
  */
 export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'

@@ -49,8 +49,8 @@ export function parseAddress(row: Address): AddressRecord {
 }
 
 /**
- * Returns a postal address in the federation's request format: a municipality of Quebec by its id,
- * any other town by its name.
+ * Returns a postal address in the federation's request format: with the id of a municipality of
+ * Quebec, or with the name of any other town.
  */
 export function buildAddressBody(address: AddressRecord): Address {
   return {

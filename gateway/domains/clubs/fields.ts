@@ -11,13 +11,13 @@ import { loadById, decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatTwoDigits } from '../../platform/format-numbers.ts'
 import { excludedRegion, searchClubs, getUnavailableMessage } from './rules.ts'
 
-/** Returns the regions in which a club can be chosen, ordered by number. */
+/** Returns the regions in which members can choose a club, ordered by region number. */
 async function loadSelectableRegions(context: Context): Promise<RegionRecord[]> {
   const all = await context.load(regions)
   return all.filter(({ id }) => id !== excludedRegion).toSorted((a, b) => a.id - b.id)
 }
 
-/** Returns a region by its id if a club can be chosen in it; null for any other id. */
+/** Returns a region by its id if members can choose a club in it; null for any other id. */
 export async function findSelectableRegion(id: number, context: Context): Promise<RegionRecord | null> {
   return (await loadSelectableRegions(context)).find((region) => region.id === id) ?? null
 }
@@ -72,7 +72,7 @@ export function getClubImagePath(id: number | ':id'): string {
 
 /**
  * Sends a purchase. When the federation refuses the purchase because the club is closed, replaces
- * the message of the refusal by the club's own message.
+ * the refusal's message by the club's own message.
  */
 export async function sendWithClosedClubMessage<Result>(
   clubId: number,

@@ -8,8 +8,8 @@ import { sanitizeMessage } from '../../federation/sanitize-message.ts'
 export const excludedRegion = 6
 
 /**
- * Clubs with a special message when they are closed: their numbers by the purpose of the purchase
- * (O32, O34, R-37).
+ * Numbers of the clubs that have a special message when they are closed, by the purpose of the
+ * purchase (O32, O34, R-37).
  */
 const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<string> }> = {
   ACCESS_RIGHT: { key: 'AccessPass', numbers: new Set(['141', '091', '143', '150']) },
@@ -33,8 +33,8 @@ export function getUnavailableMessage(
 }
 
 /**
- * Maximum length of a search text, in characters. Searching for megabytes of text would delay other
- * requests.
+ * Maximum length of a club search text, in characters. Searching for megabytes of text would delay
+ * other requests.
  */
 const maxSearchLength = 200
 
@@ -42,9 +42,9 @@ const maxSearchLength = 200
 type SearchableClub = Pick<ClubRecord, 'name' | 'number' | 'city' | 'postalCode' | 'hidesContact'>
 
 /**
- * Returns the clubs whose name, number or town contains each word of a search, or whose postal
- * code, or a half of it, begins with the word, ignoring case and accents. A hidden postal code is
- * not searched (E73).
+ * Returns the clubs that match every word of a search, ignoring case and accents. A word matches
+ * when the club's name, number or town contains it, or when the postal code or its second half
+ * begins with it. A hidden postal code is not searched (E73).
  */
 export function searchClubs<Club extends SearchableClub>(clubs: readonly Club[], search: string): Club[] {
   if (search.length > maxSearchLength) return []

@@ -1,5 +1,5 @@
 /**
- * Validation of mutation inputs of guests (rules §5, R-21). Their limits differ from those of
+ * Validation of guests' mutation inputs (rules §5, R-21). Their limits differ from those of
  * accounts.
  */
 import type { GuestAddress } from '../../federation/generated/contract.ts'

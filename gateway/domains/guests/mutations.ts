@@ -42,7 +42,7 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { explainMissingDetails, explainPriceChange, explainRefusedCard } from '../payment/refusals.ts'
 
-/** The federation's number of the pass type that guests buy (L16). */
+/** The federation's number of the pass type sold to guests (L16). */
 const threeDayType = 3
 
 /**
@@ -159,7 +159,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
 })
 
 /**
- * Validates a guest and the guest's purchase, and returns the body of the purchase call; throws all
+ * Validates a guest's input for a purchase and returns the body of the purchase call; throws all
  * mistakes at once.
  */
 function readPurchaseInput(
@@ -191,7 +191,7 @@ function readPurchaseInput(
   return { guest, body }
 }
 
-/** Returns a function that sends the purchase call for the guest's destination (L21). */
+/** Returns a function that sends the purchase call for the guest's destination province (L21). */
 function createPurchaseSender(
   { destination }: Guest,
   body: GuestPurchase,

@@ -93,7 +93,7 @@ export function buildHolderBody({ cardNumber, ...otherFields }: Holder) {
   return { ...otherFields, externalRightNumber: cardNumber }
 }
 
-/** Returns the destination of a guest in the federation's request format (L25). */
+/** Returns the destination province of a guest in the federation's request format (L25). */
 export function buildDestinationBody(destination: 'ON' | 'NB') {
   return { provinceOfDestination: destination }
 }
@@ -107,8 +107,8 @@ export function buildLanguageBody(language: Language | null): { languageCode: 'e
 }
 
 /**
- * Returns true when a pass entitles its holder to buy as a guest (L08), which is only when the
- * federation sends `true`. An empty response means that no pass was found.
+ * Returns true when a pass entitles its holder to buy as a guest (L08). Only the value `true` from
+ * the federation counts. An empty response means that no pass was found.
  */
 export const isValidForPayment = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true

@@ -197,7 +197,7 @@ async function loadInsuranceRequestToPay(
 
 /**
  * Returns the amount to pay for an insurance request; null when the request is already paid,
- * possibly by the same idempotency key.
+ * possibly by an earlier call with the same idempotency key.
  */
 async function getCurrentTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)

@@ -28,23 +28,23 @@ import { readList, findInListById, readSharedData, parseList, type Read } from '
 import { mapToSameNames } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
-/** A request for a pass without insurance. */
+/** A request for a pass without insurance, as the federation returns it. */
 export interface InsuranceRequestRecord {
   id: number
   /** The federation's public number of the request. */
   requestNumber: number
   status: InsuranceRequestStatus
   type: AccessRightType
-  /** Creation time, in epoch milliseconds. */
+  /** Creation time of the insurance request, in epoch milliseconds. */
   createdAt: number
   /** Payment deadline of an accepted request, in epoch milliseconds; null for any other request. */
   expiresAt: number | null
   federationClubId: number | null
   club: ClubSnapshotRecord | null
   vehicle: InsuranceRequestVehicleRecord | null
-  /** Season of the pass; null when the federation does not send it. */
+  /** Season of the requested pass; null when the federation does not send it. */
   season: PeriodRecord | null
-  /** Price of the pass before tax. */
+  /** Price of the requested pass before tax. */
   price: Money | null
 }
 

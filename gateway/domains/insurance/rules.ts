@@ -62,15 +62,16 @@ export function isRequestOpen(request: RequestState, now: number): boolean {
 
 /** The conditions for paying an insurance request, apart from the status of the request. */
 export interface PaymentConditions {
-  /** Season of the pass; null when the federation does not send it. */
+  /** Season of the requested pass; null when the federation does not send it. */
   season: PeriodRecord | null
-  /** Vehicle of the request; null when it was removed. */
+  /** Vehicle of the insurance request; null when the member has removed it. */
   vehicle: VehicleRecord | null
   club: ClubRecord | null
 }
 
 /**
- * Returns the obstacle to paying an insurance request that awaits payment; null when there is none.
+ * Returns the obstacle to paying an insurance request that awaits payment; null when the request
+ * can be paid.
  */
 export function getPayObstacle(
   { season, vehicle, club }: PaymentConditions,
@@ -108,7 +109,9 @@ export function buildInsuranceRequestInvoice({
   return price && buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
-/** Returns the current obstacle to paying an insurance request; null when there is none. */
+/**
+ * Returns the current obstacle to paying an insurance request; null when the request can be paid.
+ */
 export async function loadPayObstacle(
   request: InsuranceRequestRecord,
   context: Context,
@@ -129,7 +132,7 @@ export async function loadPayObstacle(
   }
 }
 
-/** Returns the open insurance request of a vehicle; null when there is none. */
+/** Returns the open insurance request of a vehicle; null when the vehicle has no open request. */
 export function findOpenInsuranceRequest(
   { insuranceRequest }: Pick<VehicleRecord, 'insuranceRequest'>,
   now: number,
@@ -139,7 +142,7 @@ export function findOpenInsuranceRequest(
 }
 
 /**
- * Returns the lapsed insurance request that a vehicle's refused pass represents (F24, D34); null
+ * Returns the lapsed insurance request to which a vehicle's refused pass belongs (F24, D34); null
  * when there is none.
  */
 export function findLapsedInsuranceRequest(

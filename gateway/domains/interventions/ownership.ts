@@ -5,7 +5,7 @@ import { isSamePlate } from '../../platform/format-numbers.ts'
 
 /** The fields of an intervention report that identify its vehicle. */
 interface ReportedVehicle {
-  /** Vehicle of the report; null when the federation sends no vehicle. */
+  /** Vehicle that the intervention report is about; null when the federation sends no vehicle. */
   vehicle: Pick<VehicleSnapshotRecord, 'id' | 'registration'> | null
 }
 

@@ -12,7 +12,7 @@ export interface InterventionReportRecord {
   id: number
   controlNumber: string | null
   memberName: string | null
-  /** Price of the report before tax. */
+  /** Price of the intervention report before tax. */
   price: Money
   vehicle: VehicleSnapshotRecord | null
 }
@@ -32,8 +32,8 @@ export function parseInterventionReport(row: InterventionReport): InterventionRe
 
 /**
  * Reads the unpaid intervention reports about the member's vehicles (D56). The federation finds
- * reports by plate. Reports about other vehicles are dropped, because they contain the name of
- * another person.
+ * intervention reports by plate. Reports about other people's vehicles are dropped, because they
+ * contain the name of another person.
  */
 export const interventionReports: Read<[], InterventionReportRecord[]> = async (reader) => {
   const owned = await reader.load(vehicles)

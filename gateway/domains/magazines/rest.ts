@@ -39,8 +39,8 @@ export const magazines = readList('getMagazines', parseMagazine)
 /** Reads the latest magazine issue; null when none is published yet. */
 export const latestMagazine = readOptionalObject('getLatestMagazine', parseMagazine)
 /**
- * Reads a magazine issue by its id; null when there is none. The federation refuses the issue to a
- * member without access.
+ * Reads a magazine issue by its id; null when it does not exist. The federation refuses the issue
+ * to a member without access.
  */
 export const magazineById = readById('getMagazine', parseMagazine)
 

@@ -122,8 +122,8 @@ export const changePassword = mutation('changePassword', {
 })
 
 /**
- * Issues a ticket for the export, which a separate route downloads (`http/export-download.ts`). An
- * invalid session fails already here.
+ * Issues a ticket for the export, which a separate route downloads (`http/export-download.ts`).
+ * Throws when the session is invalid.
  */
 export const exportData = mutation('exportData', {
   calls: ['getUser'],
@@ -158,10 +158,10 @@ export const deleteAccount = mutation('deleteAccount', {
 })
 
 /**
- * Runs a call that needs the current password, and counts wrong passwords. They count first toward
- * the limit of a known device and then toward the limit of strangers. A stolen session therefore
- * cannot be used to guess the password. Wrong guesses of strangers at the sign-in do not block a
- * member from changing the password.
+ * Runs a call that needs the current password, and counts wrong passwords. A wrong password counts
+ * first toward the limit of a known device, and then toward the limit of unknown devices. A thief
+ * with a stolen session therefore cannot guess the password. Wrong passwords that strangers enter
+ * at the sign-in do not block a member from changing the password.
  */
 async function runWithPasswordLimit(
   name: string,

@@ -78,7 +78,7 @@ function parseMagazinePreferences(user: User): MagazinePreferences {
   }
 }
 
-/** Parses a date of birth, which some old responses send as a timestamp. */
+/** Parses a date of birth, which some old federation responses send as a timestamp. */
 function parseBirthDate(birthDate: unknown): string | null {
   const parsedDay = parseDay(parseText(birthDate)?.slice(0, 10))
   return parsedDay === unknownBirthDate ? null : parsedDay
@@ -90,13 +90,16 @@ export interface StatisticsRecord {
   activeAccessRights: number
   purchasedAccessRights: number
   requestsWithoutInsurance: number
-  /** A timestamp on the last day of the dashboard banner; null when there is no banner. */
+  /**
+   * A time on the last day of the dashboard banner, in epoch milliseconds; null when there is no
+   * banner.
+   */
   bannerEnd: number | null
 }
 
 /**
- * Parses the statistics of the dashboard; returns null when no number is readable, because zeros
- * would claim that the member has nothing.
+ * Parses the statistics of the dashboard. Returns null when no statistic is readable, because zeros
+ * would claim that the member has no passes or vehicles.
  */
 export function parseStatistics(stats: DashboardStats): StatisticsRecord | null {
   const figures = [

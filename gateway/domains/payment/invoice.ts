@@ -23,11 +23,9 @@ function computeTax(taxable: number, rate: number): number {
 }
 
 /**
- * Returns the invoice of an offer, with the additional fee in cents.
- *
- * The insurance premium carries neither tax; the rest of the price and the fee do (assumed, see
- * `openapi.yaml`). A price that includes taxes is split into net price and taxes, so that the total
- * equals that price.
+ * Returns the invoice of an offer, with the additional fee in cents. The insurance premium is free
+ * of both taxes; the rest of the price and the fee are taxable (assumed, see `openapi.yaml`). A
+ * price that includes taxes is split into net price and taxes, so that the total equals that price.
  */
 export function buildInvoice(
   {
@@ -62,8 +60,8 @@ export function buildInvoice(
 }
 
 /**
- * Returns the amount before taxes whose total with both taxes is `amount`. Because of rounding,
- * some totals have no such amount; then returns the nearest one.
+ * Returns the amount before taxes that gives `amount` after both taxes. Because of rounding, some
+ * totals have no exact amount before taxes; then returns the nearest amount.
  */
 function computeNetAmount(amount: number): number {
   const near = Math.round(

@@ -28,14 +28,16 @@ interface PassPurchase {
   key: string
   goods: object
   context: Context
-  /** Sends the call that charges the card. */
+  /** Sends the purchase call that charges the card. */
   send: (idempotencyKey?: string) => Promise<BuyReply | undefined>
   /**
    * Throws the refusal for an obstacle to the purchase, when the federation does not check the
    * idempotency key.
    */
   check: () => Promise<void>
-  /** Throws the refusal for a changed price, when the federation does not check the price. */
+  /**
+   * Throws the refusal for a changed price, when the federation does not compare the price itself.
+   */
   assertPriceUnchanged: () => Promise<void>
   /**
    * Criteria that identify the bought pass: a newly paid pass of one of these types for this
@@ -79,7 +81,7 @@ export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResul
 
 /**
  * Sends a payment. Extends a refusal for a missing payment detail so that it lists all missing
- * details, because the federation names only the first.
+ * details, because the federation names only the first missing detail.
  */
 async function sendAndListMissingDetails<Reply>(
   context: Context,

@@ -74,7 +74,7 @@ export const explainPriceChange: RefusalMapping<
     : problem(language, 'PriceChangedProblem', { total })
 }
 
-/** Mappings of the refusals that any call that charges can get. */
+/** Mappings of the refusals that every call that charges a card can return. */
 export const paymentRefusals = {
   PriceChanged: explainPriceChange,
   CardMissing: explainMissingDetails,
@@ -84,8 +84,8 @@ export const paymentRefusals = {
 } as const
 
 /**
- * Maps a refusal whose message begins with its code (O15) to a problem with the rest of the
- * message.
+ * Maps a refusal whose message begins with its code (O15) to a problem with the message without its
+ * code.
  */
 export function stripCodePrefix<Name extends PlainProblemName>(name: Name): RefusalMapping<ProblemOf<Name>> {
   return ({ code, body }, language) => {

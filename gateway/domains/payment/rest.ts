@@ -46,7 +46,8 @@ export const billingAddress = readOptionalObject('getBillingAddress', parseAddre
 export const cardFields = { stripeSourceToken: 'token' }
 
 /**
- * Returns a payment card in the federation's request format: the token of the payment processor.
+ * Returns a payment card in the federation's request format: the card token of the payment
+ * processor.
  */
 export function buildCardBody(token: string): { stripeSourceToken: string } {
   return { stripeSourceToken: token }

@@ -123,7 +123,7 @@ async function createAttempt(
 
 /**
  * Returns the time since the purchase request arrived, as a field of the purchase call. The
- * purchase does not give up a pass that was paid after that time (R-48).
+ * federation does not cancel a pass that was paid after that time (R-48).
  */
 function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
@@ -131,8 +131,8 @@ function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, cont
 }
 
 /**
- * Returns the ids of the active passes without insurance that a purchase gives up; an empty list
- * when the purchase gives up no pass (R-48).
+ * Returns the ids of the active passes without insurance that a purchase cancels; an empty list
+ * when the purchase cancels no pass (R-48).
  */
 async function loadPassesGivenUp(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
@@ -146,9 +146,9 @@ async function loadPassesGivenUp(
 }
 
 /**
- * Throws the refusal that the federation would send for a collision with another pass at the moment
- * of the charge. `agreed` has the ids of the passes that the member agreed to give up when the
- * purchase was requested; a pass paid since then is not among them.
+ * Throws the refusal that the federation would send for a collision with another pass of the
+ * vehicle at the time of the charge. `agreed` has the ids of the passes that the member agreed to
+ * give up when the purchase was requested. It does not contain a pass paid since then.
  */
 async function assertNoCollision(
   request: PurchaseRequest,
@@ -214,7 +214,7 @@ function checkMagazines(
  * Returns the problem that prevents a purchase from being sent: a vehicle with an obstacle, an
  * unaccepted fee (E47), or a pass that the member has not agreed to give up. Returns null when the
  * vehicle already has a colliding pass, because nothing can then be charged. That pass may come
- * from the same purchase sent before, and the purchase guard must return its result again.
+ * from the same purchase sent before. The purchase guard must then return the earlier result.
  */
 async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRightInput, context: Context) {
   const objection =
@@ -228,7 +228,7 @@ async function hasCollisionNow(request: PurchaseRequest, context: Context): Prom
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
-/** Throws when the season or the day of a pass with a failed payment is over. */
+/** Throws when a purchase retries a failed payment for a season or day that is over. */
 async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
