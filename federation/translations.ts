@@ -14,7 +14,7 @@ export const textDomains: readonly string[] = readdirSync(join(folder, 'fr', 'fe
   .toSorted()
 const texts = createInstance()
 await texts.init({
-  resources: Object.fromEntries(languages.map((language) => [language, readTexts(language)])),
+  resources: Object.fromEntries(languages.map((language) => [language, readTranslationFiles(language)])),
   fallbackLng: false,
   // Keys are flat and contain dots.
   keySeparator: false,
@@ -22,7 +22,7 @@ await texts.init({
   interpolation: { escapeValue: false },
 })
 
-function readTexts(language: Language): Record<string, Record<string, string>> {
+function readTranslationFiles(language: Language): Record<string, Record<string, string>> {
   return Object.fromEntries(
     textDomains.map((domain) => [
       domain,

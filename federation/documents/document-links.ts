@@ -86,7 +86,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDependenci
         'referrer-policy': 'no-referrer',
       })
       const now = deps.now()
-      const link = readLink(deps.db, kind, request.params.file, now)
+      const link = readDocumentLink(deps.db, kind, request.params.file, now)
       const reader = link && { language: link.language, issuer: deps.issuer, now }
       const file = reader && (await draw(link.subject, reader, link.year))
       if (file === null) {
@@ -103,7 +103,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDependenci
   }
 }
 
-function readLink(
+function readDocumentLink(
   db: DatabaseSync,
   kind: string,
   file: string,

@@ -41,15 +41,15 @@ export const guestCalls = {
     }
   },
 
-  setCardAsFqcqGuest: (call) => storeCard(call, 'ours'),
-  setCardAsGuest: (call) => storeCard(call, 'others'),
+  setCardAsFqcqGuest: (call) => storeGuestPaymentCard(call, 'ours'),
+  setCardAsGuest: (call) => storeGuestPaymentCard(call, 'others'),
 
   buyAsFqcqGuest: async (call) => await buyAsGuest(call, 'ours'),
   buyAsGuest: async (call) => await buyAsGuest(call, 'others'),
 } satisfies Partial<Handlers>
 
 /** Stores the payment card of a guest whose external access right is valid (L15). */
-function storeCard(
+function storeGuestPaymentCard(
   { store, body, language, now }: Call<'setCardAsGuest'> | Call<'setCardAsFqcqGuest'>,
   flow: GuestFlow,
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {

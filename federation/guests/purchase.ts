@@ -32,10 +32,10 @@ const threeDayType = 3
  * Returns the current invoice of the guest's three-day access right, which has no additional fee.
  */
 export function readGuestInvoice(store: Store, now: number): Invoice {
-  return computeInvoice(readPrice(store, now), 0)
+  return computeInvoice(readGuestPassPrice(store, now), 0)
 }
 
-function readPrice(store: Store, now: number): Price {
+function readGuestPassPrice(store: Store, now: number): Price {
   return readOffer(store, threeDayType, now)!.currentPrice
 }
 
@@ -52,12 +52,12 @@ export async function buyAsGuest(
 ): Promise<GuestBuyReply | Refusal<CodeOf<'buyAsGuest'>>> {
   return await payOnce<number, GuestBuyReply, GuestCode>(call, {
     earlier: (key) => findEarlierOutcome(call, key),
-    check: (now) => checkPurchase(call, flow, now),
+    check: (now) => checkGuestPurchase(call, flow, now),
     settle: (guest, now, key) => settleGuestPurchase(call, guest, now, key),
   })
 }
 
-function checkPurchase(
+function checkGuestPurchase(
   { store, body }: GuestCall,
   flow: GuestFlow,
   now: number,
@@ -87,7 +87,7 @@ function findEarlierOutcome(
   if (!isDeepStrictEqual({ ...request, languageCode, expectedTotal }, { ...body, expectedTotal }))
     return refuse('KeyReused')
   const period = { activeAt: Number(row['activeAt']), expiresAt: Number(row['expiresAt']) }
-  return buildReply(Number(row['id']), Number(row['total']), period)
+  return buildPurchaseReply(Number(row['id']), Number(row['total']), period)
 }
 
 function settleGuestPurchase(
@@ -128,10 +128,10 @@ function settleGuestPurchase(
   const days = { from: formatDay(activeAt, reader), until: formatDay(expiresAt, reader) }
   const values = { number: pass, document, attached, ...days }
   sendMail(store, { to: body.email.trim(), kind: 'guestAccessRightBought', language: reader, values, now })
-  return buildReply(number, total, { activeAt, expiresAt })
+  return buildPurchaseReply(number, total, { activeAt, expiresAt })
 }
 
-function buildReply(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
+function buildPurchaseReply(number: number, total: number, { activeAt, expiresAt }: Period): GuestBuyReply {
   return { number, totalAmount: toDollars(total), activeAtEpoch: activeAt, expiresAtEpoch: expiresAt }
 }
 

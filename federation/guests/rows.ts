@@ -87,8 +87,8 @@ export function normalizeText(text: string): string {
 }
 
 /** Normalizes an e-mail address for comparison. */
-export function normalizeEmail(typed: string): string {
-  return typed.trim().toLowerCase()
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase()
 }
 
 /** Province names in English and French, by two-letter code. */
@@ -114,7 +114,7 @@ const codes = new Map(
 )
 
 /** Normalizes a province name or code to its two-letter code for comparison. */
-function normalizeProvince(typed: string): string {
-  const word = normalizeText(typed)
+function normalizeProvince(province: string): string {
+  const word = normalizeText(province)
   return codes.get(word) ?? word
 }

@@ -118,7 +118,7 @@ async function handleRequest(
   guards: RequestGuards,
   request: FastifyRequest,
 ): Promise<unknown> {
-  const call = readCall(name, service, guards, request)
+  const call = readRequest(name, service, guards, request)
   return call instanceof Refusal ? call : await handle(call as never)
 }
 
@@ -126,10 +126,10 @@ async function handleRequest(
  * Returns a validated request with the types of its REST call, or a refusal if the request is
  * invalid.
  */
-function readCall(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
+function readRequest(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
-  const token = session ? readToken(request) : null
+  const token = session ? readAccessToken(request) : null
   const member = token === null ? null : guards.memberOf(service.store, token, now)
   // An invalid token is refused even where a session is optional, so that clients learn that their
   // session has ended.
@@ -185,7 +185,7 @@ function readSiteClub(header: unknown): SiteClub | null {
   return region === undefined || no === undefined ? null : { region: Number(region), no }
 }
 
-function readToken({ headers }: FastifyRequest): string | null {
+function readAccessToken({ headers }: FastifyRequest): string | null {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? null
 }
 
@@ -201,20 +201,20 @@ async function assertReplyConforms(name: CallName, outcome: unknown, language: L
   if (fault !== null) throw new Error(`a reply that the contract does not know: ${fault}`)
 }
 
-function sendReply(name: CallName, answer: unknown, language: Language, reply: FastifyReply): void {
-  if (answer === undefined) {
+function sendReply(name: CallName, result: unknown, language: Language, reply: FastifyReply): void {
+  if (result === undefined) {
     reply.code(204).send()
-  } else if (answer instanceof Refusal) {
-    reply.code(statusOf(name, answer.code)).send(buildRefusalBody(answer, language))
-  } else if (isFileReply(answer)) {
-    const { contentType, bytes, cacheControl = 'public, max-age=3600' } = answer
+  } else if (result instanceof Refusal) {
+    reply.code(statusOf(name, result.code)).send(buildRefusalBody(result, language))
+  } else if (isFileReply(result)) {
+    const { contentType, bytes, cacheControl = 'public, max-age=3600' } = result
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)
   } else {
     // Serialized here because Fastify would send a plain string as text.
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
   }
 }
 
-function isFileReply(answer: unknown): answer is FileReply {
-  return typeof answer === 'object' && answer !== null && 'bytes' in answer
+function isFileReply(result: unknown): result is FileReply {
+  return typeof result === 'object' && result !== null && 'bytes' in result
 }

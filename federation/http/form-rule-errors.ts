@@ -12,20 +12,20 @@ export function findRuleErrors(
   // password rules do not apply.
   const isTyped = !isWithoutPassword(request)
   const faults = isTyped
-    ? [...rules].map(([field, rule]) => [field, findRuleViolation(rule, readField(request, field))])
+    ? [...rules].map(([field, rule]) => [field, findRuleViolation(rule, readRequestField(request, field))])
     : []
   return Object.fromEntries(faults.filter(([, reason]) => reason !== null)) as Record<string, FieldReason>
 }
 
 function isWithoutPassword(request: unknown): boolean {
   return (
-    readField(request, 'grant_type') === 'refresh_token' ||
-    (readField(request, 'grant_type') !== undefined &&
-      String(readField(request, 'password')).startsWith('otp:'))
+    readRequestField(request, 'grant_type') === 'refresh_token' ||
+    (readRequestField(request, 'grant_type') !== undefined &&
+      String(readRequestField(request, 'password')).startsWith('otp:'))
   )
 }
 
-function readField(request: unknown, field: string): unknown {
+function readRequestField(request: unknown, field: string): unknown {
   return field
     .split('.')
     .reduce<unknown>(

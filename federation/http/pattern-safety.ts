@@ -27,13 +27,13 @@ export function isSafePattern(pattern: string): boolean {
   const anchored = shape.startsWith('^') && !shape.includes('|')
   return (
     [...shape.matchAll(/[*+?|]|\{(\d+),(\d*)\}/g)].reduce(
-      (ways, [sign, least = '0', most = '']) => ways * countSteps(sign, Number(least), most),
+      (ways, [sign, least = '0', most = '']) => ways * countMatchingSteps(sign, Number(least), most),
       anchored ? 1 : maxInputLength,
     ) <= maxSteps
   )
 }
 
-function countSteps(quantifier: string, minimum: number, maximum: string): number {
+function countMatchingSteps(quantifier: string, minimum: number, maximum: string): number {
   if (quantifier === '?' || quantifier === '|') return 2
   return Math.min(maximum === '' ? maxInputLength : Number(maximum) - minimum + 1, maxInputLength)
 }

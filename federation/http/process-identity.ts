@@ -25,8 +25,8 @@ export interface Identity {
 export function readIdentity(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
-    version: `${project.version}+${digestParts(readSourceFiles('federation', 'locales'))}`,
-    settings: digestParts([JSON.stringify(settings)]),
+    version: `${project.version}+${hashParts(readSourceFiles('federation', 'locales'))}`,
+    settings: hashParts([JSON.stringify(settings)]),
   }
 }
 
@@ -46,7 +46,7 @@ function* readSourceFiles(...folderNames: string[]): Generator<string | Buffer> 
   }
 }
 
-function digestParts(parts: Iterable<string | Buffer>): string {
+function hashParts(parts: Iterable<string | Buffer>): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part).update('\0')
   return hash.digest('hex').slice(0, 12)

@@ -44,7 +44,7 @@ export function findBodyErrors(
   published: ReadonlyMap<string, FieldRule> = new Map(),
 ): Record<string, FieldReason> {
   if (body === undefined && findOperation(name)?.requestBody?.required === false) return {}
-  const validate = validatorOf(name)
+  const validate = getBodyValidator(name)
   const faults: Record<string, FieldReason> = validate(body)
     ? {}
     : Object.fromEntries(
@@ -60,14 +60,14 @@ export function findBodyErrors(
  * Copies a request body and replaces each text of only invisible characters by an empty text, so
  * that invisible text does not satisfy a required field.
  */
-export function removeInvisibleTexts(value: unknown): unknown {
-  if (typeof value === 'string') return isVisible(value) ? value : ''
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(removeInvisibleTexts)
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, removeInvisibleTexts(inner)]))
+export function removeInvisibleTexts(body: unknown): unknown {
+  if (typeof body === 'string') return hasVisibleCharacter(body) ? body : ''
+  if (typeof body !== 'object' || body === null) return body
+  if (Array.isArray(body)) return body.map(removeInvisibleTexts)
+  return Object.fromEntries(Object.entries(body).map(([key, inner]) => [key, removeInvisibleTexts(inner)]))
 }
 
-function isVisible(text: string): boolean {
+function hasVisibleCharacter(text: string): boolean {
   return /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(text)
 }
 
@@ -107,7 +107,7 @@ export function readQuery(name: CallName, query: Record<string, unknown>): Recor
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
       .map((parameter) => [
         parameter.name,
-        readParameter(parameter.schema.type, query[parameter.name] ?? ''),
+        parseParameter(parameter.schema.type, query[parameter.name] ?? ''),
       ]),
   )
 }
@@ -132,17 +132,17 @@ function findOperation(name: CallName): Operation | undefined {
   return contract.paths[path]?.[method.toLowerCase()]
 }
 
-function listParameters(name: CallName, place: 'path' | 'query'): Parameter[] {
+function listParameters(name: CallName, location: 'path' | 'query'): Parameter[] {
   return (findOperation(name)?.parameters ?? [])
     .map((parameter) => contract.components.parameters[parameter.$ref?.split('/').at(-1) ?? ''] ?? parameter)
-    .filter((parameter) => parameter.in === place)
+    .filter((parameter) => parameter.in === location)
 }
 
 /**
  * Converts one query parameter. Repeated values form a list for array parameters; for other
  * parameters the first value counts.
  */
-function readParameter(type: string, value: unknown): unknown {
+function parseParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
   if (type === 'array') return values.map(sanitizeUrlText)
   const text = values[0] ?? ''
@@ -162,7 +162,7 @@ function sanitizeUrlText(text: string): string {
 /**
  * Returns the validator of a call's request body, compiled on first use to keep the startup fast.
  */
-function validatorOf(name: CallName): ValidateFunction {
+function getBodyValidator(name: CallName): ValidateFunction {
   const cachedValidator = validators.get(name)
   if (cachedValidator !== undefined) return cachedValidator
   const { method, path, bodyType } = operations[name]

@@ -26,7 +26,7 @@ interface Contract {
 
 const file = join(import.meta.dirname, '../generated/openapi.json')
 const openContract = JSON.parse(readFileSync(file, 'utf8')) as Contract
-const contract = closeSchemas(openContract) as Contract
+const contract = rejectUnknownProperties(openContract) as Contract
 const ajv = formats
   .default(new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 }))
   .addSchema(openContract, 'open')
@@ -46,12 +46,12 @@ export function findContractViolation(name: CallName, status: number, body: unkn
   if (reply === null) return `${name} answered ${status}, which the contract does not list`
   const schema = reply.content?.['application/json']?.schema
   if (schema === undefined) return null
-  const validate = validatorOf(schema)
+  const validate = getResponseValidator(schema)
   return validate(body) ? null : `${name} (${status}): ${ajv.errorsText(validate.errors)}`
 }
 
 /** Returns the validator of a response schema, compiled on first use. */
-function validatorOf(schema: Schema): ValidateFunction {
+function getResponseValidator(schema: Schema): ValidateFunction {
   const cachedValidator = validators.get(schema)
   if (cachedValidator !== undefined) return cachedValidator
   const resolved = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/')) as Schema
@@ -75,13 +75,13 @@ function findDocumentedReply(name: CallName, status: number): Reply | null {
 }
 
 /** Copies JSON schemas so that objects with named properties reject all other properties. */
-function closeSchemas(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closeSchemas)
+function rejectUnknownProperties(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rejectUnknownProperties)
   if (typeof value !== 'object' || value === null) return value
   const schema: Schema = Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      key === 'allOf' ? keepPartsOpen(inner) : closeSchemas(inner),
+      key === 'allOf' ? allowUnknownPropertiesOfParts(inner) : rejectUnknownProperties(inner),
     ]),
   )
   const isWhole = schema.allOf !== undefined || (schema.type === 'object' && schema.properties !== undefined)
@@ -92,6 +92,6 @@ function closeSchemas(value: unknown): unknown {
  * Keeps the parts of an `allOf` open to other properties, because each part would reject the
  * properties of the others. The combined schema is closed instead.
  */
-function keepPartsOpen(parts: unknown): unknown {
+function allowUnknownPropertiesOfParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))
 }

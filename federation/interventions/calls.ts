@@ -30,18 +30,18 @@ export const interventionCalls = {
     const requestedPlates = query.RegistrationPlates?.map(normalizePlate)
     return listUnpaidReports(store, member.id)
       .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
-      .map(buildReportReply)
+      .map(buildInterventionReportReply)
   },
 
   getInterventionReport: ({ store, member, path }) => {
     const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
-    return report === undefined ? refuse('InterventionReportNotFound') : buildReportReply(report)
+    return report === undefined ? refuse('InterventionReportNotFound') : buildInterventionReportReply(report)
   },
 
-  payInterventionReport: async (call) => await payReport(call),
+  payInterventionReport: async (call) => await payForInterventionReport(call),
 } satisfies Partial<Handlers>
 
-function buildReportReply({ id, controlNumber, price, vehicle }: Report): InterventionReport {
+function buildInterventionReportReply({ id, controlNumber, price, vehicle }: Report): InterventionReport {
   const { owner, ...named } = vehicle
   return { id, noDroit: controlNumber, price: toDollars(price), member: owner, vehicle: named }
 }
@@ -57,7 +57,7 @@ interface PayableReport {
  * Charges the price of an intervention report exactly once and creates the annual access right that
  * it buys.
  */
-async function payReport(
+async function payForInterventionReport(
   call: Call<'payInterventionReport'>,
 ): Promise<BuyReply | Refusal<CodeOf<'payInterventionReport'>>> {
   const { store, member, path, body } = call

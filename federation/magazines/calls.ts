@@ -103,10 +103,10 @@ export function readMagazineFile(store: Store, id: number, issuer: string, now: 
   const row = listMagazines(store, now).find((each) => each.id === id)
   return row === undefined
     ? null
-    : { id, key: row.key, issue: (language) => buildIssue(row, issuer, language) }
+    : { id, key: row.key, issue: (language) => buildMagazineIssue(row, issuer, language) }
 }
 
-function buildIssue(
+function buildMagazineIssue(
   { id, theme, volume, number, season, year }: MagazineRow,
   issuer: string,
   language: Language,

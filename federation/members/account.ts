@@ -17,7 +17,7 @@ export const accountCalls = {
       return refuse('InvalidRequest', { fields: { confirmPassword: 'confirmPassword' } })
     }
     const password = await hashPassword(body.newPassword)
-    return await runWithPassword(call, ({ email }) => {
+    return await runAfterPasswordCheck(call, ({ email }) => {
       store.sql.run`UPDATE members SET password = ${password} WHERE id = ${member.id}`
       endSessions(store, member.id, member.session)
       invalidateRecoveryTokens(store, member.id)
@@ -27,7 +27,7 @@ export const accountCalls = {
 
   deleteAccount: async (call) => {
     const { store, member, language, now } = call
-    return await runWithPassword(call, ({ email }) => {
+    return await runAfterPasswordCheck(call, ({ email }) => {
       deleteMember(store, member.id, email)
       sendMail(store, { to: email, kind: 'accountDeleted', language, values: {}, now })
     })
@@ -41,7 +41,7 @@ interface Account {
 }
 
 /** Verifies the member's password, then runs `work` in a transaction. */
-async function runWithPassword(
+async function runAfterPasswordCheck(
   call: Pick<Call<'deleteAccount'>, 'store' | 'member' | 'body'>,
   work: (account: Account) => void,
 ): Promise<undefined | Refusal<'WrongPassword'>> {

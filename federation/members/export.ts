@@ -29,7 +29,7 @@ export const exportCalls = {
       [translate(call.language, 'members', 'Federation.export.readme.name')]: strToU8(
         translate(call.language, 'members', 'Federation.export.readme.text', { issuer: call.config.issuer }),
       ),
-      ...(await collectData(call)),
+      ...(await collectJsonFiles(call)),
       ...collectUploads(call),
       ...(await drawPasses(call)),
     }),
@@ -41,7 +41,7 @@ export const exportCalls = {
  * Returns the member's data as JSON files with the contents of the REST responses that the portal
  * reads. Refused calls are omitted.
  */
-async function collectData(call: Export): Promise<Zippable> {
+async function collectJsonFiles(call: Export): Promise<Zippable> {
   // These calls need only the member of the request.
   const asked = { ...call }
   const parts: Record<string, unknown> = {

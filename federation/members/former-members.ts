@@ -53,10 +53,10 @@ export function findSearchErrors(
   minimumLength = minimumControlNumberLength,
 ): Record<string, FieldReason> {
   const faults: Record<string, FieldReason> = {}
-  if (hasText(search, 'ctrlNumber')) {
+  if (hasFieldText(search, 'ctrlNumber')) {
     if (search.ctrlNumber!.trim().length < minimumLength) faults['ctrlNumber'] = 'tooShort'
   } else {
-    for (const field of requiredFields) if (!hasText(search, field)) faults[field] = 'required'
+    for (const field of requiredFields) if (!hasFieldText(search, field)) faults[field] = 'required'
   }
   if (!isBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
@@ -66,7 +66,7 @@ export function findSearchErrors(
 
 const requiredFields = ['firstName', 'lastName', 'postalCode', 'phoneNumber'] as const
 
-function hasText(
+function hasFieldText(
   search: ExistingAccountSearch,
   field: 'ctrlNumber' | (typeof requiredFields)[number],
 ): boolean {
@@ -84,15 +84,15 @@ export function matchesSearch(former: FormerMember, search: ExistingAccountSearc
     normalize: (text: string) => string,
   ) => searched == null || searched.trim() === '' || normalize(searched) === normalize(stored)
   return (
-    isMatch(search.ctrlNumber, former.controlNumber, normalizeCode) &&
+    isMatch(search.ctrlNumber, former.controlNumber, normalizeCodeSpelling) &&
     isMatch(search.firstName, former.firstName, normalizeName) &&
     isMatch(search.lastName, former.lastName, normalizeName) &&
-    isMatch(search.postalCode, former.postalCode, normalizeCode) &&
+    isMatch(search.postalCode, former.postalCode, normalizeCodeSpelling) &&
     isMatch(search.phoneNumber, former.phoneNumber, normalizePhone) &&
     (isBirthDateKnown(former)
       ? former.birthDate === search.birthDate
       : // If the file has no birth date, every date would match. A guessable control number is then no proof, so all other fields are required.
-        requiredFields.every((field) => hasText(search, field)))
+        requiredFields.every((field) => hasFieldText(search, field)))
   )
 }
 
@@ -129,7 +129,7 @@ function normalizeName(name: string): string {
     .trim()
 }
 
-function normalizeCode(text: string): string {
+function normalizeCodeSpelling(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase()
 }
 

@@ -154,10 +154,10 @@ function isFieldEmpty(store: Store, field: string, value: Values[string]): boole
  * Formats a phone number of ten digits as `(418) 555-0123` (M04). Returns numbers of other
  * countries unchanged.
  */
-function formatPhone(typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, '')
+function formatPhone(phone: string): string {
+  const digits = phone.replace(/[\s().-]/g, '')
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
-  return area === undefined ? typed.trim() : `(${area}) ${exchange}-${line}`
+  return area === undefined ? phone.trim() : `(${area}) ${exchange}-${line}`
 }
 
 /** Returns true if a phone number has 10 to 15 digits. */

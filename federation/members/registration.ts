@@ -49,13 +49,13 @@ export const registrationCalls = {
   },
 
   findExistingAccount: ({ store, body, now }) => {
-    const faults = findSearchErrors(body, now, getMinimumNumberLength(store))
+    const faults = findSearchErrors(body, now, getMinimumControlNumberLength(store))
     if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     return findFormerMembers(store, body).map(buildExistingAccountReply)
   },
 } satisfies Partial<Handlers>
 
-const getMinimumNumberLength = (store: Store): number =>
+const getMinimumControlNumberLength = (store: Store): number =>
   readMinimumLength(store, 'findExistingAccount', 'ctrlNumber', minimumControlNumberLength)
 
 /** Returns the validation errors of a new account by field, without the errors of its profile. */
@@ -71,7 +71,7 @@ function findAccountErrors(
   if (gM_Id == null) return faults
   if (existingAccountSearch == null) return { ...faults, existingAccountSearch: 'required' }
   for (const [field, reason] of Object.entries(
-    findSearchErrors(existingAccountSearch, now, getMinimumNumberLength(store)),
+    findSearchErrors(existingAccountSearch, now, getMinimumControlNumberLength(store)),
   ))
     faults[`existingAccountSearch.${field}`] = reason
   return faults

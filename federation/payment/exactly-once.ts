@@ -101,29 +101,29 @@ export async function buyOnce<Ready, Known extends Code>(
   { goods, check, settle }: MemberPurchase<Ready, Known>,
 ): Promise<BuyReply | Refusal<Known | 'InvalidRequest' | 'KeyReused'>> {
   const { store, member } = call
-  const buildAttempt = (key: string): PurchaseAttempt => ({
+  const buildPurchaseAttempt = (key: string): PurchaseAttempt => ({
     member: member.id,
     key,
     goods: JSON.stringify(goods),
   })
   const outcome = await payOnce<Ready, BuyReply, Known>(call, {
-    earlier: (key) => findEarlierOutcome(store, buildAttempt(key)),
+    earlier: (key) => findEarlierOutcome(store, buildPurchaseAttempt(key)),
     check,
     settle: (ready, now, key) => {
       const settledOutcome = settle(ready, now)
       if (key !== null && !(settledOutcome instanceof Refusal))
-        bindKey(store, buildAttempt(key), settledOutcome, now)
+        bindIdempotencyKey(store, buildPurchaseAttempt(key), settledOutcome, now)
       return settledOutcome
     },
   })
-  return outcome instanceof Refusal ? outcome : addDetails(call, outcome)
+  return outcome instanceof Refusal ? outcome : addPassAndReceipt(call, outcome)
 }
 
 /**
  * Adds the access right and the receipt to the response of a purchase, so that the client needs no
  * further calls to show them.
  */
-function addDetails({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
+function addPassAndReceipt({ store, member, language, clock }: MemberCall, bought: BuyReply): BuyReply {
   const { accessRightId, receiptId } = bought
   const right = readAccessRight(store, member.id, accessRightId)
   const receipt = listReceipts(store, member.id).find(({ id }) => id === receiptId)
@@ -151,7 +151,7 @@ function findEarlierOutcome(
 }
 
 /** Binds an idempotency key to its purchase, inside the transaction that charges. */
-function bindKey(
+function bindIdempotencyKey(
   { sql }: Store,
   { member, key, goods }: PurchaseAttempt,
   bought: BuyReply,

@@ -12,8 +12,8 @@ export function decodePicture(base64: string): Buffer | null {
  * and within limits and the file is complete.
  */
 export function detectPictureType(bytes: Buffer): FileReply['contentType'] | null {
-  if (isDisplayableSize(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'
-  return isDisplayableSize(readJpegSize(bytes)) ? 'image/jpeg' : null
+  if (isPictureSizeAllowed(readPngSize(bytes)) && isCompletePng(bytes)) return 'image/png'
+  return isPictureSizeAllowed(readJpegSize(bytes)) ? 'image/jpeg' : null
 }
 
 type Size = [width: number, height: number]
@@ -28,7 +28,7 @@ const maximumPixels = 64_000_000
  * Returns true if the size in a picture's file header is within limits. The picture is not
  * decompressed.
  */
-function isDisplayableSize(size: Size | null): boolean {
+function isPictureSizeAllowed(size: Size | null): boolean {
   return size !== null && size[0] > 0 && size[1] > 0 && size[0] * size[1] <= maximumPixels
 }
 

@@ -48,12 +48,12 @@ export function listReceipts({ sql }: Store, member: number): ReceiptRow[] {
 /** Returns the member's receipts of successful payments in a calendar year, oldest first. */
 export function listPaidReceipts(store: Store, member: number, year: number): ReceiptRow[] {
   return listReceipts(store, member)
-    .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && getYear(paidAt) === year)
+    .filter(({ isSuccessful, paidAt }) => isSuccessful === 1 && getCalendarYear(paidAt) === year)
     .toReversed()
 }
 
 /** Returns the calendar year of a moment in Quebec. */
-function getYear(moment: number): number {
+function getCalendarYear(moment: number): number {
   return Number(dayOf(moment).slice(0, 4))
 }
 

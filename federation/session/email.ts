@@ -1,6 +1,6 @@
 /** Returns the normalized form of a typed e-mail address; null if the address is invalid. */
-export function parseEmail(typed: string): string | null {
-  const email = normalizeEmail(typed)
+export function parseEmail(input: string): string | null {
+  const email = normalizeEmail(input)
   return /^[^\s@<>]+@[^\s@<>.]+(\.[^\s@<>.]+)+$/u.test(email) ? email : null
 }
 
@@ -8,8 +8,8 @@ export function parseEmail(typed: string): string | null {
  * Normalizes an e-mail address for storage and lookup: trimmed, in Unicode form NFC, with non-ASCII
  * letters in lower case because SQLite compares only ASCII letters case-insensitively.
  */
-export function normalizeEmail(typed: string): string {
-  return typed
+export function normalizeEmail(email: string): string {
+  return email
     .trim()
     .normalize('NFC')
     .replace(/\P{ASCII}+/gu, (letters) => letters.toLowerCase())

@@ -13,7 +13,7 @@ const length = 32
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
-  return formatHash(salt, await derive(password, salt, length, cost))
+  return formatPasswordHash(salt, await derive(password, salt, length, cost))
 }
 
 /**
@@ -21,10 +21,10 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export function hashPasswordSync(password: string): string {
   const salt = randomBytes(16)
-  return formatHash(salt, scryptSync(password, salt, length, cost))
+  return formatPasswordHash(salt, scryptSync(password, salt, length, cost))
 }
 
-function formatHash(salt: Buffer, key: Buffer): string {
+function formatPasswordHash(salt: Buffer, key: Buffer): string {
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
@@ -32,14 +32,14 @@ function formatHash(salt: Buffer, key: Buffer): string {
  * Returns true if a password matches its stored hash. For an account that does not exist, the check
  * takes equally long.
  */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? dummyHash).split('$')
+export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
+  const [, N, r, p, salt = '', key = ''] = (storedHash ?? dummyHash).split('$')
   const found = await derive(password, Buffer.from(salt, 'base64url'), length, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return timingSafeEqual(found, Buffer.from(key, 'base64url')) && stored !== null
+  return timingSafeEqual(found, Buffer.from(key, 'base64url')) && storedHash !== null
 }
 
 const dummyHash = ['scrypt', cost.N, cost.r, cost.p, 'AAAA', Buffer.alloc(length).toString('base64url')].join(

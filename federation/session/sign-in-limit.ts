@@ -18,8 +18,8 @@ type Credential = 'password' | 'code'
  * Records a sign-in attempt for an e-mail address. Returns false while the e-mail address is
  * locked.
  */
-export function recordSignInAttempt({ sql }: Store, email: string, secret: Credential, now: number): boolean {
-  const key = buildAttemptKey(email, secret)
+export function recordSignInAttempt({ sql }: Store, email: string, credential: Credential, now: number): boolean {
+  const key = buildAttemptKey(email, credential)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
   // a clock that was moved back, are deleted too.
   sql.run`DELETE FROM sign_in_tries WHERE tried_at NOT BETWEEN ${now - 2 * quarterHour} AND ${now}`
@@ -41,8 +41,8 @@ export function clearSignInAttempts({ sql }: Store, email: string): void {
 }
 
 /** Returns true if sign-in attempts at these times, newest first, lock an e-mail address. */
-export function isSignInLocked(tries: number[], now: number): boolean {
-  const [last, tenth] = [tries[0], tries[maximumAttempts - 1]]
+export function isSignInLocked(attemptTimes: number[], now: number): boolean {
+  const [last, tenth] = [attemptTimes[0], attemptTimes[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour
 }
 
@@ -63,7 +63,7 @@ export async function runWithEmailLock<Result>(
   }
 }
 
-function buildAttemptKey(email: string, secret: Credential = 'password'): string {
+function buildAttemptKey(email: string, credential: Credential = 'password'): string {
   const name = email.trim().toLowerCase()
-  return digestOf(secret === 'password' ? name : `${secret} ${name}`)
+  return digestOf(credential === 'password' ? name : `${credential} ${name}`)
 }

@@ -29,8 +29,8 @@ export class Clock {
   }
 
   /** Sets the federation's clock to a given time; the clock continues to run from there. */
-  moveTo(moment: number): void {
-    this.#setOffset(Math.round(moment) - Date.now())
+  moveTo(time: number): void {
+    this.#setOffset(Math.round(time) - Date.now())
   }
 
   /**

@@ -53,7 +53,7 @@ export const volunteeringCalls = {
     const request = readLatestVolunteerRequest(store, member.id)
     return {
       benevoleRequest: request && buildVolunteerReply(request),
-      clubs: listClubs(store, member.id, now),
+      clubs: listVolunteerClubs(store, member.id, now),
     }
   },
 
@@ -85,7 +85,7 @@ function submitVolunteerRequest({ store, member, body, language, now }: Call<'re
   if ([pending, accepted].some((status) => status === readLatestVolunteerRequest(store, member.id)?.status))
     return refuse('VolunteerAlreadyRequested')
 
-  const clubs = listClubs(store, member.id, now)
+  const clubs = listVolunteerClubs(store, member.id, now)
   const noWeb = body.clubNoWeb ?? (clubs.length === 1 ? clubs[0]!.noWeb : null)
   if (noWeb === null) return refuse('InvalidRequest', { fields: { clubNoWeb: 'required' } })
   const club = clubs.find((each) => each.noWeb === noWeb)
@@ -118,7 +118,7 @@ function isEligibleVolunteer(store: Store, member: number, now: number): boolean
 /**
  * Returns the clubs of the member's active access rights (J07) without duplicates, ordered by name.
  */
-function listClubs(store: Store, member: number, now: number): VolunteerClub[] {
+function listVolunteerClubs(store: Store, member: number, now: number): VolunteerClub[] {
   const rights = listAccessRights(store, member).filter((right) => isActive(right, now))
   const names = new Map(rights.map((right) => [findWebClubId(store, right.clubNo), right.clubName]))
   return [...names]

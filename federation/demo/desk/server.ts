@@ -53,7 +53,7 @@ export function registerDesk(app: FastifyInstance, service: Service, drawers: Do
         setLanguageCookie(request, reply)
         return undefined
       })
-      addStyleRoutes(desk)
+      addStylesheetRoutes(desk)
       addPageRoutes(desk, service)
       addMailRoutes(desk, service, drawers)
       addApiRoutes(desk, service)
@@ -69,22 +69,22 @@ function denyAccess(reply: FastifyReply, reason: string): FastifyReply {
     .send(translateForAll('desk', `Access.${reason}`))
 }
 
-function createContext(service: Service, request: FastifyRequest): DeskContext {
+function createDeskContext(service: Service, request: FastifyRequest): DeskContext {
   return {
     service,
-    language: languageOf(request),
-    done: findAction(readQueryText(request, 'done'))?.name ?? null,
+    language: readDeskLanguage(request),
+    done: findAction(readQueryParameter(request, 'done'))?.name ?? null,
     refused: null,
   }
 }
 
 function addPageRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/', (request, reply) =>
-    sendPage(reply, renderOutboxPage(createContext(service, request), readQueryText(request, 'to').trim())),
+    sendPage(reply, renderOutboxPage(createDeskContext(service, request), readQueryParameter(request, 'to').trim())),
   )
   for (const [section, draw] of Object.entries(pages)) {
     desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
-      sendPage(reply, draw(createContext(service, request))),
+      sendPage(reply, draw(createDeskContext(service, request))),
     )
   }
 
@@ -97,14 +97,14 @@ function addPageRoutes(desk: FastifyInstance, service: Service): void {
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
       return reply.redirect(`${sections[findSection(name)]}?done=${name}`, 303)
-    const reader = { ...createContext(service, request), refused: { name, input, faults: result } }
+    const reader = { ...createDeskContext(service, request), refused: { name, input, faults: result } }
     return sendPage(reply.code(422), pages[findSection(name)](reader))
   })
 }
 
 /** Registers the routes that serve an e-mail: its page, its preview and its attachments. */
 function addMailRoutes(desk: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
-  const drawFiles = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
+  const drawMailAttachments = (mail: Mail) => drawAttachments(mail, drawers, service.config.issuer)
   const findMail = (id: string) => readMail(service.store, service, parseId(id))
 
   desk.get<{ Params: { id: string } }>('/mails/:id', async (request, reply) => {
@@ -113,7 +113,7 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
       reply.callNotFound()
       return await reply
     }
-    return await sendPage(reply, renderMailPage(createContext(service, request), mail, await drawFiles(mail)))
+    return await sendPage(reply, renderMailPage(createDeskContext(service, request), mail, await drawMailAttachments(mail)))
   })
   desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
     const mail = findMail(request.params.id)
@@ -123,7 +123,7 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
   desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
     const { id, index } = request.params
     const mail = findMail(id)
-    const file = mail === null || !/^\d$/.test(index) ? null : (await drawFiles(mail))[Number(index)]
+    const file = mail === null || !/^\d$/.test(index) ? null : (await drawMailAttachments(mail))[Number(index)]
     if (file == null) {
       reply.callNotFound()
       return await reply
@@ -138,7 +138,7 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
 /** Registers the demo admin actions as HTTP calls; see `docs/desk.md`. */
 function addApiRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/api/mails', (request) => {
-    const to = readQueryText(request, 'to').trim()
+    const to = readQueryParameter(request, 'to').trim()
     return listMails(service.store, service, to === '' ? undefined : to)
   })
   desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffset() }))
@@ -152,7 +152,7 @@ function addApiRoutes(desk: FastifyInstance, service: Service): void {
   })
 }
 
-function addStyleRoutes(desk: FastifyInstance): void {
+function addStylesheetRoutes(desk: FastifyInstance): void {
   const style = readFileSync(join(import.meta.dirname, 'desk.css'))
   const letters = readFileSync(
     createRequire(import.meta.url).resolve(
@@ -165,7 +165,7 @@ function addStyleRoutes(desk: FastifyInstance): void {
   )
 }
 
-function sendPage(reply: FastifyReply, text: string): FastifyReply {
+function sendPage(reply: FastifyReply, html: string): FastifyReply {
   return reply
     .headers({
       'content-security-policy': policy,
@@ -174,20 +174,20 @@ function sendPage(reply: FastifyReply, text: string): FastifyReply {
       'referrer-policy': 'same-origin',
     })
     .type('text/html; charset=utf-8')
-    .send(text)
+    .send(html)
 }
 
 const languageCookie = /(?:^|;\s*)desk_language=(fr|en)/
 
 /** Returns the language that the user last chose at `/desk`; French by default (A02). */
-function languageOf(request: FastifyRequest): Language {
-  const asked = readQueryText(request, 'lang')
+function readDeskLanguage(request: FastifyRequest): Language {
+  const asked = readQueryParameter(request, 'lang')
   const stored = languageCookie.exec(request.headers.cookie ?? '')?.[1]
   return languages.find((language) => language === asked) ?? languages.find((each) => each === stored) ?? 'fr'
 }
 
 function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const asked = languages.find((language) => language === readQueryText(request, 'lang'))
+  const asked = languages.find((language) => language === readQueryParameter(request, 'lang'))
   if (asked !== undefined) {
     reply.header(
       'set-cookie',
@@ -196,7 +196,7 @@ function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
   }
 }
 
-function readQueryText({ query }: FastifyRequest, name: string): string {
+function readQueryParameter({ query }: FastifyRequest, name: string): string {
   const value = (query as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : ''
 }

@@ -83,17 +83,17 @@ const palettes: readonly Palette[] = [
 
 /** Bounds of the landscape in a club badge of 240 by 240 units. */
 const [left, right, top, bottom] = [10, 230, 10, 230]
-const round = (value: number): string => String(Math.round(value * 10) / 10)
+const formatCoordinate = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
 function drawHills(random: Random, y: number, rise: number, fill: string): string {
   const count = 3
   const step = (right - left + 40) / count
   let x = left - 20 - random() * 30
-  let path = `M${round(x)} ${bottom}V${round(y)}`
+  let path = `M${formatCoordinate(x)} ${bottom}V${formatCoordinate(y)}`
   for (let i = 0; i <= count; i++) {
     const crest = y - rise * (0.4 + random() * 0.6)
-    path += `C${round(x + step * 0.3)} ${round(crest)} ${round(x + step * 0.6)} ${round(crest)} ${round(x + step)} ${round(y + random() * 8)}`
+    path += `C${formatCoordinate(x + step * 0.3)} ${formatCoordinate(crest)} ${formatCoordinate(x + step * 0.6)} ${formatCoordinate(crest)} ${formatCoordinate(x + step)} ${formatCoordinate(y + random() * 8)}`
     x += step
   }
   return `<path d="${path}V${bottom}Z" fill="${fill}"/>`
@@ -106,18 +106,18 @@ function drawPeak(x: number, foot: number, height: number, colours: Palette): st
   const line = crest + height * 0.34
   const reach = half * 0.34
   return (
-    `<path d="M${round(x - half)} ${foot}L${x} ${round(crest)}L${round(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
-    `<path d="M${x} ${round(crest)}L${round(x + half)} ${foot}H${round(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
-    `<path d="M${x} ${round(crest)}L${round(x + reach)} ${round(line)}L${round(x + reach * 0.42)} ${round(line - 7)}L${round(x + 1)} ${round(line + 8)}L${round(x - reach * 0.45)} ${round(line - 5)}L${round(x - reach)} ${round(line)}Z" fill="${colours.snow}"/>`
+    `<path d="M${formatCoordinate(x - half)} ${foot}L${x} ${formatCoordinate(crest)}L${formatCoordinate(x + half)} ${foot}Z" fill="${colours.middle}"/>` +
+    `<path d="M${x} ${formatCoordinate(crest)}L${formatCoordinate(x + half)} ${foot}H${formatCoordinate(x + half * 0.16)}Z" fill="${colours.near}" opacity=".45"/>` +
+    `<path d="M${x} ${formatCoordinate(crest)}L${formatCoordinate(x + reach)} ${formatCoordinate(line)}L${formatCoordinate(x + reach * 0.42)} ${formatCoordinate(line - 7)}L${formatCoordinate(x + 1)} ${formatCoordinate(line + 8)}L${formatCoordinate(x - reach * 0.45)} ${formatCoordinate(line - 5)}L${formatCoordinate(x - reach)} ${formatCoordinate(line)}Z" fill="${colours.snow}"/>`
   )
 }
 
 /** Draws a spruce. */
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
   const drawTier = (from: number, width: number) =>
-    `M${round(x)} ${round(foot - height + from * height)}l${round(width)} ${round(height * 0.42)}h${round(-2 * width)}z`
+    `M${formatCoordinate(x)} ${formatCoordinate(foot - height + from * height)}l${formatCoordinate(width)} ${formatCoordinate(height * 0.42)}h${formatCoordinate(-2 * width)}z`
   const path = drawTier(0, height * 0.2) + drawTier(0.22, height * 0.27) + drawTier(0.46, height * 0.34)
-  return `<path d="${path}M${round(x - 2)} ${round(foot - 10)}h4v12h-4z" fill="${fill}"/>`
+  return `<path d="${path}M${formatCoordinate(x - 2)} ${formatCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 
 function drawTreeRow(random: Random, foot: number, height: number, count: number, fill: string): string {
@@ -134,10 +134,10 @@ function drawWindingBand(random: Random, from: number, fill: string): string {
   const bend = 46 * way
   const [a, b] = [from + 30, from + 66]
   return (
-    `<path d="M${round(x)} ${from}C${round(x + bend)} ${a} ${round(x - bend * 1.2)} ${a + 6} ${round(x - bend * 0.3)} ${b}` +
-    `S${round(x + bend)} ${bottom - 20} ${round(x + bend * 0.4 - 26)} ${bottom}` +
-    `H${round(x + bend * 0.4 + 44)}C${round(x + bend * 1.7)} ${bottom - 26} ${round(x + bend * 0.5 + 18)} ${b + 14} ${round(x + 14 - bend * 0.2)} ${b - 2}` +
-    `S${round(x + bend * 1.3)} ${a} ${round(x + 3)} ${from}Z" fill="${fill}"/>`
+    `<path d="M${formatCoordinate(x)} ${from}C${formatCoordinate(x + bend)} ${a} ${formatCoordinate(x - bend * 1.2)} ${a + 6} ${formatCoordinate(x - bend * 0.3)} ${b}` +
+    `S${formatCoordinate(x + bend)} ${bottom - 20} ${formatCoordinate(x + bend * 0.4 - 26)} ${bottom}` +
+    `H${formatCoordinate(x + bend * 0.4 + 44)}C${formatCoordinate(x + bend * 1.7)} ${bottom - 26} ${formatCoordinate(x + bend * 0.5 + 18)} ${b + 14} ${formatCoordinate(x + 14 - bend * 0.2)} ${b - 2}` +
+    `S${formatCoordinate(x + bend * 1.3)} ${a} ${formatCoordinate(x + 3)} ${from}Z" fill="${fill}"/>`
   )
 }
 
@@ -145,7 +145,7 @@ function drawRipples(random: Random, from: number, fill: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const width = 18 + random() * 44
     const x = left + random() * (right - left - width)
-    return `<rect x="${round(x)}" y="${round(from + 10 + i * 9)}" width="${round(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
+    return `<rect x="${formatCoordinate(x)}" y="${formatCoordinate(from + 10 + i * 9)}" width="${formatCoordinate(width)}" height="2.6" rx="1.3" fill="${fill}" opacity=".55"/>`
   }).join('')
 }
 
@@ -216,7 +216,7 @@ function drawStars(random: Random, colours: Palette): string {
   if (colours.sky !== '#17392f') return ''
   return Array.from({ length: 14 }, () => {
     const [x, y] = [left + random() * (right - left), top + 10 + random() * 80]
-    return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(0.8 + random())}" fill="${colours.snow}"/>`
+    return `<circle cx="${formatCoordinate(x)}" cy="${formatCoordinate(y)}" r="${formatCoordinate(0.8 + random())}" fill="${colours.snow}"/>`
   }).join('')
 }
 
@@ -239,7 +239,7 @@ export function drawClubBadge(club: ClubLogo): Uint8Array {
       `<rect width="240" height="240" fill="${colours.sky}"/>` +
       `<path d="${lines.fine}${lines.index}" fill="none" stroke="${colours.far}" stroke-width="1.300" opacity=".7"/>` +
       drawStars(random, colours) +
-      `<circle cx="${round(sun.x)}" cy="${round(sun.y)}" r="${round(sun.r)}" fill="${colours.sun}"/>` +
+      `<circle cx="${formatCoordinate(sun.x)}" cy="${formatCoordinate(sun.y)}" r="${formatCoordinate(sun.r)}" fill="${colours.sun}"/>` +
       scene(random, colours) +
       `</g><g fill="none" stroke="#143528" stroke-width="9">${shape}</g>` +
       `<g fill="none" stroke="#f3ead9" stroke-width="2.500" transform="translate(120 120) scale(.932) translate(-120 -120)">${shape}</g>` +

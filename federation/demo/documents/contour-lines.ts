@@ -36,17 +36,17 @@ export function drawContours(seed: string, width: number, height: number, levels
   const step = Math.max(width, height) / 48
   const columns = Math.ceil(width / step)
   const rows = Math.ceil(height / step)
-  const land = createHeights(createRandom(seed), columns, rows)
+  const land = createTerrainHeights(createRandom(seed), columns, rows)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
-    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) => toCurve(line, step))
+    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) => buildCurvePath(line, step))
     lines[level % 4 === 0 ? 'index' : 'fine'] += drawn.join('')
   }
   return lines
 }
 
 /** Returns terrain heights from 0 to 1 at the corners of a grid: hills and hollows on a slope. */
-function createHeights(random: () => number, columns: number, rows: number): number[][] {
+function createTerrainHeights(random: () => number, columns: number, rows: number): number[][] {
   const ratio = rows / columns
   const hills = Array.from({ length: 10 }, (_, i) => ({
     x: random() * 1.2 - 0.1,
@@ -82,34 +82,34 @@ function createHeights(random: () => number, columns: number, rows: number): num
 function traceContourLines(land: number[][], level: number, columns: number, rows: number): Point[][] {
   const points = new Map<string, Point>()
   const joined = new Map<string, string[]>()
-  const heightAt = (column: number, row: number) => land[row]?.[column] ?? 0
-  const findCrossing = (x: number, y: number, toX: number, toY: number): string | null => {
-    const [from, to] = [heightAt(x, y), heightAt(toX, toY)]
+  const getTerrainHeight = (column: number, row: number) => land[row]?.[column] ?? 0
+  const findContourCrossing = (x: number, y: number, toX: number, toY: number): string | null => {
+    const [from, to] = [getTerrainHeight(x, y), getTerrainHeight(toX, toY)]
     if (from > level === to > level) return null
     const key = `${x},${y},${toX},${toY}`
     const share = (level - from) / (to - from)
     points.set(key, [x + (toX - x) * share, y + (toY - y) * share])
     return key
   }
-  const joinPoints = (a: string, b: string) => {
+  const connectPoints = (a: string, b: string) => {
     joined.set(a, [...(joined.get(a) ?? []), b])
     joined.set(b, [...(joined.get(b) ?? []), a])
   }
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const sides = [
-        findCrossing(x, y, x + 1, y),
-        findCrossing(x + 1, y, x + 1, y + 1),
-        findCrossing(x, y + 1, x + 1, y + 1),
-        findCrossing(x, y, x, y + 1),
+        findContourCrossing(x, y, x + 1, y),
+        findContourCrossing(x + 1, y, x + 1, y + 1),
+        findContourCrossing(x, y + 1, x + 1, y + 1),
+        findContourCrossing(x, y, x, y + 1),
       ].filter((side) => side !== null)
       const [a, b, c, d] = sides
-      if (a !== undefined && b !== undefined) joinPoints(a, b)
-      if (c !== undefined && d !== undefined) joinPoints(c, d)
+      if (a !== undefined && b !== undefined) connectPoints(a, b)
+      if (c !== undefined && d !== undefined) connectPoints(c, d)
     }
   }
   const done = new Set<string>()
-  const followLine = (start: string): Point[] => {
+  const followContourLine = (start: string): Point[] => {
     const line: Point[] = []
     for (let key: string | undefined = start; key !== undefined;) {
       done.add(key)
@@ -119,10 +119,10 @@ function traceContourLines(land: number[][], level: number, columns: number, row
     return line
   }
   const open = [...joined].filter(([, next]) => next.length === 1).map(([key]) => key)
-  const lines = open.filter((key) => !done.has(key)).map(followLine)
+  const lines = open.filter((key) => !done.has(key)).map(followContourLine)
   for (const key of joined.keys()) {
     if (done.has(key)) continue
-    const line = followLine(key)
+    const line = followContourLine(key)
     // Closes a ring by repeating its first points.
     lines.push([...line, ...line.slice(0, 2)])
   }
@@ -130,7 +130,7 @@ function traceContourLines(land: number[][], level: number, columns: number, row
 }
 
 /** Converts a contour line to a smooth quadratic curve through the midpoints of its segments. */
-function toCurve(line: Point[], step: number): string {
+function buildCurvePath(line: Point[], step: number): string {
   const middles = line
     .slice(1)
     .map(([x, y], i): Point => [(x + (line[i]?.[0] ?? x)) / 2, (y + (line[i]?.[1] ?? y)) / 2])

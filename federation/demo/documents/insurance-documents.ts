@@ -14,7 +14,7 @@ export function createCertificateDrawer(
   return async (accessRight, reader) => {
     const pass = load(accessRight, reader.now)
     if (pass === null) return null
-    const words = createTextLookup(reader.language)
+    const words = createInsuranceTextLookup(reader.language)
     const { from, until } = formatPassDays(pass, reader.language)
     const { drawTextPage } = await import('./text-page.ts')
     const bytes = await drawTextPage(
@@ -84,7 +84,7 @@ async function drawInformationDocument(
   document: InformationDocument,
   reader: DrawingContext,
 ): Promise<Buffer> {
-  const words = createTextLookup(reader.language)
+  const words = createInsuranceTextLookup(reader.language)
   const { drawTextPage } = await import('./text-page.ts')
   return await drawTextPage(
     {
@@ -98,7 +98,7 @@ async function drawInformationDocument(
   )
 }
 
-function createTextLookup(language: Language) {
+function createInsuranceTextLookup(language: Language) {
   return (key: string, values: Record<string, string> = {}) =>
     translate(language, 'insurance', `Federation.paper.${key}`, values)
 }

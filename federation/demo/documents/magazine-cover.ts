@@ -55,7 +55,7 @@ export function selectPalette(season: string | null): Palette {
   return palettes[season ?? ''] ?? evening
 }
 
-const round = (value: number): string => String(Math.round(value * 10) / 10)
+const formatCoordinate = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** Returns the shapes of a magazine cover, from back to front. */
 export function drawCoverShapes(seed: string, season: string | null): Shape[] {
@@ -80,17 +80,17 @@ export function drawCoverShapes(seed: string, season: string | null): Shape[] {
 }
 
 function buildCirclePath(x: number, y: number, r: number): string {
-  return `M${round(x - r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x + r)} ${round(y)}A${round(r)} ${round(r)} 0 1 1 ${round(x - r)} ${round(y)}Z`
+  return `M${formatCoordinate(x - r)} ${formatCoordinate(y)}A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 1 ${formatCoordinate(x + r)} ${formatCoordinate(y)}A${formatCoordinate(r)} ${formatCoordinate(r)} 0 1 1 ${formatCoordinate(x - r)} ${formatCoordinate(y)}Z`
 }
 
 /** Draws a line of hills from edge to edge, filled down to the bottom. */
 function buildHillsPath(random: () => number, y: number, rise: number): string {
   const step = page.width / 3
   let x = -40 - random() * 60
-  let path = `M${round(x)} ${page.height}V${round(y)}`
+  let path = `M${formatCoordinate(x)} ${page.height}V${formatCoordinate(y)}`
   for (; x < page.width; x += step) {
     const crest = y - rise * (0.4 + random() * 0.6)
-    path += `C${round(x + step * 0.3)} ${round(crest)} ${round(x + step * 0.6)} ${round(crest)} ${round(x + step)} ${round(y + random() * 16)}`
+    path += `C${formatCoordinate(x + step * 0.3)} ${formatCoordinate(crest)} ${formatCoordinate(x + step * 0.6)} ${formatCoordinate(crest)} ${formatCoordinate(x + step)} ${formatCoordinate(y + random() * 16)}`
   }
   return `${path}V${page.height}Z`
 }
@@ -101,9 +101,9 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
   return Array.from({ length: count }, (_, i) => {
     const x = ((i + random()) * page.width) / count
     const tall = height * (0.6 + random() * 0.5)
-    const buildTier = (from: number, half: number) =>
-      `M${round(x)} ${round(foot - tall + from * tall)}l${round(half)} ${round(tall * 0.44)}h${round(-2 * half)}z`
-    return buildTier(0, tall * 0.17) + buildTier(0.25, tall * 0.24) + buildTier(0.5, tall * 0.3)
+    const buildSpruceTier = (from: number, half: number) =>
+      `M${formatCoordinate(x)} ${formatCoordinate(foot - tall + from * tall)}l${formatCoordinate(half)} ${formatCoordinate(tall * 0.44)}h${formatCoordinate(-2 * half)}z`
+    return buildSpruceTier(0, tall * 0.17) + buildSpruceTier(0.25, tall * 0.24) + buildSpruceTier(0.5, tall * 0.3)
   }).join('')
 }
 

@@ -42,8 +42,8 @@ export function buildSignedIssuePath(
   return `/documents/magazines/${id}/${end}-${signExpiry(key, end)}/${language}.pdf`
 }
 
-function signExpiry(key: string, end: number): string {
-  return createHmac('sha256', key).update(String(end)).digest('hex')
+function signExpiry(key: string, expiryHour: number): string {
+  return createHmac('sha256', key).update(String(expiryHour)).digest('hex')
 }
 
 function isSignatureValid(key: string, ticket: string, now: number): boolean {

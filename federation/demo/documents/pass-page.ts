@@ -31,8 +31,8 @@ export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer>
   const sheet = new PdfPage(doc)
   drawCard(sheet, pass, reader, words)
   drawCutLine(sheet, words)
-  drawDetails(sheet, pass, reader, words)
-  drawRules(sheet, describeSubject(pass, words).rule, words)
+  drawPassDetails(sheet, pass, reader, words)
+  drawUsageRules(sheet, describeSubject(pass, words).rule, words)
   drawFooter(sheet, reader, words)
   doc.end()
   return bytes
@@ -57,7 +57,7 @@ function drawCutLine(sheet: PdfPage, words: TextLookup): void {
 }
 
 /** Repeats every fact of the pass card as a table, for readability on screens and in poor light. */
-function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+function drawPassDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
   const { doc } = sheet
   const { language, now } = reader
   const [x, width] = [card.x, 312]
@@ -101,7 +101,7 @@ function drawDetails(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, word
   })
 }
 
-function drawRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
+function drawUsageRules(sheet: PdfPage, ownRule: string, words: TextLookup): void {
   const { doc } = sheet
   const [x, top, width, padding] = [card.x + 336, 424, 204, 18]
   const style = { size: 11, width: width - 2 * padding - 14, lineGap: 2 } as const

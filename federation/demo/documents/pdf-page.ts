@@ -120,7 +120,7 @@ export class PdfPage {
     const options: { title?: string; scope?: string } = scope === undefined ? {} : { scope }
     this.#holder.add(
       doc.struct(tag, options, () => {
-        this.#write(text, x, y, style)
+        this.#writeTextBlock(text, x, y, style)
       }),
     )
     return doc.y
@@ -132,16 +132,16 @@ export class PdfPage {
    */
   writeRepeated(text: string, x: number, y: number, style: TextStyle): void {
     this.drawDecoration(() => {
-      this.#write(text, x, y, style)
+      this.#writeTextBlock(text, x, y, style)
     })
   }
 
-  #write(text: string, x: number, y: number, style: TextStyle): void {
+  #writeTextBlock(text: string, x: number, y: number, style: TextStyle): void {
     this.doc
       .font(style.face ?? 'text')
       .fontSize(style.size)
       .fillColor(style.colour ?? colors.text)
-    this.doc.text(limitText(text), x, y, {
+    this.doc.text(prepareText(text), x, y, {
       width: style.width,
       ...(style.height !== undefined && { height: style.height, ellipsis: '…' }),
       align: style.align ?? 'left',
@@ -152,7 +152,7 @@ export class PdfPage {
   }
 
   measureWidth(text: string, size: number, face: Face = 'text'): number {
-    return this.doc.font(face).fontSize(size).widthOfString(limitText(text))
+    return this.doc.font(face).fontSize(size).widthOfString(prepareText(text))
   }
 
   /** Returns the height of a text, in points. */
@@ -160,7 +160,7 @@ export class PdfPage {
     return this.doc
       .font(face)
       .fontSize(size)
-      .heightOfString(limitText(text), { ...(width !== undefined && { width }), lineGap })
+      .heightOfString(prepareText(text), { ...(width !== undefined && { width }), lineGap })
   }
 
   /**
@@ -169,11 +169,11 @@ export class PdfPage {
    */
   writeLine(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
     const { width, face, least = style.size * 0.7 } = style
-    const whole = limitText(text)
-    const fits = (part: string, size: number) => this.measureWidth(part, size, face) <= width
+    const whole = prepareText(text)
+    const fitsWidth = (part: string, size: number) => this.measureWidth(part, size, face) <= width
     let { size } = style
-    while (size > least && !fits(whole, size)) size -= 0.5
-    const fitting = fits(whole, size) ? whole : truncateToFit(whole, (part) => fits(part, size))
+    while (size > least && !fitsWidth(whole, size)) size -= 0.5
+    const fitting = fitsWidth(whole, size) ? whole : truncateToFit(whole, (part) => fitsWidth(part, size))
     // Keeps the baseline in place when the font size is reduced.
     this.writeText(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })
   }
@@ -189,7 +189,7 @@ const maximumLengths = { text: 1_500, word: 100 }
  * Prepares a text for a PDF page: replaces unsupported characters, truncates an overlong text, and
  * breaks overlong words.
  */
-function limitText(text: string): string {
+function prepareText(text: string): string {
   const cut = text.length > maximumLengths.text ? `${text.slice(0, maximumLengths.text)}…` : text
   return replaceUnsupportedCharacters(cut).replaceAll(
     new RegExp(`\\S{${maximumLengths.word}}(?=\\S)`, 'g'),
@@ -200,12 +200,12 @@ function limitText(text: string): string {
 /**
  * Truncates a text to the longest part that fits together with an ellipsis, found by binary search.
  */
-function truncateToFit(text: string, fits: (part: string) => boolean): string {
+function truncateToFit(text: string, fitsWidth: (part: string) => boolean): string {
   const truncateAt = (length: number) => `${text.slice(0, length).trimEnd()}…`
   let [fitting, tooLong] = [1, text.length]
   while (tooLong - fitting > 1) {
     const half = Math.floor((fitting + tooLong) / 2)
-    if (fits(truncateAt(half))) fitting = half
+    if (fitsWidth(truncateAt(half))) fitting = half
     else tooLong = half
   }
   return truncateAt(fitting)

@@ -39,15 +39,15 @@ export function drawReceipt(
   let y = drawHeader(sheet, title, paid, reader)
   const more = card && { label: words('paidWith'), text: words('card', card) }
   y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
-  y = drawPurchase(sheet, receipt, y + 28, language, words)
-  drawAmounts(sheet, receipt, y + 24, language, words)
+  y = drawPurchaseTable(sheet, receipt, y + 28, language, words)
+  drawAmountTable(sheet, receipt, y + 24, language, words)
   drawFooter(sheet, reader, words)
   doc.end()
   return bytes
 }
 
 /** Draws the receipt table of the purchase: pass, vehicle, period and club. */
-function drawPurchase(
+function drawPurchaseTable(
   sheet: PdfPage,
   { pass, vehicle, machine, period, club }: ReceiptDocument,
   top: number,
@@ -89,7 +89,7 @@ function formatPeriod(
 }
 
 /** Draws the receipt table of line items, taxes and total. */
-function drawAmounts(
+function drawAmountTable(
   sheet: PdfPage,
   receipt: ReceiptDocument,
   top: number,

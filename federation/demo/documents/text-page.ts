@@ -47,7 +47,7 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
   sheet.writeText(issuer, page.margin, 54, { size: 10, face: 'medium', colour: colors.muted })
   const heading = { size: 22, face: 'display', colour: colors.spruce, width: column, tag: 'H1' } as const
   let y = sheet.writeText(title, page.margin, 70, heading) + 16
-  if (facts.length > 0) y = drawFacts(sheet, facts, y) + 10
+  if (facts.length > 0) y = drawFactTable(sheet, facts, y) + 10
   for (const group of groupParagraphs(text.split('\n\n'))) {
     if (isBulletPoint(group[0]))
       sheet.drawInside('L', () => {
@@ -61,7 +61,7 @@ export function drawTextPage(leaflet: TextPage, { language, issuer, now }: Drawi
   return bytes
 }
 
-function drawFacts(sheet: PdfPage, facts: TextPage['facts'], top: number): number {
+function drawFactTable(sheet: PdfPage, facts: TextPage['facts'], top: number): number {
   const head = {
     size: 10,
     face: 'medium',

@@ -72,9 +72,9 @@ export function drawYearlyStatement(
     drawHeader(sheet, title, count, reader) + 20,
     words,
   )
-  drawTable(
+  drawReceiptTable(
     sheet,
-    receipts.map((receipt) => buildRow(receipt, language)),
+    receipts.map((receipt) => buildReceiptRow(receipt, language)),
     buildSumRow(receipts, year, language, words),
     top + 22,
     reader,
@@ -84,7 +84,7 @@ export function drawYearlyStatement(
   return bytes
 }
 
-function buildRow(
+function buildReceiptRow(
   { number, paidAt, pass, vehicle, taxable, nonTaxable, tps, tvq, total }: ReceiptDocument,
   language: Language,
 ): Row {
@@ -102,19 +102,19 @@ function buildRow(
 }
 
 function buildSumRow(receipts: ReceiptDocument[], year: number, language: Language, words: TextLookup): Row {
-  const sumAmounts = (part: (receipt: ReceiptDocument) => number) =>
+  const formatSum = (getCents: (receipt: ReceiptDocument) => number) =>
     formatMoney(
-      receipts.reduce((cents, receipt) => cents + part(receipt), 0),
+      receipts.reduce((cents, receipt) => cents + getCents(receipt), 0),
       language,
     )
   return [
     words('sum', { year: String(year) }),
     '',
     '',
-    sumAmounts(({ taxable, nonTaxable }) => taxable + nonTaxable),
-    sumAmounts(({ tps }) => tps),
-    sumAmounts(({ tvq }) => tvq),
-    sumAmounts(({ total }) => total),
+    formatSum(({ taxable, nonTaxable }) => taxable + nonTaxable),
+    formatSum(({ tps }) => tps),
+    formatSum(({ tvq }) => tvq),
+    formatSum(({ total }) => total),
   ]
 }
 
@@ -150,7 +150,7 @@ function paginateRows(sheet: PdfPage, rows: Row[], sum: Row, top: number): Row[]
 }
 
 /** Draws the receipt rows and the sum row on as many pages as needed. */
-function drawTable(
+function drawReceiptTable(
   sheet: PdfPage,
   rows: Row[],
   sum: Row,

@@ -20,11 +20,11 @@ export function seedMembers(store: Store, now: number): void {
   seedIndividual(store, now)
   seedBusiness(store, now)
   seedNewcomers(store, now)
-  seedProfiles(store, now)
-  seedCards(store, now)
+  seedMembersWithRestrictions(store, now)
+  seedMembersWithCardProblems(store, now)
   seedVolunteers(store, now)
   seedInsuranceRequests(store, now)
-  seedReportedMember(store, now)
+  seedMemberWithInterventionReports(store, now)
   seedExternalRights(store, now)
   seedAllStates(store, now)
   seedRenewals(store, now)
@@ -61,7 +61,7 @@ function seedNewcomers(store: Store, now: number): void {
  * Inserts demo personas who must complete a step before they can use the portal, or who have
  * limited editing rights.
  */
-function seedProfiles(store: Store, now: number): void {
+function seedMembersWithRestrictions(store: Store, now: number): void {
   const outdated = addRider(store, now, {
     name: 'consentement',
     firstName: 'Rosalie',
@@ -114,7 +114,7 @@ function seedProfiles(store: Store, now: number): void {
 }
 
 /** Inserts a demo persona with two intervention reports, on two vehicles without a pass. */
-function seedReportedMember(store: Store, now: number): void {
+function seedMemberWithInterventionReports(store: Store, now: number): void {
   const { member } = addRider(store, now, {
     name: 'infraction',
     firstName: 'Arnaud',
@@ -130,7 +130,7 @@ function seedReportedMember(store: Store, now: number): void {
 }
 
 /** Inserts demo personas with a failed payment or an expired card. */
-function seedCards(store: Store, now: number): void {
+function seedMembersWithCardProblems(store: Store, now: number): void {
   const failed = addRider(store, now, {
     name: 'echec',
     firstName: 'Élodie',

@@ -12,9 +12,9 @@ const repeatWindowMs = 60 * 86_400_000
 export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: number): P | null {
   if (passes.some((pass) => isPending(pass, now))) return null
   // A pass without an end date counts as the last to end.
-  const getEnd = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
+  const getPassEnd = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
   const last = passes
     .filter(({ status, type }) => status === 'ACTIVE' && isOffered(type))
-    .reduce<P | null>((latest, pass) => (getEnd(pass) > getEnd(latest) ? pass : latest), null)
-  return getEnd(last) <= now + repeatWindowMs ? last : null
+    .reduce<P | null>((latest, pass) => (getPassEnd(pass) > getPassEnd(latest) ? pass : latest), null)
+  return getPassEnd(last) <= now + repeatWindowMs ? last : null
 }

@@ -80,9 +80,9 @@ export function isPending({ status, expiresAt }: Pass, now: number): boolean {
  */
 export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   const active = passes.filter((pass) => isActive(pass, now))
-  const getEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
+  const getPassEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
-    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => getEnd(a) - getEnd(b)),
+    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => getPassEnd(a) - getPassEnd(b)),
     ...active
       .filter((pass) => isUpcoming(pass, now))
       .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),

@@ -17,12 +17,12 @@ export function parseAgreement({ title, version, summaries, url }: AgreementBody
   return {
     title: parseText(title) ?? '',
     version: versionNumber,
-    summaries: parseParagraphs(summaries),
+    summaries: parseSummaryParagraphs(summaries),
     url: parseHttpUrl(url),
   }
 }
 
-function parseParagraphs(summaries: unknown): string[] {
+function parseSummaryParagraphs(summaries: unknown): string[] {
   return [summaries].flat().flatMap((summary) => parseText(summary) ?? [])
 }
 

@@ -80,8 +80,8 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
 }
 
 /** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
-export function checkPhone(typed: string, check: InputCheck): string {
-  const phone = check.readText('phoneNumber', typed, { min: 1, max: 32 })
+export function checkPhone(input: string, check: InputCheck): string {
+  const phone = check.readText('phoneNumber', input, { min: 1, max: 32 })
   check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone
 }

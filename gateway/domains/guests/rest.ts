@@ -36,14 +36,14 @@ export function parseGuestInvoice(row: GuestInvoice): Invoice | null {
     subtotal: amount,
     tps,
     // Default tax rates when the federation does not send them (L12).
-    tpsRate: parseRate(row.tpsRate) ?? taxRates.tpsRate,
+    tpsRate: parseTaxRate(row.tpsRate) ?? taxRates.tpsRate,
     tvq,
-    tvqRate: parseRate(row.tvqRate) ?? taxRates.tvqRate,
+    tvqRate: parseTaxRate(row.tvqRate) ?? taxRates.tvqRate,
     total,
   }
 }
 
-function parseRate(value: unknown): number | null {
+function parseTaxRate(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value < 1 ? value : null
 }
 

@@ -163,13 +163,13 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),
-        check: async () => await assertPayable(id, context),
+        check: async () => await assertInsuranceRequestPayable(id, context),
         assertPriceUnchanged: async () =>
           await assertTotalUnchanged(
             'buyWithoutInsurance',
             input,
             context,
-            async () => await getCurrentTotal(id, context),
+            async () => await getInsuranceRequestTotal(id, context),
           ),
         sought: { vehicleId: vehicle.id, types: [type] },
       }),
@@ -199,7 +199,7 @@ async function loadInsuranceRequestToPay(
  * Returns the amount to pay for an insurance request; null when the request is already paid,
  * possibly by an earlier call with the same idempotency key.
  */
-async function getCurrentTotal(id: number, context: Context): Promise<Money | null> {
+async function getInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
   const waits = request !== null && getStatusObstacle(request, context.now()) === null
   return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
@@ -209,7 +209,7 @@ async function getCurrentTotal(id: number, context: Context): Promise<Money | nu
  * Throws the refusal that the federation would send for an insurance request that cannot be paid.
  * When two payments run at the same time, the second payment finds the request already paid.
  */
-async function assertPayable(id: number, context: Context): Promise<void> {
+async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.forget()
   const request = await context.load(insuranceRequestById, id)
   const obstacle = request === null ? 'OVER' : getStatusObstacle(request, context.now())

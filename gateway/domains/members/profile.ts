@@ -43,8 +43,8 @@ export async function readProfileInput(
 }
 
 /** Validates a phone number of ten digits in any spelling, or a number of another country (M04). */
-export function readPhoneNumber(field: string, typed: string, check: InputCheck): string {
-  const phone = check.readText(field, typed, { min: 1, max: maxPhoneLength })
+export function readPhoneNumber(field: string, input: string, check: InputCheck): string {
+  const phone = check.readText(field, input, { min: 1, max: maxPhoneLength })
   check.assert(isPhoneNumber(phone), field, 'phoneNumber')
   return normalizePhoneNumber(phone)
 }
@@ -53,10 +53,10 @@ export function readPhoneNumber(field: string, typed: string, check: InputCheck)
  * Validates a date of birth. Records a mistake and returns the input unchanged when the date is
  * invalid.
  */
-export function readBirthDate(field: string, typed: string, check: InputCheck, now: number): string {
-  const birthDate = normalizeBirthDate(typed, now)
-  if (birthDate === null) check.addMistake(field, typed.trim() === '' ? 'required' : 'birthDate')
-  return birthDate ?? typed.trim()
+export function readBirthDate(field: string, input: string, check: InputCheck, now: number): string {
+  const birthDate = normalizeBirthDate(input, now)
+  if (birthDate === null) check.addMistake(field, input.trim() === '' ? 'required' : 'birthDate')
+  return birthDate ?? input.trim()
 }
 
 /**
@@ -85,8 +85,8 @@ function extractDigits(phone: string): string {
  * Returns a date of birth as `YYYY-MM-DD` if it lies at least ten years before `now` (B42, B43);
  * null for any other text.
  */
-export function normalizeBirthDate(typed: string, now: number): string | null {
-  const day = typed.trim()
+export function normalizeBirthDate(birthDate: string, now: number): string | null {
+  const day = birthDate.trim()
   if (!isCalendarDay(day) || day > getDayYearsBefore(now, minimumAge)) return null
   return day < earliestBirthDate ? earliestBirthDate : day
 }

@@ -25,8 +25,8 @@ export const setPaymentCard = mutation('setPaymentCard', {
 })
 
 /** Validates the token from the payment processor's `createToken`. */
-export function checkCardToken(typed: string, check: InputCheck): string {
-  const token = check.readText('token', typed, { min: 1, max: maxCardTokenLength })
+export function checkCardToken(cardToken: string, check: InputCheck): string {
+  const token = check.readText('token', cardToken, { min: 1, max: maxCardTokenLength })
   check.assert(/^[\w-]*$/.test(token), 'token', 'malformed')
   return token
 }

@@ -73,10 +73,10 @@ export const buyAccessRight = mutation('buyAccessRight', {
     if (objection !== null) return objection
 
     const bought = await context.services.guard.buy(
-      await createAttempt(request, member.id, input, context, send),
+      await createPurchaseAttempt(request, member.id, input, context, send),
     )
     if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
-    const magazinesSaved = includesMagazine(input.type) ? await saveMagazines(input.magazines, context) : null
+    const magazinesSaved = includesMagazine(input.type) ? await saveMagazineChoice(input.magazines, context) : null
     const paid = await loadPurchasedGoods(bought, context)
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')
@@ -84,7 +84,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   },
 })
 
-async function createAttempt(
+async function createPurchaseAttempt(
   request: PurchaseRequest,
   memberId: number,
   input: BuyAccessRightInput,
@@ -92,7 +92,7 @@ async function createAttempt(
   send: Send<'buy'>,
 ): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
-  const givenUp = idempotency ? [] : await loadPassesGivenUp(request, context)
+  const givenUp = idempotency ? [] : await loadPassesToCancel(request, context)
   return createPassAttempt({
     memberId,
     key: input.idempotencyKey,
@@ -109,13 +109,13 @@ async function createAttempt(
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
-    check: async () => await assertNoCollision(request, givenUp, context),
+    check: async () => await assertNoPassCollision(request, givenUp, context),
     assertPriceUnchanged: async () =>
       await assertTotalUnchanged(
         'buy',
         input,
         context,
-        async () => await getCurrentTotal(request, input, context),
+        async () => await getPurchaseTotal(request, input, context),
       ),
     sought: { vehicleId: request.vehicleId, types: [parseType(request.type)] },
   })
@@ -134,7 +134,7 @@ function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, cont
  * Returns the ids of the active passes without insurance that a purchase cancels; an empty list
  * when the purchase cancels no pass (R-48).
  */
-async function loadPassesGivenUp(
+async function loadPassesToCancel(
   { vehicleId, insuranceCancellationRequest }: PurchaseRequest,
   context: Context,
 ): Promise<number[]> {
@@ -150,13 +150,13 @@ async function loadPassesGivenUp(
  * vehicle at the time of the charge. `agreed` has the ids of the passes that the member agreed to
  * give up when the purchase was requested. It does not contain a pass paid since then.
  */
-async function assertNoCollision(
+async function assertNoPassCollision(
   request: PurchaseRequest,
   agreed: readonly number[],
   context: Context,
 ): Promise<void> {
   context.forget()
-  const givenUp = await loadPassesGivenUp(request, context)
+  const givenUp = await loadPassesToCancel(request, context)
   if (givenUp.some((id) => !agreed.includes(id))) throw createPaidSinceRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
@@ -186,7 +186,7 @@ function readPurchaseInput(
   const needsDay = needsDesiredActivation(input.type)
   const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
-    checkMagazines(input.magazines, getMaximumPrintedMagazines(member), check)
+    checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()
   return {
     type: getTypeNumber(input.type),
@@ -200,7 +200,7 @@ function readPurchaseInput(
 }
 
 /** Validates the member's magazine choice in a purchase (E53, R-03). */
-function checkMagazines(
+function checkMagazineChoice(
   { printedQuantity, digital }: MagazineChoiceInput,
   maximum: number,
   check: InputCheck,
@@ -221,10 +221,10 @@ async function findPurchaseProblem(request: PurchaseRequest, input: BuyAccessRig
     (await findVehicleProblem(request, context)) ??
     (await findFeeProblem(input, context)) ??
     (await findPaidPassProblem(request, input, context))
-  return objection === null || (await hasCollisionNow(request, context)) ? null : objection
+  return objection === null || (await hasPassCollision(request, context)) ? null : objection
 }
 
-async function hasCollisionNow(request: PurchaseRequest, context: Context): Promise<boolean> {
+async function hasPassCollision(request: PurchaseRequest, context: Context): Promise<boolean> {
   return (await context.federation.call('checkCollision', { body: request })).collision
 }
 
@@ -266,7 +266,7 @@ async function findPaidPassProblem(
   context: Context,
 ) {
   if (!keepsPassWithoutInsurance) return null
-  const paid = await loadPassesGivenUp(request, context)
+  const paid = await loadPassesToCancel(request, context)
   return paid.length === 0 ? null : problem(context.language, 'AlreadyWithoutInsuranceProblem')
 }
 
@@ -274,12 +274,12 @@ async function findPaidPassProblem(
  * Returns the current total of a purchase; null when the offer is not on sale, or when the purchase
  * has already succeeded.
  */
-async function getCurrentTotal(
+async function getPurchaseTotal(
   request: PurchaseRequest,
   { type }: BuyAccessRightInput,
   context: Context,
 ): Promise<Money | null> {
-  if (await hasCollisionNow(request, context)) return null
+  if (await hasPassCollision(request, context)) return null
   const offer = await findPurchasableOffer(type, context)
   return offer && buildInvoice(offer, await loadAdditionalFee(type, context)).total
 }
@@ -288,7 +288,7 @@ async function getCurrentTotal(
  * Saves the magazine choice of a purchase (E60). A failure to save the choice does not fail the
  * paid purchase.
  */
-async function saveMagazines(
+async function saveMagazineChoice(
   choice: MagazineChoiceInput | null | undefined,
   context: Context,
 ): Promise<boolean | null> {
