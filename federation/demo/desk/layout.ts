@@ -102,7 +102,7 @@ function renderErrorSummary(
   const links = Object.entries(faults.fields).map(([field, reason]) => {
     const label = translateHtml(context, `Field.${field}`)
     const link =
-      fields[field]?.control === 'hidden' ? label : markup`<a href="#${fieldIdOf(name, field)}">${label}</a>`
+      fields[field]?.control === 'hidden' ? label : markup`<a href="#${buildFieldId(name, field)}">${label}</a>`
     return markup`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
   })
   return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
@@ -177,7 +177,7 @@ ${hidden}
 function renderField(context: DeskContext, action: ActionName, name: string, value: string): Html {
   const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
-  const id = fieldIdOf(action, name)
+  const id = buildFieldId(action, name)
   const fault = context.refused?.name === action ? context.refused.faults.fields[name] : undefined
   const common = renderAttributes({
     id,
@@ -204,6 +204,6 @@ ${draw()}
 </div>`
 }
 
-function fieldIdOf(action: ActionName, field: string): string {
+function buildFieldId(action: ActionName, field: string): string {
   return `${action}-${field}`
 }
