@@ -1,5 +1,5 @@
 /**
- * Scheduled work of the federation. Domains compute expired states when they read their rows; the
+ * Scheduled work of the federation. Domains derive expired states when they read database rows. The
  * scheduler writes these states to the database and sends the related e-mails.
  */
 import { deleteExpiredGuestCards } from './guests/cards.ts'

@@ -156,8 +156,8 @@ function createDocumentDrawers({ store, config }: Service): DocumentDrawers {
 }
 
 /**
- * Delays state-changing requests while another process writes, so that they do not block reading
- * requests.
+ * Delays state-changing requests while another process writes to the database, so that they do not
+ * block read requests.
  */
 function registerWriteDelay(app: FastifyInstance, { store }: Service): void {
   app.addHook('preHandler', async ({ method }) => {
@@ -214,7 +214,7 @@ function buildFailureBody(request: FastifyRequest, failure: string): { message: 
   }
 }
 
-/** Returns the client's request id if it is safe to log, or else a new one. */
+/** Returns the client's request id if it is safe to log, or else a new request id. */
 function readRequestId(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header) ? header : crypto.randomUUID()
 }

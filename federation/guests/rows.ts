@@ -7,7 +7,7 @@ import type { Store } from '../store/database.ts'
 
 /**
  * The guest flow: `others` for visitors from another province, `ours` for holders of this
- * federation's rights who travel to another province.
+ * federation's access rights who travel to another province.
  */
 export type GuestFlow = 'others' | 'ours'
 

@@ -32,7 +32,7 @@ export interface RefusalDetail {
   period?: Period
   /** Current total of the purchase, in cents. */
   total?: number
-  /** Reasons why fields are invalid, by field name of the contract. */
+  /** Reasons why request fields are invalid, by field name of the REST contract. */
   fields?: Record<string, FieldReason>
 }
 

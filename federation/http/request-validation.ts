@@ -78,7 +78,7 @@ const maximumDepth = 5
  * Returns the dotted paths of texts in a request body that contain characters no form field allows.
  */
 function findUnsafeTexts(value: unknown, path: string[] = []): string[] {
-  if (typeof value === 'string') return isSafeText(value) ? [] : [path.join('.')]
+  if (typeof value === 'string') return hasOnlySafeCharacters(value) ? [] : [path.join('.')]
   if (typeof value !== 'object' || value === null || path.length === maximumDepth) return []
   return Object.entries(value).flatMap(([key, inner]) => findUnsafeTexts(inner, [...path, key]))
 }
@@ -92,7 +92,7 @@ export function findQueryErrors(name: CallName, query: Record<string, unknown>):
   for (const parameter of listParameters(name, 'query').filter(({ required }) => required === true)) {
     const text = [query[parameter.name]].flat().map(String)[0] ?? ''
     if (query[parameter.name] === undefined || text.trim() === '') faults[parameter.name] = 'required'
-    else if (!isSafeText(text)) faults[parameter.name] = 'malformed'
+    else if (!hasOnlySafeCharacters(text)) faults[parameter.name] = 'malformed'
   }
   return faults
 }
@@ -156,7 +156,7 @@ function parseNumber(text: string): number {
 
 /** Replaces a URL parameter that contains control characters by an empty text. */
 function sanitizeUrlText(text: string): string {
-  return isSafeText(text) ? text : ''
+  return hasOnlySafeCharacters(text) ? text : ''
 }
 
 /**
@@ -234,6 +234,6 @@ function getFieldReason({ keyword, params }: ErrorObject): FieldReason {
  * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
  * characters. Bidirectional characters could make one registration look like another.
  */
-function isSafeText(text: string): boolean {
+function hasOnlySafeCharacters(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)
 }

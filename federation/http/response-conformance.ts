@@ -89,8 +89,8 @@ function rejectUnknownProperties(value: unknown): unknown {
 }
 
 /**
- * Keeps the parts of an `allOf` open to other properties, because each part would reject the
- * properties of the others. The combined schema is closed instead.
+ * Allows other properties in each part of an `allOf` schema, because a closed part would reject the
+ * properties of the other parts. The combined schema rejects undocumented properties instead.
  */
 function allowUnknownPropertiesOfParts(parts: unknown): unknown {
   return JSON.parse(JSON.stringify(parts).replaceAll('"#/', '"open#/'))

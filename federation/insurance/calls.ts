@@ -57,7 +57,7 @@ export const insuranceCalls = {
     const { id, vehicleId, clubId, type } = body
     return await buyOnce(call, {
       goods: { request: id, vehicleId, clubId, type },
-      check: (now) => checkPayment(call, now),
+      check: (now) => checkInsuranceRequestPayment(call, now),
       settle: ({ row, period }: PayableRequest, now) => {
         const goods = {
           accessRight: row.accessRight,
@@ -78,12 +78,12 @@ export const insuranceCalls = {
   },
 
   getInsurancePrices: ({ store, now }) => {
-    const readPremium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
+    const readInsurancePremium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
     return [
-      { key: 'cost', value: readPremium(1) },
+      { key: 'cost', value: readInsurancePremium(1) },
       { key: 'clubCost', value: toDollars(readSetting(store, 'club_insurance')) },
-      { key: 'stayCost', value: readPremium(3) },
-      { key: 'dailyCost', value: readPremium(4) },
+      { key: 'stayCost', value: readInsurancePremium(3) },
+      { key: 'dailyCost', value: readInsurancePremium(4) },
     ]
   },
 
@@ -169,7 +169,7 @@ interface PayableRequest {
   period: Period
 }
 
-function checkPayment(
+function checkInsuranceRequestPayment(
   call: Call<'buyWithoutInsurance'>,
   now: number,
 ): PayableRequest | Refusal<CodeOf<'buyWithoutInsurance'>> {

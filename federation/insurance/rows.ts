@@ -20,7 +20,7 @@ import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 import type { Proof } from './proof.ts'
 
-/** Insurance request statuses with the numbers of the contract (F18). */
+/** Insurance request statuses with their numbers in the REST contract (F18). */
 export const requestStatus = { accepted: 0, refused: 1, approvalPending: 2, paymentPending: 3 } as const
 
 /**

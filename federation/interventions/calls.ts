@@ -1,6 +1,6 @@
 /**
  * REST calls for intervention reports, issued when the trail patrol finds a vehicle without an
- * access right, and for the payment that settles a report.
+ * access right, and for the payment that settles an intervention report.
  */
 import { type TypeRules, typeRulesOf } from '../access-rights/type-rules.ts'
 import { listPaidRights } from '../access-rights/rows.ts'
@@ -63,7 +63,7 @@ async function payForInterventionReport(
   const { store, member, path, body } = call
   return await buyOnce(call, {
     goods: { interventionReport: path.id, vehicleId: body.VehicleId, clubId: body.ClubId },
-    check: () => checkPayment(call),
+    check: () => checkInterventionReportPayment(call),
     settle: ({ report, vehicle, club }: PayableReport, now) => {
       const type = member.isBusiness ? annualTypes.business : annualTypes.individual
       const goods = {
@@ -104,7 +104,7 @@ function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now
   return taken.length === 0 ? season : findFirstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
 }
 
-function checkPayment({
+function checkInterventionReportPayment({
   store,
   member,
   path,

@@ -66,8 +66,8 @@ async function collectJsonFiles(call: Export): Promise<Zippable> {
 }
 
 /**
- * Returns the e-mails sent to the member without their bodies, because a link in them may still
- * grant access.
+ * Returns the e-mails sent to the member without their bodies, because a link in a body may still
+ * grant access to the account.
  */
 function listSentMails({ store, member, config, publicUrl }: Export): object[] {
   return listMails(store, { config, publicUrl }, readMemberEmail(store, member.id)).map(

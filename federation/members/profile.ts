@@ -109,10 +109,10 @@ export function writeProfile(store: Store, member: number, profile: Profile): vo
 }
 
 /**
- * Returns the contract names of profile fields with a value, which a member with limited editing
- * cannot change (M03). An unknown birth date and a placeholder city count as empty, so that the
- * member can still fill them in (R-43). `manualAddress` is not included, because it only records
- * how the address was entered.
+ * Returns the names in the REST contract of profile fields with a value, which a member with
+ * limited editing cannot change (M03). An unknown birth date and a placeholder city count as empty,
+ * so that the member can still fill them in (R-43). `manualAddress` is not included, because it
+ * only records how the address was entered.
  */
 export function listFilledFields(store: Store, profile: Profile): string[] {
   return Object.entries(flattenProfile(profile))
@@ -120,7 +120,7 @@ export function listFilledFields(store: Store, profile: Profile): string[] {
     .map(([field]) => field)
 }
 
-/** Returns the contract names of the fields in which two profiles differ. */
+/** Returns the names in the REST contract of the fields in which two profiles differ. */
 export function listChangedFields(before: Profile, after: Profile): string[] {
   const newValues = flattenProfile(after)
   return Object.entries(flattenProfile(before))

@@ -156,7 +156,7 @@ function buildLinks(
   const links =
     path === null
       ? []
-      : [{ label: translatePart('action'), url: addLanguage(`${config.portalUrl}/${path}`, language) }]
+      : [{ label: translatePart('action'), url: addLanguageParameter(`${config.portalUrl}/${path}`, language) }]
   const { document } = values
   return typeof document === 'string'
     ? [...links, { label: translatePart('document'), url: new URL(document, publicUrl()).href }]
@@ -167,7 +167,7 @@ function buildLinks(
  * Adds the e-mail's language to a portal URL, because the link may be opened on another device
  * (A05).
  */
-function addLanguage(portalUrl: string, language: Language): string {
+function addLanguageParameter(portalUrl: string, language: Language): string {
   const url = new URL(portalUrl)
   url.searchParams.set('lang', language)
   return url.href

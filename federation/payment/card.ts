@@ -33,8 +33,8 @@ export function buildCardReply({
 }
 
 /**
- * Converts the outcome of storing a payment card to a response: the card, or the refusal of the
- * processor's error.
+ * Converts the outcome of storing a payment card to a response: the payment card, or a refusal for
+ * the error of the card processor.
  */
 export function buildStoredCardReply(
   attached: { ok: true; card: MemberCard } | CardFailure,

@@ -13,7 +13,7 @@ import { buildReceiptReply } from '../receipts/receipt-reply.ts'
 import { listReceipts } from '../receipts/rows.ts'
 import { type Store, writeTransaction, readSnapshot } from '../store/database.ts'
 
-/** Maximum length of an idempotency key in the contract. */
+/** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
 
 /** A payment of a member or guest. `Bought` is the response of a successful payment. */

@@ -4,9 +4,9 @@ import { toCents } from '../money.ts'
 
 /**
  * Returns a refusal if the total (in cents) differs from the total that the buyer was shown (in
- * dollars, as in the contract). Returns null if the totals are equal or the request contains no
- * displayed total. Must run in the transaction that charges, because a price can change while the
- * card processor works.
+ * dollars, as in the REST contract). Returns null if the totals are equal or the request contains
+ * no displayed total. Must run in the transaction that charges, because a price can change while
+ * the card processor works.
  */
 export function refuseChangedTotal(
   total: number,

@@ -35,7 +35,7 @@ export interface Goods {
    * day.
    */
   desiredActivation: string | null
-  /** Total that the buyer was shown, in dollars as in the contract. */
+  /** Total that the buyer was shown, in dollars as in the REST contract. */
   expectedTotal: number | null | undefined
 }
 

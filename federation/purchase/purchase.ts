@@ -95,7 +95,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
     if (replaced.accessRights.length > 0) return refuse('E100011')
     if (replaced.request !== null) return refuse('E100012')
   }
-  if (isPaidSince(replaced, call, now)) return refuse('E100011')
+  if (isReplacedRightPaidSince(replaced, call, now)) return refuse('E100011')
   const retried = findFailedPayment(call, offer.type, now)
   if (retried === null && body.accessRightId != null) return refuse('AccessRightNotFound')
   if (readCard(store.db, member.id) === null) return refuse('CardMissing')
@@ -120,7 +120,7 @@ function findReplacedRights(
  * the purchase, for example in another tab or during the card processing. The member has not agreed
  * to pay for both access rights.
  */
-function isPaidSince(
+function isReplacedRightPaidSince(
   { accessRights }: ReplacedRights,
   { body, now: arrival }: Call<'buy'>,
   now: number,

@@ -67,7 +67,7 @@ export const recoveryCalls = {
   },
 } satisfies Partial<Handlers>
 
-/** The account data that a recovery e-mail needs. */
+/** The data of an account that a recovery e-mail needs. */
 interface Account {
   id: number
   email: string

@@ -55,8 +55,8 @@ export function normalizeVehicleFields(model: VehicleModel): VehicleFields {
 }
 
 /**
- * Returns the validation errors of a vehicle that the contract's schema cannot express, by field
- * (D39, D42, D44). A vehicle may be incomplete.
+ * Returns the validation errors of a vehicle that the schema of the REST contract cannot express,
+ * by field (D39, D42, D44). A vehicle may be incomplete.
  */
 export function findVehicleErrors(
   store: Store,
@@ -92,10 +92,10 @@ export interface LockReasons {
 }
 
 /**
- * Returns the contract names of changed vehicle fields that are locked. Make and model are locked
- * if editing is limited (D47). All identifying fields are locked while a pass is bound to the
- * vehicle. The registration is locked while an intervention report on it is unpaid. Nothing is
- * locked if the federation requires an update. An empty field can always be filled in, because a
+ * Returns the names in the REST contract of changed vehicle fields that are locked. Make and model
+ * are locked if editing is limited (D47). All identifying fields are locked while a pass is bound
+ * to the vehicle. The registration is locked while an intervention report on it is unpaid. No field
+ * is locked if the federation requires an update. An empty field can always be filled in, because a
  * pass requires it (D42, D54).
  */
 export function findLockedChanges(row: VehicleRow, fields: VehicleFields, reasons: LockReasons): string[] {

@@ -5,7 +5,7 @@ import { sendMail } from '../outbox/mails.ts'
 import { type Store, writeTransaction } from '../store/database.ts'
 import type { Language } from '../translations.ts'
 
-/** Volunteer request statuses with the numbers of the contract. */
+/** Volunteer request statuses with their numbers in the REST contract. */
 export const volunteerStatus = { pending: 0, accepted: 1, refused: 2, revoked: 3 } as const
 
 /** A new volunteer request. */

@@ -41,8 +41,8 @@ export function getPassStatus(pass: PrintedPass, now: number): 'active' | 'upcom
 }
 
 /**
- * Returns the first and last day of a pass as formatted dates; the two dates are equal for a
- * one-day pass.
+ * Returns the first and last day of a pass as formatted dates. For a one-day pass, both are the
+ * same day.
  */
 export function formatPassDays(pass: PrintedPass, language: Language): { from: string; until: string } {
   return { from: formatDay(pass.activeAt, language), until: formatDay(pass.expiresAt, language) }

@@ -19,8 +19,8 @@ const password = 'sentier-demo'
 let passwordHash: string | null = null
 
 /**
- * A demo member to insert. By default the member is confirmed, an individual, Canadian and has full
- * editing rights.
+ * A demo member to insert. By default, the member has a confirmed e-mail address, is an individual
+ * and a Canadian, and has full editing rights.
  */
 export interface MemberSeed {
   /** Local part of the member's e-mail address. */

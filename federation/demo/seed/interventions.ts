@@ -4,7 +4,7 @@ import { writeReport } from '../../interventions/rows.ts'
 import type { Store } from '../../store/database.ts'
 
 /**
- * Inserts an intervention report of last week on the demo member's vehicle with an expired pass
+ * Inserts an intervention report of last week about a demo vehicle whose pass has expired
  * (CARIBOU).
  */
 export function seedInterventionReports(store: Store, now: number): void {

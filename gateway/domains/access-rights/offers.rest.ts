@@ -121,7 +121,7 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
 function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
   if (row.currentPrice?.amount != null) return parsePriceAmount(row.currentPrice.amount)
   const { presale } = row
-  const isOn = presale != null && isPresaleRow(presale) && isDuringPresale(presale, now)
+  const isOn = presale != null && isPresalePeriod(presale) && isDuringPresale(presale, now)
   return parsePriceAmount((isOn ? presale : row.price)?.amount)
 }
 
@@ -129,7 +129,7 @@ function readCurrentPrice(row: AccessRightOffer, now: number): Money | null {
  * Returns true when a price period describes a presale. An empty object means that there is no
  * presale.
  */
-function isPresaleRow({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
+function isPresalePeriod({ amount, startEpoch, endEpoch }: PricePeriod): boolean {
   return [parsePriceAmount(amount), parseTimestamp(startEpoch), parseTimestamp(endEpoch)].some(
     (each) => each !== null,
   )

@@ -37,8 +37,8 @@ export function hasFee(type: AccessRightType): boolean {
 }
 
 /**
- * Returns true when a pass type is offered to anybody. Trail passes and unknown types are not
- * (D37).
+ * Returns true when a pass type is offered to anybody. Trail passes and unknown pass types are not
+ * offered (D37).
  */
 export function isOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)

@@ -11,7 +11,7 @@ export type Pass = Pick<
   'status' | 'type' | 'activeAt' | 'expiresAt' | 'paidAt' | 'isPrintable' | 'isInsured'
 >
 
-function isOver({ expiresAt }: Pass, now: number): boolean {
+function isPassOver({ expiresAt }: Pass, now: number): boolean {
   return expiresAt !== null && expiresAt < now
 }
 
@@ -19,7 +19,7 @@ function isOver({ expiresAt }: Pass, now: number): boolean {
  * Returns true for a pass that starts in the future. A pass that starts with its payment is
  * current, even when the federation's clock is ahead of the gateway's clock.
  */
-function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
+function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
   return activeAt !== null && activeAt > Math.max(now, paidAt ?? now)
 }
 
@@ -29,15 +29,15 @@ function isUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
  */
 export function getValidity(pass: Pass, now: number): AccessRightValidity | null {
   if (pass.status !== 'ACTIVE') return null
-  if (isOver(pass, now)) return 'EXPIRED'
-  return isUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
+  if (isPassOver(pass, now)) return 'EXPIRED'
+  return isPassUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
 }
 
 /** Sorts passes: upcoming passes first by earliest start, then the others by latest end (D26). */
 export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
-    const isFirst = isUpcoming(a, now)
-    if (isFirst !== isUpcoming(b, now)) return isFirst ? -1 : 1
+    const isFirst = isPassUpcoming(a, now)
+    if (isFirst !== isPassUpcoming(b, now)) return isFirst ? -1 : 1
     return isFirst ? (a.activeAt ?? 0) - (b.activeAt ?? 0) : (b.expiresAt ?? 0) - (a.expiresAt ?? 0)
   })
 }
@@ -47,7 +47,7 @@ export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P
  * pending or refused request that is not over (D28).
  */
 export function findActivePass<P extends Pass>(passes: readonly P[], now: number): P | null {
-  const lasting = passes.filter((pass) => !isOver(pass, now))
+  const lasting = passes.filter((pass) => !isPassOver(pass, now))
   const active = lasting.filter(({ status }) => status === 'ACTIVE')
   const asked = lasting.filter(({ status }) => status === 'APPROVAL_PENDING' || status === 'REFUSED')
   return sortPasses(active, now)[0] ?? sortPasses(asked, now)[0] ?? null
@@ -63,7 +63,7 @@ export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
 
 /** Returns true for a paid pass that is not over, even if it starts later. */
 export function isActive(pass: Pass, now: number): boolean {
-  return pass.status === 'ACTIVE' && !isOver(pass, now)
+  return pass.status === 'ACTIVE' && !isPassOver(pass, now)
 }
 
 /**
@@ -82,9 +82,9 @@ export function selectUsablePasses<P extends Pass>(passes: readonly P[], now: nu
   const active = passes.filter((pass) => isActive(pass, now))
   const getPassEnd = ({ expiresAt }: Pass) => expiresAt ?? Number.MAX_VALUE
   return [
-    ...active.filter((pass) => !isUpcoming(pass, now)).toSorted((a, b) => getPassEnd(a) - getPassEnd(b)),
+    ...active.filter((pass) => !isPassUpcoming(pass, now)).toSorted((a, b) => getPassEnd(a) - getPassEnd(b)),
     ...active
-      .filter((pass) => isUpcoming(pass, now))
+      .filter((pass) => isPassUpcoming(pass, now))
       .toSorted((a, b) => (a.activeAt ?? 0) - (b.activeAt ?? 0)),
   ]
 }
@@ -119,7 +119,7 @@ export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
  * (D32).
  */
 export function isRetryInTime(pass: Pass, now: number): boolean {
-  return canCancel(pass) && !isOver(pass, now)
+  return canCancel(pass) && !isPassOver(pass, now)
 }
 
 /** Sorts passes by purchase time, latest first (H10). */

@@ -24,8 +24,7 @@ export interface SuggestionDetail {
 }
 
 /**
- * Parses a suggested address. When the first line is missing, the building number and street
- * replace it.
+ * Parses a suggested address. The building number and street replace a missing first address line.
  */
 export function parseSuggestedAddress(row: AddressDetail): SuggestionDetail | null {
   const parts = [parseText(row.buildingNumber), parseText(row.street)].filter((part) => part !== null)

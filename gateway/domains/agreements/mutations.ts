@@ -3,8 +3,8 @@ import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
 import { mapToSameNames } from '../../federation/field-names.ts'
 
 /**
- * Accepts the current agreements. The session continues, and the federation no longer refuses its
- * calls (C03).
+ * Accepts the current agreements. The session continues, and the federation stops refusing its
+ * calls for lack of consent (C03).
  */
 export const acceptAgreements = mutation('acceptAgreements', {
   calls: ['consent'],

@@ -39,15 +39,15 @@ export interface Guest {
  * L07).
  */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
-  const readText = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
+  const readHolderText = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
     check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
-    cardNumber: readText('cardNumber', 20),
-    firstName: readText('firstName', 50),
-    lastName: readText('lastName', 50),
+    cardNumber: readHolderText('cardNumber', 20),
+    firstName: readHolderText('firstName', 50),
+    lastName: readHolderText('lastName', 50),
     email: check.readEmail('holder.email', input.email, { max: 100 }),
   }
-  const home = { postalCode: readText('postalCode', 7), province: readText('province', 50) }
+  const home = { postalCode: readHolderText('postalCode', 7), province: readHolderText('province', 50) }
   check.assert(
     canadianPostalCode.test(home.postalCode) || zipCode.test(home.postalCode),
     'holder.postalCode',
@@ -87,7 +87,7 @@ export function checkPhone(input: string, check: InputCheck): string {
 }
 
 /** Returns true when two postal codes are equal, ignoring spaces, dashes and case. */
-export function isSamePostalCode(a: string, b: string): boolean {
-  const compact = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
-  return compact(a) === compact(b)
+export function isSamePostalCode(first: string, second: string): boolean {
+  const removeSeparators = (code: string) => code.replace(/[\s-]/g, '').toUpperCase()
+  return removeSeparators(first) === removeSeparators(second)
 }

@@ -36,7 +36,7 @@ export function parseMagazine(row: Magazine): MagazineRecord | null {
 
 /** Reads all magazine issues, latest first. */
 export const magazines = readList('getMagazines', parseMagazine)
-/** Reads the latest magazine issue; null when none is published yet. */
+/** Reads the latest magazine issue; null when no issue is published yet. */
 export const latestMagazine = readOptionalObject('getLatestMagazine', parseMagazine)
 /**
  * Reads a magazine issue by its id; null when it does not exist. The federation refuses the issue

@@ -146,7 +146,10 @@ export const memberPurchases = {
     ),
 } satisfies MemberResolvers
 
-/** Resolvers of a failed purchase; its total comes from the receipt of the last payment attempt. */
+/**
+ * Resolvers of a failed purchase. The total of the purchase comes from the receipt of the last
+ * payment attempt.
+ */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
     const failed = sortNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))

@@ -285,8 +285,8 @@ async function getPurchaseTotal(
 }
 
 /**
- * Saves the magazine choice of a purchase (E60). A failure to save the choice does not fail the
- * paid purchase.
+ * Saves the magazine choice of a purchase (E60). An error while saving does not fail the paid
+ * purchase.
  */
 async function saveMagazineChoice(
   choice: MagazineChoiceInput | null | undefined,
