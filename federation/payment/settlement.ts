@@ -43,11 +43,12 @@ export interface Goods {
  * Charges the card, writes the access right and the receipt, and e-mails the pass, inside the
  * caller's transaction. Refuses the purchase if its total differs from the displayed total.
  *
- * A declined charge is recorded with its own receipt, so that the payment can be retried. A repeated
- * decline under the same idempotency key is recorded once. `whenDeclined` selects the access right
- * after a declined charge. `writeFailed` writes an access right whose payment can be retried.
- * `leaveWaiting` leaves the existing access right awaiting payment. `writeGivenUp` writes a canceled
- * access right, because the member retries the payment of an intervention report instead.
+ * A declined charge is recorded with its own receipt, so that the payment can be retried. A
+ * repeated decline under the same idempotency key is recorded once. `whenDeclined` selects the
+ * access right after a declined charge. `writeFailed` writes an access right whose payment can be
+ * retried. `leaveWaiting` leaves the existing access right awaiting payment. `writeGivenUp` writes
+ * a canceled access right, because the member retries the payment of an intervention report
+ * instead.
  */
 export function settlePurchase(
   { store, member, language, idempotencyKey }: PayingMember,
