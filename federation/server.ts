@@ -178,8 +178,8 @@ function closeConnectionsOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Accepts form bodies for the `token` call and JSON bodies for all others. A JSON request may have
- * an empty body.
+ * Accepts form bodies for the `token` call and JSON bodies for all other calls. A JSON request may
+ * have an empty body.
  */
 function registerBodyParsers(app: FastifyInstance): void {
   app.register(formBody)

@@ -53,7 +53,7 @@ const lifetimeMs = 10 * 60_000
 
 /**
  * Creates an unguessable URL for a PDF document in the reader's language and returns the URL's
- * path. The URL is valid for ten minutes or until `until`.
+ * path. The URL expires at `until`, by default after ten minutes.
  */
 export function createDocumentLink(
   db: DatabaseSync,

@@ -1,6 +1,6 @@
 /**
  * Version and settings of a running federation. A launcher that finds a federation on its port
- * reuses it only if both match its own.
+ * reuses that federation only if version and settings match its own.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, realpathSync } from 'node:fs'

@@ -139,8 +139,8 @@ function listParameters(name: CallName, location: 'path' | 'query'): Parameter[]
 }
 
 /**
- * Converts one query parameter. Repeated values form a list for array parameters; for other
- * parameters the first value counts.
+ * Converts one query parameter. Repeated values of an array parameter form a list; for any other
+ * parameter only the first value is used.
  */
 function parseParameter(type: string, value: unknown): unknown {
   const values = [value].flat().map(String)
@@ -232,7 +232,7 @@ function getFieldReason({ keyword, params }: ErrorObject): FieldReason {
 
 /**
  * Returns true if a text has no control characters, unpaired surrogates or bidirectional formatting
- * characters. Bidirectional characters could make one registration look like another.
+ * characters. Bidirectional characters could make one vehicle registration look like another.
  */
 function hasOnlySafeCharacters(text: string): boolean {
   return text.isWellFormed() && !/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text)

@@ -15,8 +15,8 @@ const maximumNameLength = 100
 const maximumBytes = 5 * 1024 * 1024
 
 /**
- * Accepted extensions of images. Cameras mix up JPEG and PNG extensions, so both are accepted for
- * either image type.
+ * Accepted file extensions of images. Cameras mix up JPEG and PNG extensions, so JPEG and PNG files
+ * may have either extension.
  */
 const pictureName = /\.(jpe?g|png)$/i
 

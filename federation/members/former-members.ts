@@ -44,8 +44,8 @@ export const minimumControlNumberLength = 4
 
 /**
  * Returns the validation errors of a former member search by field. Without a control number, all
- * other fields are required (B32, B33). `minimumLength` is the minimum length of a control number:
- * the published minimum, or else the built-in one.
+ * fields except the control number are required (B32, B33). `minimumLength` is the minimum length
+ * of a control number: the published minimum, or else the built-in minimum.
  */
 export function findSearchErrors(
   search: ExistingAccountSearch,

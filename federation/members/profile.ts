@@ -24,7 +24,7 @@ export interface Profile {
   birthDate: string | null
   /** True if the member typed the postal address instead of choosing a suggestion (M22). */
   manualAddress: boolean
-  /** Postal address; null in an old profile without one. */
+  /** Postal address; null in an old profile without an address. */
   address: StoredAddress | null
 }
 
@@ -97,7 +97,7 @@ export function readProfile(store: Store, member: number): Profile {
   }
 }
 
-/** Stores the profile of a member, replacing the previous one. */
+/** Stores the profile of a member, replacing the previous profile. */
 export function writeProfile(store: Store, member: number, profile: Profile): void {
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, manualAddress, address } = profile
   store.sql.run`

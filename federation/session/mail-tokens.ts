@@ -89,8 +89,8 @@ export function invalidateRecoveryTokens(store: Store, member: number): void {
 }
 
 /**
- * Creates a one-time code of six digits, valid for ten minutes and five attempts. It replaces the
- * member's previous code.
+ * Creates a one-time code of six digits, valid for ten minutes and five attempts. The new code
+ * replaces the member's previous code.
  */
 export function createOneTimeCode({ sql }: Store, member: number, now: number): string {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -101,8 +101,8 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
 }
 
 /**
- * Redeems a member's one-time code: returns true if it is the member's current code, and deletes
- * it. Every failed check uses up one attempt.
+ * Redeems a one-time code of a member. Returns true and deletes the code if it is the member's
+ * current code. Every failed check uses up one attempt.
  */
 export function redeemOneTimeCode({ sql }: Store, member: number, code: string, now: number): boolean {
   const row = sql.get`

@@ -40,7 +40,7 @@ export function clearSignInAttempts({ sql }: Store, email: string): void {
   sql.run`DELETE FROM sign_in_tries WHERE email IN (${buildAttemptKey(email)}, ${buildAttemptKey(email, 'code')})`
 }
 
-/** Returns true if sign-in attempts at these times, newest first, lock an e-mail address. */
+/** Returns true if sign-in attempts at the given times, newest first, lock an e-mail address. */
 export function isSignInLocked(attemptTimes: number[], now: number): boolean {
   const [last, tenth] = [attemptTimes[0], attemptTimes[maximumAttempts - 1]]
   return last !== undefined && tenth !== undefined && last - tenth < quarterHour && now < last + quarterHour

@@ -1,6 +1,6 @@
 /**
- * Exclusive lock on a data folder. Two federations on one database would both run the scheduler and
- * send its e-mails twice.
+ * Exclusive lock on a data folder. Two federation processes on one database would both run the
+ * scheduler and send each e-mail twice.
  */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

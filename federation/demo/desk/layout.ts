@@ -114,8 +114,8 @@ ${links}
 }
 
 /**
- * Renders the form of a demo admin action. A rejected form shows its input and errors; otherwise
- * the form shows the values in `preset`, by field.
+ * Renders the form of a demo admin action. After a rejection, the form shows the submitted input
+ * and its errors; otherwise the form shows the values in `preset`, by field.
  */
 export function renderActionForm(
   context: DeskContext,

@@ -30,8 +30,8 @@ export function buildCoverPath(id: number, language: Language): string {
 }
 
 /**
- * Returns the signed URL path of a magazine issue. It is valid for one to two hours and changes
- * hourly, so that browsers can cache the file.
+ * Returns the signed URL path of a magazine issue. The path is valid for one to two hours and
+ * changes hourly, so that browsers can cache the file.
  */
 export function buildSignedIssuePath(
   { id, key }: Pick<MagazineFile, 'id' | 'key'>,

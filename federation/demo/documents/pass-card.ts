@@ -144,8 +144,8 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
 }
 
 /**
- * Draws the control number of a pass as a QR code and as text. The QR code is one path, so that no
- * seams appear between its modules.
+ * Draws the control number of a pass as a QR code and as text. The QR code is a single path, so
+ * that no seams appear between its modules.
  */
 function drawControlNumber(
   sheet: PdfPage,

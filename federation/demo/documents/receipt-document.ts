@@ -40,7 +40,7 @@ export interface ReceiptDocument {
 export interface YearDocument {
   year: number
   buyer: string
-  /** Receipts of the year, oldest first; at least one. */
+  /** At least one receipt of the year, oldest first. */
   receipts: ReceiptDocument[]
 }
 

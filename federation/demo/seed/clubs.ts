@@ -196,7 +196,7 @@ const unavailable: ReadonlyMap<number, { fr: string; en: string } | null> = new 
   ],
 ])
 /**
- * Public ids that differ from the club number. Two clubs have each other's number as public id, so
+ * Public ids of clubs that differ from the club number. The public ids of two clubs are swapped, so
  * that code that confuses id and number fails.
  */
 const webNumbers = new Map([

@@ -11,8 +11,8 @@ const legacyFile = 0
 const earlierPortal = 1
 
 /**
- * Former members to insert. Ids overlap between the two origins, so that an id alone never
- * identifies a member.
+ * Former members to insert. The legacy file and the earlier web portal share some ids, so that an
+ * id without its origin never identifies a member.
  */
 export const formerMembers: FormerMember[] = [
   {

@@ -1,6 +1,7 @@
 /**
- * External access rights for both guest purchase flows: rights of other provinces' federations, and
- * rights of this federation's members who travel there (R-32).
+ * External access rights for both guest purchase flows: access rights of other provinces'
+ * federations, and access rights of this federation's members who travel to another province
+ * (R-32).
  */
 import { toQuebecTime } from '../../days.ts'
 import type { Store } from '../../store/database.ts'

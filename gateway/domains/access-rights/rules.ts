@@ -33,7 +33,9 @@ export function getValidity(pass: Pass, now: number): AccessRightValidity | null
   return isPassUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
 }
 
-/** Sorts passes: upcoming passes first by earliest start, then the others by latest end (D26). */
+/**
+ * Sorts passes: first upcoming passes by earliest start, then all other passes by latest end (D26).
+ */
 export function sortPasses<P extends Pass>(passes: readonly P[], now: number): P[] {
   return passes.toSorted((a, b) => {
     const isFirst = isPassUpcoming(a, now)

@@ -29,7 +29,7 @@ export interface AddressRecord {
   country: Country
 }
 
-/** Postal address of a member, the same record as a billing address. */
+/** Postal address of a member, with the same fields as a billing address. */
 export type MemberAddressRecord = AddressRecord
 export type BillingAddressRecord = AddressRecord
 

@@ -49,7 +49,7 @@ function parseTaxRate(value: unknown): number | null {
 
 /** Reads the current price of a guest's three-day pass without the cache, for a purchase. */
 export const uncachedGuestInvoice = readObject('getThreeDaysInformation', parseGuestInvoice)
-/** Cache key of the price of a guest's pass. */
+/** Cache key of the price of a guest's three-day pass. */
 export const guestInvoiceKind = 'guestInvoice'
 export const guestInvoice = readSharedData(guestInvoiceKind, 'offersMs', uncachedGuestInvoice)
 

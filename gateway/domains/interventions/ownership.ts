@@ -22,7 +22,7 @@ export function isReportAboutVehicle(
 
 /**
  * Returns true when an intervention report is about one of a member's vehicles. The member may not
- * see any other report (D56, K15).
+ * see any other intervention report (D56, K15).
  */
 export function isReportAboutAnyVehicle(
   report: ReportedVehicle,

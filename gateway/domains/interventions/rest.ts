@@ -48,8 +48,8 @@ export const interventionReports: Read<[], InterventionReportRecord[]> = async (
 const reportByNumber = readById('getInterventionReport', parseInterventionReport)
 
 /**
- * Reads an unpaid intervention report about one of the member's vehicles; null when there is none
- * (K18).
+ * Reads an unpaid intervention report about one of the member's vehicles; null when the member has
+ * no such report (K18).
  */
 export const interventionReportById: Read<[id: number], InterventionReportRecord | null> = async (
   { load },

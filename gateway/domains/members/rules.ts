@@ -8,9 +8,9 @@ import type { MemberRecord } from './rest.ts'
 const placeholderCityIds = new Set([1, 8429, 8430])
 
 /**
- * Returns the fields of `UpdateProfileInput` that a member cannot change: in a limited account, the
- * fields that have a value (M03). A placeholder municipality counts as empty, so that the member
- * can choose one (R-43).
+ * Returns the fields of `UpdateProfileInput` that a member cannot change. In an account with
+ * limited editing, these are the fields that have a value (M03). A placeholder municipality counts
+ * as empty, so that the member can choose one (R-43).
  */
 export function getLockedFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []

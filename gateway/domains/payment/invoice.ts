@@ -1,7 +1,7 @@
 /**
  * Price calculation of a purchase, in integer cents. The federation calculates its charge
- * independently, and both amounts must agree to the cent, because the member confirms the gateway's
- * total.
+ * independently. Gateway and federation must agree to the cent, because the member confirms the
+ * gateway's total.
  */
 import { toMoney } from '../../federation/parse-values.ts'
 import type { AccessRightOfferRecord } from '../access-rights/offers.rest.ts'

@@ -40,8 +40,8 @@ interface PassPurchase {
    */
   assertPriceUnchanged: () => Promise<void>
   /**
-   * Criteria that identify the bought pass: a newly paid pass of one of these types for this
-   * vehicle.
+   * Criteria that identify the bought pass: a newly paid pass with one of the given types for the
+   * given vehicle.
    */
   sought: { vehicleId: number; types: readonly AccessRightRecord['type'][] }
   /** Intervention report that the purchase pays; a report can be paid only once. */
@@ -146,7 +146,8 @@ export async function assertTotalUnchanged(
 
 /**
  * Returns the bought pass and its receipt, from the purchase response or from a further call.
- * Returns null when the pass is not available now; a retry with the same key returns it later.
+ * Returns null when the pass cannot be read now; a retry with the same idempotency key returns it
+ * later.
  */
 export async function loadPurchasedGoods(
   bought: PurchaseResult,
