@@ -122,7 +122,7 @@ export function readPath(name: CallName, path: unknown): Record<string, unknown>
   return Object.fromEntries(
     Object.entries(path as Record<string, string>).map(([key, value]) => [
       key,
-      texts.has(key) ? sanitizeUrlText(value) : parseNumber(value),
+      texts.has(key) ? sanitizeUrlText(value) : parseDigits(value),
     ]),
   )
 }
@@ -147,10 +147,10 @@ function parseParameter(type: string, value: unknown): unknown {
   if (type === 'array') return values.map(sanitizeUrlText)
   const text = values[0] ?? ''
   if (type === 'boolean') return text.toLowerCase() === 'true'
-  return type === 'string' ? sanitizeUrlText(text) : parseNumber(text)
+  return type === 'string' ? sanitizeUrlText(text) : parseDigits(text)
 }
 
-function parseNumber(text: string): number {
+function parseDigits(text: string): number {
   return /^\d{1,9}$/.test(text) ? Number(text) : 0
 }
 

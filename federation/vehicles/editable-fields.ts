@@ -132,6 +132,6 @@ function listLockedIdentifiers(row: VehicleRow): Field[] {
  * serial numbers.
  */
 function isSameValue(first: string | number | null, second: string | number | null): boolean {
-  const normalize = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
-  return first === null || second === null ? first === second : normalize(first) === normalize(second)
+  const normalizeSpelling = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
+  return first === null || second === null ? first === second : normalizeSpelling(first) === normalizeSpelling(second)
 }

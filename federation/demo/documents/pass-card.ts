@@ -135,7 +135,7 @@ function drawLicensePlate(sheet: PdfPage, registration: string, x: number, y: nu
   })
   sheet.writeLine(registration, x + 10, y + 9, {
     size: 22,
-    least: 11,
+    minimumSize: 11,
     face: 'bold',
     colour: colors.deep,
     width: width - 22,

@@ -167,12 +167,12 @@ export class PdfPage {
    * Writes a text on a single line: reduces the font size to fit, and truncates the text if it is
    * still too long.
    */
-  writeLine(text: string, x: number, y: number, style: TextStyle & { width: number; least?: number }): void {
-    const { width, face, least = style.size * 0.7 } = style
+  writeLine(text: string, x: number, y: number, style: TextStyle & { width: number; minimumSize?: number }): void {
+    const { width, face, minimumSize = style.size * 0.7 } = style
     const whole = prepareText(text)
     const fitsWidth = (part: string, size: number) => this.measureWidth(part, size, face) <= width
     let { size } = style
-    while (size > least && !fitsWidth(whole, size)) size -= 0.5
+    while (size > minimumSize && !fitsWidth(whole, size)) size -= 0.5
     const fitting = fitsWidth(whole, size) ? whole : truncateToFit(whole, (part) => fitsWidth(part, size))
     // Keeps the baseline in place when the font size is reduced.
     this.writeText(fitting, x, y + (style.size - size) * 0.85, { ...style, size, width: width + 2 })

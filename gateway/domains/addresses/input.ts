@@ -47,8 +47,8 @@ export async function readAddressInput(
  * Validates the town of a postal address and returns it; returns null in Quebec, where a
  * municipality replaces the town.
  */
-function readTown(typed: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
-  const town = check.readText(field, typed, { min: isInQuebec ? 0 : 1, max: 50 })
+function readTown(input: string | null | undefined, check: InputCheck, field: string, isInQuebec: boolean) {
+  const town = check.readText(field, input, { min: isInQuebec ? 0 : 1, max: 50 })
   return isInQuebec ? null : town
 }
 
@@ -75,15 +75,15 @@ async function readCityId(
  * Validates a postal code and returns it as `A1A 1A1` in Canada, or `12345` or `12345-6789` in the
  * United States, whatever its spelling (G18). Returns an invalid code unchanged.
  */
-function readPostalCode(typed: string, country: Country, check: InputCheck, field: string): string {
-  const compact = typed.replace(/[\s-]/g, '').toUpperCase()
+function readPostalCode(input: string, country: Country, check: InputCheck, field: string): string {
+  const compact = input.replace(/[\s-]/g, '').toUpperCase()
   const [pattern, reason, head, joint] =
     country === 'CANADA'
       ? ([/^[A-Z]\d[A-Z]\d[A-Z]\d$/, 'postalCode', 3, ' '] as const)
       : ([/^\d{5}(\d{4})?$/, 'zipCode', 5, '-'] as const)
   if (!pattern.test(compact)) {
     check.addMistake(field, compact === '' ? 'required' : reason)
-    return typed.trim()
+    return input.trim()
   }
   return [compact.slice(0, head), compact.slice(head)].filter((part) => part !== '').join(joint)
 }

@@ -172,9 +172,9 @@ async function loadPaidPasses(context: Context): Promise<AccessRightRecord[]> {
   return (await context.load(accessRights)).filter(({ status }) => status === 'ACTIVE')
 }
 
-async function returnNullWhenUnavailable<Found>(reading: Promise<Found>): Promise<Found | null> {
+async function returnNullWhenUnavailable<Found>(promise: Promise<Found>): Promise<Found | null> {
   try {
-    return await reading
+    return await promise
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return null
     throw error
