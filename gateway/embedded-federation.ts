@@ -1,6 +1,6 @@
 /**
- * Starts and stops the embedded federation as a separate process. Stopping or killing the gateway
- * never stops the process that decides what was charged (decision 0004).
+ * Starts and stops the embedded federation in a process of its own. The federation decides what was
+ * charged, so its process survives when the gateway is killed (decision 0004).
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -25,8 +25,8 @@ const pollMs = 25
 /** Size of the federation log, in bytes, beyond which the next start begins a new file. */
 const maxLogBytes = 10_000_000
 /**
- * Timeout of the health check of a process that already has the port, in milliseconds. A federation
- * on a busy machine answers slowly.
+ * Timeout of the health check of a process that already listens on the port, in milliseconds. A
+ * federation on a busy machine answers slowly.
  */
 const healthTimeoutMs = 10_000
 
@@ -58,7 +58,7 @@ interface Identity {
 
 interface Health extends Identity {
   service: string
-  /** Digest of the federation's data folder, which does not reveal its path. */
+  /** Digest of the path of the federation's data folder. The digest does not reveal the path. */
   folder: string
   pid: number
 }
@@ -70,8 +70,8 @@ interface FederationSettings {
 }
 
 /**
- * Reuses a running federation on the port if it has the same version, settings and data folder;
- * otherwise starts a new process.
+ * Reuses a running federation on the port if the running federation has the same version, settings
+ * and data folder; otherwise starts a new process.
  */
 export async function startEmbeddedFederation(settings: FederationSettings): Promise<EmbeddedFederation> {
   const { port, dataDir } = settings
@@ -79,7 +79,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
   createDataFolder(dataDir)
 
   const health = await fetchHealth(url, healthTimeoutMs)
-  if (health === 'silent') return await startProcess(url, settings)
+  if (health === 'silent') return await startFederationProcess(url, settings)
   if (health === 'stranger') {
     throw new EmbeddedFederationError(
       `Port ${port} is taken by something else: set FEDERATION_PORT to another.`,
@@ -91,7 +91,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
       `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
   }
-  const expected = await queryIdentity(settings)
+  const expected = await queryVersionAndSettings(settings)
   if (health.version !== expected.version || health.settings !== expected.settings) {
     const what = health.version === expected.version ? 'with other settings' : 'of another version'
     throw new EmbeddedFederationError(
@@ -102,9 +102,9 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
 }
 
 /** Returns the version and settings that a newly started federation would report. */
-async function queryIdentity(settings: FederationSettings): Promise<Identity> {
+async function queryVersionAndSettings(settings: FederationSettings): Promise<Identity> {
   const asked = promisify(execFile)(process.execPath, [federationEntry, 'identity'], {
-    env: buildEnv(settings),
+    env: buildFederationEnv(settings),
   })
   const { stdout } = await asked.catch(({ stderr }: { stderr: string }) => {
     throw new EmbeddedFederationError(stderr.trim())
@@ -112,7 +112,7 @@ async function queryIdentity(settings: FederationSettings): Promise<Identity> {
   return JSON.parse(stdout) as Identity
 }
 
-function buildEnv({ port, dataDir, env }: FederationSettings): NodeJS.ProcessEnv {
+function buildFederationEnv({ port, dataDir, env }: FederationSettings): NodeJS.ProcessEnv {
   return { ...env, FEDERATION_PORT: String(port), DATA_DIR: dataDir }
 }
 
@@ -135,17 +135,20 @@ function createDataFolder(dataDir: string): void {
   }
 }
 
-async function startProcess(url: string, settings: FederationSettings): Promise<EmbeddedFederation> {
+async function startFederationProcess(
+  url: string,
+  settings: FederationSettings,
+): Promise<EmbeddedFederation> {
   // The output goes to a file, not a pipe: the federation outlives a killed gateway and would be
   // killed by a pipe without a reader.
   const logFile = join(settings.dataDir, 'federation.log')
   rotateLongLog(logFile)
   // An existing log is kept when the start fails, because it belongs to an earlier start.
   const isNew = !existsSync(logFile)
-  const log = openLog(logFile)
+  const log = openFederationLog(logFile)
   const before = statSync(logFile).size
   const child = spawn(process.execPath, [federationEntry], {
-    env: buildEnv(settings),
+    env: buildFederationEnv(settings),
     stdio: ['ignore', log, log],
     // The federation has a process group of its own. Ctrl-C then reaches only the gateway, which
     // finishes its requests first.
@@ -156,9 +159,9 @@ async function startProcess(url: string, settings: FederationSettings): Promise<
   for (const end = Date.now() + startTimeoutMs; Date.now() < end; await wait(pollMs)) {
     if (child.exitCode !== null) break
     if (typeof (await fetchHealth(url)) === 'object')
-      return { url, process: child, existingPid: null, stop: async () => await stopProcess(child) }
+      return { url, process: child, existingPid: null, stop: async () => await stopFederationProcess(child) }
   }
-  await stopProcess(child)
+  await stopFederationProcess(child)
   const words = readFileSync(logFile).subarray(before).toString('utf8').trim()
   // A start that failed leaves no log file in a folder that belongs to another program.
   if (isNew) rmSync(logFile)
@@ -176,7 +179,7 @@ function rotateLongLog(file: string): void {
   if (existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.1`)
 }
 
-function openLog(file: string): number {
+function openFederationLog(file: string): number {
   try {
     return openSync(file, 'a')
   } catch (error) {
@@ -185,7 +188,7 @@ function openLog(file: string): number {
   }
 }
 
-async function stopProcess(child: ChildProcess): Promise<void> {
+async function stopFederationProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
@@ -212,7 +215,10 @@ async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | '
     : 'stranger'
 }
 
-/** Returns the digest of a data folder, computed as in `federation/http/process-identity.ts`. */
+/**
+ * Returns the digest of the path of a data folder, computed as in
+ * `federation/http/process-identity.ts`.
+ */
 function computeFolderDigest(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

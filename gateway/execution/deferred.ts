@@ -1,6 +1,6 @@
 /**
- * A lightweight promise with a single consumer, settled synchronously. Hundreds of values of a
- * result wait for each other, and only a few wait for the federation.
+ * A lightweight promise with a single consumer, settled synchronously. A GraphQL result has
+ * hundreds of values that wait for other values, and only a few that wait for the federation.
  */
 
 /** The consumer that a deferred value notifies. */
@@ -26,7 +26,10 @@ export class Deferred implements DeferredConsumer {
     this.#parts = parts
   }
 
-  /** Registers a part of this value that arrives later, under its key. */
+  /**
+   * Registers a part of this value that arrives later. `key` is the index or property name of the
+   * part.
+   */
   registerPart(part: Deferred, key: string | number): void {
     this.#left += 1
     part.#subscribe(this, key)
@@ -40,8 +43,8 @@ export class Deferred implements DeferredConsumer {
   }
 
   /**
-   * Settles this value when the promise settles. `convert` returns the final value from the
-   * promise's value.
+   * Settles this deferred value when a promise settles. `convert` turns the promise's result into
+   * the final value.
    */
   after(promise: Promise<unknown>, convert: (value: unknown) => unknown): this {
     promise.then(

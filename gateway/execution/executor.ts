@@ -1,4 +1,7 @@
-/** Executes documents like graphql-js, with execution plans that are built once (decision 0031). */
+/**
+ * Executes GraphQL documents as graphql-js does, with execution plans that are built once (decision
+ * 0031).
+ */
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -21,7 +24,7 @@ type Variables = Record<string, unknown>
 export interface ResultLimit {
   /** Maximum number of field values in a result. */
   mostValues: number
-  /** Receives the number of values of each result, including an aborted result. */
+  /** Callback that receives the number of values of each result, including an aborted result. */
   count: (context: unknown, values: number) => void
 }
 
@@ -34,7 +37,7 @@ export class PreparedOperation {
   readonly operation: OperationDefinitionNode
   readonly #schema: GraphQLSchema
   readonly #fragments = Object.create(null) as Record<string, FragmentDefinitionNode>
-  /** Names of the variables in directives, which decide which fields are selected. */
+  /** Names of the variables that directives use to include or skip fields. */
   readonly #conditions = new Set<string>()
   /** Execution plans by operation and by the values of the variables in directives. */
   readonly #plans = new Map<string, Plan>()
@@ -112,7 +115,9 @@ export class PreparedOperation {
 
 export class Executor {
   readonly schema: GraphQLSchema
-  /** Prepared operations, each kept as long as the parsed operation that it belongs to. */
+  /**
+   * Prepared operations by parsed operation. Each is garbage-collected with its parsed operation.
+   */
   readonly #preparedOperations = new WeakMap<OperationDefinitionNode, PreparedOperation>()
   readonly #planLimit = new PlanLimit()
   readonly #resultLimit: ResultLimit
@@ -123,8 +128,8 @@ export class Executor {
   }
 
   /**
-   * Returns the prepared operation; null when the operation does not exist, and for introspection,
-   * which graphql-js executes.
+   * Returns the prepared operation of a document; null when the operation does not exist. Also
+   * returns null for introspection, which graphql-js executes.
    */
   prepareOperation(document: DocumentNode, name: string | null | undefined): PreparedOperation | null {
     const operation = getOperationAST(document, name)

@@ -8,9 +8,10 @@ export interface Plan {
 }
 
 /**
- * Maximum number of fields of all execution plans together, at about 1 KB each. Fragments let a
- * short document select any number of fields, and each combination of variable values in directives
- * has its own plan. The portal's documents have 4,200 fields with one combination each.
+ * Maximum number of fields of all execution plans together. A field takes about 1 KB. Fragments let
+ * a short document select any number of fields, and each combination of variable values in
+ * directives has its own plan. The portal's documents have 4,200 fields, with one plan per
+ * document.
  */
 export const maxPlanFields = 40_000
 

@@ -75,12 +75,12 @@ type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefine
 type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
 /** Returns null in place of an error, or rethrows the error when the field is not nullable. */
 type HandleError = (run: ExecutionState, error: unknown, path: Path) => null
-/** Number of fields in a plan. It grows when values of further types occur. */
+/** Number of fields in a plan. The number grows when a result contains objects of further types. */
 export interface PlanSize {
   fields: number
 }
 
-/** A field selection of a document. */
+/** A field that a GraphQL document selects on a type. */
 interface FieldSelection {
   size: PlanSize
   parent: GraphQLObjectType
@@ -310,16 +310,18 @@ function createNamedTypeCompleter(type: GraphQLNamedOutputType, selection: Field
   const completionByType = new Map<GraphQLObjectType, CompleteValue>()
   const resolve = type.resolveType ?? defaultTypeResolver
   return (run, value, path) => {
-    const completeAsType = (name: unknown) => {
-      const object = run.info.schema.getType(String(name))
+    const completeValueAsType = (typeName: unknown) => {
+      const object = run.info.schema.getType(String(typeName))
       if (!isObjectType(object) || !run.info.schema.isSubType(type, object))
         throw createInternalError(selection, `an object of an unknown type of ${type.name}`)
       const ofObject = completionByType.get(object) ?? createObjectCompleter(object, selection)
       completionByType.set(object, ofObject)
       return ofObject(run, value, path)
     }
-    const name = resolve(value, run.context, buildResolveInfo(run, selection, path), type)
-    return isPromise(name) ? new Deferred(null).after(name, completeAsType) : completeAsType(name)
+    const typeName = resolve(value, run.context, buildResolveInfo(run, selection, path), type)
+    return isPromise(typeName)
+      ? new Deferred(null).after(typeName, completeValueAsType)
+      : completeValueAsType(typeName)
   }
 }
 

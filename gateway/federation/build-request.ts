@@ -5,8 +5,8 @@ import type { CallName } from './refusal-errors.ts'
 import { type Operations, operations } from './generated/contract.ts'
 
 /**
- * The caller's data that is forwarded to the federation. Nothing else of the browser's request is
- * forwarded.
+ * The caller's data that the gateway forwards to the federation. No other data of the browser's
+ * request is forwarded.
  */
 export interface Caller {
   accessToken: string | null
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 type RequestParts<Call extends CallName> = Pick<Operations[Call], 'path' | 'query' | 'body'>
-/** Parts of a request (path, query, body) that have a required property. */
+/** Names of the request parts (path, query, body) that have a required property. */
 type RequiredParts<All> = {
   [
     Part in keyof All as object extends All[Part] ? never : undefined extends All[Part] ? never : Part

@@ -3,8 +3,8 @@ import type { FederationClient } from './client.ts'
 import { operations } from './generated/contract.ts'
 
 /**
- * Limits the federation calls of one request. The cost of a document is known only during
- * execution: the ids of `nodes` are in its variables, and a hundred receipts take a hundred calls.
+ * Limits the federation calls of one GraphQL request. The number of calls is known only during
+ * execution: the ids of `nodes` are in the variables, and a hundred receipts take a hundred calls.
  */
 export class CallBudget {
   readonly #maxCalls: number
@@ -16,7 +16,7 @@ export class CallBudget {
     this.#callsLeft = maxCalls
   }
 
-  /** Number of federation calls that the request has sent. */
+  /** Number of federation calls that the GraphQL request has sent. */
   get sentCalls(): number {
     return this.#maxCalls - this.#callsLeft
   }

@@ -184,9 +184,9 @@ export class Federation {
   }
 
   /**
-   * Opens a file, with a separate, longer deadline for the whole transfer. A slow reader holds its
-   * connection, so at most half of the pool's connections serve files and the rest stay free for
-   * pictures.
+   * Opens a file, with a separate, longer deadline for the whole transfer. A client that reads
+   * slowly holds its connection, so at most half of the pool's connections serve files and the rest
+   * stay free for pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings
@@ -195,7 +195,7 @@ export class Federation {
         mayHaveArrived: false,
       })
     this.#filesOpen += 1
-    const releaseFile = () => {
+    const releaseFileConnection = () => {
       clearTimeout(timer)
       this.#filesOpen -= 1
     }
@@ -217,10 +217,10 @@ export class Federation {
           Buffer.concat(await limitFileBytes(response, replyBytes).toArray()),
         )
       const file = limitFileBytes(response, fileBytes)
-      file.once('close', releaseFile)
+      file.once('close', releaseFileConnection)
       return file
     } catch (error) {
-      releaseFile()
+      releaseFileConnection()
       if (error instanceof Refusal || error instanceof Failure) throw error
       this.#recordCall(call, 'unavailable', start)
       throw createMissingReplyFailure(call, error)

@@ -135,8 +135,8 @@ export class FederationPool {
   /**
    * Sends a call, or fails fast without sending it while the circuit breaker is open. Only timeouts
    * open the breaker: a refusal is a response, and a connection error fails fast by itself.
-   * `patient` is true for a call with the default timeout of its pool. The timeouts of other calls
-   * do not count, because their deadline is shorter.
+   * `patient` is true for a call with the default timeout of its pool. A timeout of any other call
+   * does not count, because that call has a shorter deadline.
    */
   async run<Reply>(call: CallName, patient: boolean, send: () => Promise<Reply>): Promise<Reply> {
     if (this.#inHand >= this.#maxInHand) throw this.#createNotSentFailure(call, 'full')

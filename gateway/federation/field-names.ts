@@ -1,15 +1,16 @@
 /** Map from the federation's field names to the field names of a GraphQL input. */
 export type FieldNames = Record<string, string>
 
-/** Returns a map for fields that have the same name in the federation and in the input. */
+/** Returns a map for fields that have the same name in the federation and in the GraphQL input. */
 export function mapToSameNames(...names: string[]): FieldNames {
   return Object.fromEntries(names.map((name) => [name, name]))
 }
 
 /**
- * Returns the input field for a field path of the federation; undefined when there is none. Only
- * the last part of `Model.SerialNumber` counts, because .NET puts the name of the body first.
- * `Picture.upload.base64` maps to `picture` when the inner part has no field. Case is ignored.
+ * Returns the GraphQL input field for a field path of the federation, ignoring case; undefined when
+ * there is none. .NET puts the name of the request body first, so `Model` is ignored in
+ * `Model.SerialNumber`. `Picture.upload.base64` maps to `picture` when no input field matches
+ * `upload.base64` or `base64`.
  */
 export function findInputField(names: FieldNames, federationPath: string): string | undefined {
   const byName = new Map(Object.entries(names).map(([name, field]) => [name.toLowerCase(), field]))
@@ -28,7 +29,7 @@ export function findInputField(names: FieldNames, federationPath: string): strin
   return undefined
 }
 
-/** Returns the input field for the longest prefix of a field path that the map contains. */
+/** Returns the GraphQL input field for the longest prefix of a field path that the map contains. */
 function findNearestField(byName: ReadonlyMap<string, string>, path: readonly string[]): string | undefined {
   const lengths = path.map((_, index) => path.length - index)
   const length = lengths.find((each) => byName.has(path.slice(0, each).join('.')))

@@ -39,8 +39,8 @@ export function readHeader(headers: IncomingHttpHeaders, name: string): string |
 }
 
 /**
- * Returns the content encoding of a response; null for an unencoded response, which every request
- * demands.
+ * Returns the content encoding of a response; null for an unencoded response. Every request asks
+ * for an unencoded response.
  */
 export function findContentEncoding(headers: IncomingHttpHeaders): string | null {
   // A repeated header is an array at run time, although Node's types declare a string.
@@ -48,9 +48,9 @@ export function findContentEncoding(headers: IncomingHttpHeaders): string | null
 }
 
 /**
- * Sends a request, reports the headers as soon as they arrive, and returns the whole response. It
- * avoids streams because responses are small, and a stream, its iterator and its abort signal cost
- * more than the rest of a call.
+ * Sends a request, reports the headers as soon as they arrive, and returns the whole response. The
+ * function uses no streams, because responses are small, and a stream, its iterator and its abort
+ * signal cost more than the rest of a call.
  */
 export function sendRequest(
   pool: Pool,

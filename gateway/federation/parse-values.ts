@@ -43,8 +43,8 @@ export function parseDay(value: unknown): string | null {
 }
 
 /**
- * Converts decimal dollars to cents from their text, because `19.99 * 100` is not 1999. Rounds more
- * than two decimals half up.
+ * Converts decimal dollars to cents by their text, because `19.99 * 100` is not 1999. An amount
+ * with more than two decimals is rounded half up.
  */
 export function parseCents(value: unknown): number | null {
   if (typeof value === 'number' && Math.abs(value) < 10_000_000) {
@@ -120,7 +120,7 @@ export function parseOptionalRows<Row, Record>(
   return Array.isArray(value) ? parseRows(value, parse) : []
 }
 
-/** Parses one object. Throws when `parse` returns null. */
+/** Parses one object of a response. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
   if (record === null) throw createUnreadableFailure('an object that cannot be parsed')

@@ -10,7 +10,7 @@ import { parseRow, parseRows } from './parse-values.ts'
 import type { CacheOptions, ReferenceCache } from './reference-cache.ts'
 import type { Caller } from './build-request.ts'
 
-/** A part of the key that identifies one of the results of a read, such as an id. */
+/** A part of a read's key, such as an id. The key identifies one result of the read. */
 type KeyPart = string | number | boolean
 
 /** A read of the federation: a function that is also the cache key of its result. */
@@ -31,9 +31,9 @@ export interface Reader {
   caller: Caller
   call: FederationClient['call']
   load: Load
-  /** Returns true when this GraphQL request has already loaded a read. */
+  /** Returns true when this GraphQL request has already loaded the federation read `read`. */
   hasRead: <Value>(read: Read<[], Value>) => boolean
-  /** Returns cached data that is equal for every caller with the same language and club. */
+  /** Returns cached data that is the same for every caller with the same language and club. */
   loadShared: <Value>(
     key: KeyPart[],
     lifetime: keyof CacheLifetimes,
@@ -58,7 +58,7 @@ export interface ReaderSettings {
 /** Creates the function that loads federation reads, for one GraphQL request. */
 export function createReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
   load: Load
-  /** Discards all results of reads, so that they are read again after a write. */
+  /** Discards all loaded data, so that the next reads after a write call the federation again. */
   forget: () => void
 } {
   const results = new Map<unknown, Map<string, Promise<unknown>>>()
@@ -193,8 +193,8 @@ async function convert404ToNull<Reply>(reply: Promise<Reply>): Promise<Reply | n
 }
 
 /**
- * Sends a call with a loosely typed request. The declarations that name the call ensure that the
- * request is complete.
+ * Sends a call with a request of the general type `object`. The functions that declare reads ensure
+ * that the request is complete.
  */
 function sendCall<Call extends CallName>(
   reader: Reader,

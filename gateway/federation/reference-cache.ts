@@ -5,12 +5,15 @@
 import { LRUCache } from 'lru-cache'
 import { FederationFailure } from '../platform/request-failures.ts'
 
-/** Cache key: the kind of data, then everything that the data depends on. */
+/** Cache key: the kind of data, then the parameters on which the data depends. */
 export type ReferenceKey = (string | number | boolean | null)[]
 
 /** Cache options of one kind of reference data. */
 export interface CacheOptions<Data> {
-  /** Returns the maximum lifetime of data that expires by itself, in milliseconds. */
+  /**
+   * Returns the maximum cache lifetime of data that becomes invalid at a known time, in
+   * milliseconds.
+   */
   lasts?: ((data: Data) => number) | undefined
   /**
    * True to keep the last good data while the federation returns no response, or an empty or
@@ -21,7 +24,9 @@ export interface CacheOptions<Data> {
 }
 
 interface Entry {
-  /** Promise of the cached data, so that concurrent requests cause a single call. */
+  /**
+   * Promise of the cached data. Concurrent requests share the promise, so they cause a single call.
+   */
   data: Promise<unknown>
   /** Expiry time of the cached data, by `performance.now()`; infinite while the data is loading. */
   freshUntil: number

@@ -1,10 +1,10 @@
-/** Parses the body of a refusal in every form that the federation uses. */
+/** Parses the response body of a refusal, in every form that the federation uses. */
 
-/** A reason of a refusal: an entry of `errors` in the body. */
+/** A reason for a refusal: an entry of `errors` in the response body. */
 export interface RefusalReason {
-  /** Refusal code or field name of a reason; null when the federation sends only a text. */
+  /** Refusal code or field name of the reason; null when the federation sends only a text. */
   name: string | null
-  /** Texts of a reason for the member; empty when the federation sends none. */
+  /** Texts that explain the reason to the member; empty when the federation sends none. */
   texts: string[]
   activeAtEpoch: unknown
   expiresAtEpoch: unknown
@@ -12,29 +12,35 @@ export interface RefusalReason {
   total: unknown
 }
 
-/** A field of the request that the federation rejects, with the reasons. */
+/** A request field that the federation rejects, with the reasons. */
 export interface RefusedField {
   /** Field name as the federation spells it: `Name`, `Model.SerialNumber`. */
   name: string
   texts: string[]
 }
 
-/** Parsed body of a refusal. */
+/** Parsed response body of a refusal. */
 export interface RefusalBody {
   /**
-   * Refusal codes of the body, the most specific first; entries of `errors` contain further codes.
+   * Refusal codes in the response body, the most specific first; entries of `errors` contain
+   * further codes.
    */
   errorCode: string | null
   error: string | null
   message: string | null
-  /** Text of the body for the member, beside `errors` (O13, O25, O33). */
+  /**
+   * Text for the member that the response body contains in addition to `errors` (O13, O25, O33).
+   */
   description: string | null
   reasons: RefusalReason[]
   /** Rejected request fields, from `modelState` (B49). */
   fields: RefusedField[]
 }
 
-/** Returns the body of a refusal from its parsed JSON. Values of an unexpected type are ignored. */
+/**
+ * Returns the response body of a refusal from its parsed JSON. Values of an unexpected type are
+ * ignored.
+ */
 export function parseRefusalBody(value: unknown): RefusalBody {
   const body = typeof value === 'string' ? { message: value } : toRecordByName(value)
   return {
@@ -71,8 +77,9 @@ function parseReason(reasonName: string | null, reason: unknown): RefusalReason 
 const maxTextDepth = 3
 
 /**
- * Returns the texts of a value: a string itself, the texts of a list's items, or the texts of the
- * property that describes an object.
+ * Returns all texts in a value: the value itself if it is a string, the texts of a list's items, or
+ * the texts of an object's first property among `description`, `errorMessage`, `message` and
+ * `errors`.
  */
 function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]

@@ -6,8 +6,8 @@ import { type CallName, type Refusal, createRefusal } from './refusal-errors.ts'
 import { type Reply, findContentEncoding } from './http-exchange.ts'
 
 /**
- * Returns the response as the stream of a file. The stream ends with an error when the file exceeds
- * the limit in bytes.
+ * Returns a response body as a file stream. The stream ends with an error when the file exceeds the
+ * limit in bytes.
  */
 export function limitFileBytes({ body, headers }: Dispatcher.ResponseData, limit: number): Readable {
   let size = 0
@@ -72,7 +72,7 @@ function createUnavailableFailure(call: CallName, description: string, cause?: u
   })
 }
 
-/** Error codes of requests that were certainly not sent. */
+/** Error codes that prove that a request was not sent. */
 const notSentCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -91,8 +91,8 @@ const timeoutCodes = new Set([
 ])
 
 /**
- * Returns the failure for a missing or incomplete response. After a connection reset, the request
- * may have been received.
+ * Returns the failure for a missing or incomplete response. After a connection reset, the
+ * federation may have received the request.
  */
 export function createMissingReplyFailure(call: CallName, error: unknown): FederationFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -5,7 +5,7 @@
 const retryShare = 0.1
 const maxRetries = 10
 
-/** Retry budget: the number of retries that are left; starts full. */
+/** Retry budget: the number of retries that calls may still make. The budget starts full. */
 export class RetryBudget {
   #left = maxRetries
 

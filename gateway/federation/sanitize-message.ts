@@ -1,7 +1,7 @@
 /**
- * Sanitizes messages of the federation that the refusal table passes to members: plain text of
- * limited length, without control characters, URLs, e-mail addresses or technical output. Any other
- * text is rejected.
+ * Sanitizes messages of the federation before members see them: plain text of limited length,
+ * without control characters, URLs, e-mail addresses or technical output. Any other text is
+ * rejected.
  */
 const maxMessageLength = 300
 
@@ -21,7 +21,7 @@ function hasForbiddenCharacters(line: string): boolean {
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(line)
 }
 
-/** Returns true for a text that is neither a mere number nor the name of a programming value. */
+/** Returns true for a text that is neither a mere number nor a programming value such as `null`. */
 function isSentence(line: string): boolean {
   return /\p{L}{2}/u.test(line) && !/^(null|undefined|true|false|nan|none|ok|error|erreur)\.?$/i.test(line)
 }

@@ -1,6 +1,6 @@
 /**
  * Rate limits with a window longer than a minute: wrong passwords and codes per account, e-mails
- * per member, and attempts at member or pass numbers.
+ * per member, and guesses of control or pass numbers.
  */
 import type { Config } from '../platform/config.ts'
 import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
@@ -24,7 +24,7 @@ export interface Limit extends Count {
 export interface PendingCounts {
   limits: Limit[]
   /**
-   * Reserve counters for a request that finds one of `limits` full; undefined when such a request
+   * Reserve counters, incremented when one of `limits` is full; undefined when the request then
    * fails.
    */
   overflow?: Limit[]
@@ -43,16 +43,16 @@ const hourMs = 60 * 60_000
 /** Kind of secret that can be guessed at a sign-in. */
 export type SecretKind = 'password' | 'code'
 
-/** Ids of the valid account tokens that a sign-in attempt carries. */
+/** Ids of the valid device token and code request token that a sign-in attempt carries. */
 export interface SignInProofs {
   device: string | null
   codeRequest: string | null
 }
 
 /**
- * Returns the limit of wrong passwords or codes of one account, over all clients without a token.
- * The limit is lower than the federation's ten passwords and five attempts per code, which ignore
- * tokens. Strangers then cannot use up the attempts of the account's owner.
+ * Returns the limit of wrong passwords or codes of one account, for all clients without a valid
+ * token together. The federation allows ten passwords and five attempts per code, with or without a
+ * token, and this limit is lower. Strangers then cannot use up the attempts of the account's owner.
  */
 export function createWrongSecretLimit(
   secret: SecretKind,
@@ -65,9 +65,9 @@ export function createWrongSecretLimit(
 }
 
 /**
- * Returns the limit of wrong passwords or codes of one account over all its devices. It is one
- * higher than the limit per device, so that a lost device does not use up the attempts of the
- * account's other devices. A session counts as a device.
+ * Returns the limit of wrong passwords or codes of one account on all its devices together. The
+ * limit is one higher than the limit per device, so that a lost device does not use up the attempts
+ * of the account's other devices. A session counts as a device.
  */
 export function createWrongSecretLimitOfDevices(secret: SecretKind, email: string, rates: Rates): Limit {
   return createSlidingLimit(
@@ -77,9 +77,9 @@ export function createWrongSecretLimitOfDevices(secret: SecretKind, email: strin
 }
 
 /**
- * Returns the limits of wrong passwords or codes, one list per token of a sign-in attempt. An
- * attempt is allowed when the limits of one token have room. `ofAddress` is the limit of the client
- * network.
+ * Returns the limits of wrong passwords or codes, with one list of limits per token of a sign-in
+ * attempt. An attempt is allowed when at least one list contains no reached limit. `ofAddress` is
+ * the limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
@@ -107,8 +107,8 @@ export function createWrongSecretLimitsPerToken(
 }
 
 /**
- * Returns the keys of the wrong-secret counters, which are reset when a member has proved to own
- * the mailbox.
+ * Returns the keys of the counters of wrong passwords and codes. The counters are reset when a
+ * member has proved to own the mailbox.
  */
 export function listWrongSecretKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
@@ -118,10 +118,10 @@ export function listWrongSecretKeys(email: string): string[] {
 }
 
 /**
- * Time that a wrong password or code counts, in milliseconds: a minute longer than at the
- * federation. The gateway counts an attempt before sending it, and the federation counts it on
- * arrival. With equal times, the attempts of two adjacent windows could add up to the federation's
- * limit of ten.
+ * Time for which the gateway counts a wrong password or code, in milliseconds: a minute longer than
+ * at the federation. The gateway counts an attempt before sending it, and the federation counts it
+ * on arrival. With equal times, the attempts of two adjacent windows could add up to the
+ * federation's limit of ten.
  */
 const wrongSecretMs = quarterMs + 60_000
 
@@ -131,8 +131,9 @@ function createSlidingLimit(key: string, limit: number, advice?: LimitAdvice): L
 
 /**
  * Returns the limits of e-mails to one member, for any purpose; only a sent e-mail counts. Repeated
- * confirmation e-mails have a separate limit. A confirmed account gets no such e-mail, and the
- * result must not reveal that (B53), so the request may count without an e-mail.
+ * confirmation e-mails have a separate limit. A confirmed account gets no confirmation e-mail, and
+ * the result must not reveal that (B53). A request for a confirmation e-mail may therefore count
+ * although no e-mail was sent.
  *
  * Password resets have a reserve when the limit is reached, so that nobody can lock a member out by
  * requesting e-mails. A member who has used up the reserve too has received a working link within
@@ -162,8 +163,8 @@ export function createMailLimits(
 }
 
 /**
- * Returns the limits of results that reveal an existing account, per asking account and client
- * network. Such results are unavoidable (decision 0030).
+ * Returns the limits of results that reveal an existing account, per account that asks and per
+ * client network. Such results are unavoidable (decision 0030).
  */
 export function createTakenEmailLimits(
   askers: readonly string[],
@@ -182,7 +183,7 @@ export function createTakenEmailLimits(
 }
 
 /**
- * Returns the limits of attempts at a member or pass number: per number, per client network, and in
+ * Returns the limits of guesses of a control or pass number: per number, per client network, and in
  * total. An attacker with many networks can reach the total limit, which must not block everybody.
  * Each network therefore still has a few attempts beyond the total.
  */

@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 
 /** Outcome of a GraphQL request, with the number of its federation calls. */
 export interface RequestOutcome extends Outcome {
-  /** Number of federation calls that the request has sent. */
+  /** Number of federation calls that the GraphQL request has sent. */
   calls: number
   /** Id of the request's trace, if the trace is sampled. */
   traceId?: string
@@ -34,7 +34,7 @@ export class Context {
   /** Network of the client, only for rate limits. */
   readonly address: string
   readonly log: FastifyBaseLogger
-  /** True when the request body may be as large as a file. */
+  /** True when the request body may be as large as an uploaded file. */
   isLarge = false
   /**
    * Callback that refunds the provisional cost of an unknown document once it is valid; null for a
@@ -116,7 +116,7 @@ export class Context {
     return Math.ceil(performance.now() - this.arrival)
   }
 
-  /** Number of federation calls that the request has sent so far. */
+  /** Number of federation calls that the GraphQL request has sent so far. */
   get calls(): number {
     return this.budget.sentCalls
   }

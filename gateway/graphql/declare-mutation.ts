@@ -58,7 +58,10 @@ type LimitOf<Name extends MutationName, Call extends CallName> = RateLimit<
 
 /** Functions that a mutation's resolver uses. */
 export interface MutationTools<Call extends CallName> {
-  /** Validator of the input, with the published rules of its form. */
+  /**
+   * Validator of the input, which also applies the rules that the federation publishes for the
+   * mutation's form.
+   */
   check: InputCheck
   /**
    * Sends the declared calls. After each call the data that the request has read is discarded,
@@ -124,8 +127,8 @@ export function mapRefusalToProblem<Answer>(
 }
 
 /**
- * Returns the problem mapping for a refusal's code, or else for the fields that the refusal names;
- * undefined when neither exists.
+ * Returns the problem mapping for a refusal's code, or else the mapping for the fields that the
+ * refusal names; undefined when there is no mapping.
  */
 function findProblemMapping<Answer>(
   refusals: Record<string, RefusalMapping<Answer>>,

@@ -17,22 +17,26 @@ type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
  * An account that a mutation's input identifies: a visitor by e-mail address, a guest by pass
- * number. When the text is blank, the limit counts the account of the session.
+ * number. When the e-mail address or pass number is blank, the limit counts the account of the
+ * session.
  */
 export type NamedAccount<Input> = { email: InputText<Input> } | { number: InputText<Input> }
 
-/** A number that a mutation tries: a former member number, or the number of a guest's pass. */
+/**
+ * A number that a caller could guess: the control number of a former member, or the number of a
+ * guest's pass.
+ */
 export interface TriedNumber<Input, Answer extends string> {
   of: InputText<Input>
-  /** Result types after which an attempt at a number counts. */
+  /** Result types of a mutation after which a guess of a control or pass number counts. */
   misses: readonly [Answer, ...Answer[]]
 }
 
 /** Type check that accepts only names of problems in the schema. */
 type Problems<Name extends ProblemName> = Name
 /**
- * Problems that report an unknown number. A mutation that can return such a problem must limit the
- * attempts at the number.
+ * Problems that report an unknown control or pass number. A mutation that can return such a problem
+ * must limit the guesses of the number.
  */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**
@@ -57,14 +61,15 @@ interface CountedLimit<Input, Answer extends string, Account> {
    * network.
    */
   account: Account
-  /** Member or pass number that the mutation tries; null when it tries no number. */
+  /** Control or pass number that the mutation looks up; null when it looks up no number. */
   number: TriedNumber<Input, Answer> | IfResult<Answer, NumberMiss, never, null>
 }
 
 type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answer, Account> & {
   kind: 'mail'
   /**
-   * Second recipient of an e-mail, in addition to the account's address; null when there is none.
+   * Second recipient of the mutation's e-mail, in addition to the account's address; null when
+   * there is none.
    */
   alsoTo: InputText<Input> | null
   /** E-mail quota per hour and day that the mutation uses; the quota of all e-mails by default. */
@@ -77,8 +82,8 @@ type MailLimit<Input, Answer extends string, Account> = CountedLimit<Input, Answ
  * Rate limit of a mutation, per account and client network (`config.ts`). `secret` limits attempts
  * at a password, code, link or number that grants access; `mail` limits sent e-mails; `payment`
  * limits card payments; `file` limits generated files. Each of these kinds also allows the mutation
- * only once per request. `once` applies only that last limit: sign-in counts its own failures, and
- * a refresh token works only once.
+ * only once per request. `once` applies only the limit of one execution per request: sign-in counts
+ * its own failures, and a refresh token works only once.
  */
 export type RateLimit<Input, Answer extends string = string, Account = 'session' | NamedAccount<Input>> =
   | 'none'

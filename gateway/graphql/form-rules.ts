@@ -81,8 +81,8 @@ export async function refetchFormRules(form: Form, context: Context): Promise<Pu
 }
 
 /**
- * Parsed form rules by response of the federation. Requests share the rules because checking their
- * patterns is expensive.
+ * Parsed form rules, by the federation response that contained them. Requests share the rules
+ * because checking their patterns is expensive.
  */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 

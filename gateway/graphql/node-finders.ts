@@ -1,4 +1,4 @@
-/** Types of a domain's objects with global ids, and of the functions that find them. */
+/** Types of the objects with global ids, and of the functions that find these objects. */
 import type { Read } from '../federation/reads.ts'
 import type { Context } from './context.ts'
 import type { ResolversInterfaceTypes, ResolversTypes } from './generated/resolvers.ts'

@@ -1,6 +1,6 @@
 /**
  * Factory of problems, the errors in mutation results. The schema types a problem's additional
- * fields; its message is the text `Problems.<name>` in the locale file of any domain.
+ * fields. A problem's message is the text `Problems.<name>` in the locale file of any domain.
  */
 import { type Language, domains, translate } from '../platform/translate.ts'
 import type { ResolversInterfaceTypes } from './generated/resolvers.ts'

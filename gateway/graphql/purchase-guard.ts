@@ -1,6 +1,6 @@
 /**
- * Protection against charging a purchase twice (decision 0003). Both guards return the same
- * purchase for an idempotency key that has succeeded, and release a key after a refusal.
+ * Protection against charging a purchase twice (decision 0003). A repeated idempotency key that has
+ * succeeded returns the same purchase. A refused purchase releases its key.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { computeDigest } from '../platform/digest.ts'
@@ -49,8 +49,8 @@ export interface Attempt<Bought> {
   check(): Promise<void>
   /**
    * Throws a refusal when the price differs from the price shown, for a federation that does not
-   * check the price. Called right before the purchase is sent. A purchase that may already have
-   * succeeded under its idempotency key passes.
+   * check the price. Called right before the purchase is sent. Throws nothing for a purchase that
+   * may already have succeeded under its idempotency key.
    */
   assertPriceUnchanged(): Promise<void>
   /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
@@ -100,17 +100,19 @@ export const keyedGuard: PurchaseGuard = {
 }
 
 export interface LocalGuardSettings extends LedgerSettings {
-  /** Pauses before the successive lookups of an unknown outcome, in milliseconds. */
+  /**
+   * Pauses before the successive lookups of a purchase with an unknown outcome, in milliseconds.
+   */
   looksMs: number[]
 }
 
 /**
  * Purchase guard for a federation without idempotency keys, with a weaker guarantee. The purchases
  * of a payer run one after another across all instances. Obstacles are checked right before a
- * purchase is sent. An unknown outcome is looked up later; until it is known, no other key of the
- * payer may buy the same item. The key is recorded before the purchase is sent, so that another
- * instance sees it after a crash. A purchase by another device between the check and the call can
- * be refused only by the federation.
+ * purchase is sent. An unknown outcome is looked up later. Until the outcome is known, no other
+ * idempotency key of the payer may buy the same item. The idempotency key is recorded before the
+ * purchase is sent, so that another instance sees it after a crash. A purchase by another device
+ * between the check for obstacles and the purchase call can be refused only by the federation.
  */
 export class LocalGuard implements PurchaseGuard {
   readonly #settings: LocalGuardSettings
@@ -168,7 +170,7 @@ export class LocalGuard implements PurchaseGuard {
     if (recorded?.bought !== undefined) return recorded.bought as Bought
     if (recorded?.unknown !== undefined) {
       const found = await findPurchase(attempt, recorded.unknown)
-      if (found !== null) await ledger.recordOutcome({ bought: toStoredResult(attempt, found) })
+      if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
       // A purchase without match criteria keeps its unknown outcome and is never sent again.
       if (found !== null || this.#mayStillSucceed(recorded.unknown) || attempt.sought === null) return found
     }
@@ -193,7 +195,7 @@ export class LocalGuard implements PurchaseGuard {
       if (!this.#mayStillSucceed(other.unknown)) continue
       const found = await findPurchase(attempt, other.unknown)
       if (found === null) return true
-      await other.note(toStoredResult(attempt, found))
+      await other.note(selectResultToStore(attempt, found))
     }
     return false
   }
@@ -212,7 +214,7 @@ export class LocalGuard implements PurchaseGuard {
     try {
       const bought = await attempt.send()
       if (bought !== null) {
-        await ledger.recordOutcome({ bought: toStoredResult(attempt, bought) })
+        await ledger.recordOutcome({ bought: selectResultToStore(attempt, bought) })
         return bought
       }
     } catch (error) {
@@ -220,7 +222,7 @@ export class LocalGuard implements PurchaseGuard {
     }
     await ledger.recordOutcome(buildUnknownRecord())
     const found = await this.#pollOutcome(attempt, before)
-    if (found !== null) await ledger.recordOutcome({ bought: toStoredResult(attempt, found) })
+    if (found !== null) await ledger.recordOutcome({ bought: selectResultToStore(attempt, found) })
     return found
   }
 
@@ -250,7 +252,7 @@ async function findPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function toStoredResult<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
+function selectResultToStore<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
 }
 

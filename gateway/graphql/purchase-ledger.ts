@@ -48,7 +48,7 @@ export class PurchaseLedger {
   readonly #records: Records
   readonly #name: string
   readonly #contentDigest: string
-  /** Record keys that hold the last idempotency key sent for each item. */
+  /** Names of the records that store the last idempotency key sent for each item. */
   readonly #itemKeys: string[]
   readonly #settings: LedgerSettings
 

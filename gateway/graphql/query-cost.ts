@@ -7,7 +7,8 @@ import { minuteMs } from './rate-limits.ts'
 import type { Count } from '../platform/shared/shared-state.ts'
 
 /**
- * Returns the rate limit counters of a cost. An unrecognized caller counts only by client network.
+ * Returns the rate limit counters of a cost. An unrecognized caller is limited only by client
+ * network.
  */
 export function createCostLimits(
   context: Context,

@@ -58,8 +58,8 @@ export async function countMutationAttempt<Input>(
 }
 
 /**
- * Decrements the counters that do not count a mutation's result. `answer` is the type of the
- * result; null when the mutation has failed.
+ * Decrements the counters of an attempt whose result does not count. `answer` is the type name of
+ * the result; null when the mutation has failed.
  */
 export async function decrementUnusedCounts(
   pending: readonly PendingCounts[],
@@ -88,10 +88,10 @@ export async function incrementOrThrow(
 }
 
 /**
- * Increments the counters of the first alternative that has room, and returns these counters.
- * Throws when no alternative has room.
+ * Increments the first list of counters in which no counter is full, and returns these counters.
+ * Throws when each list has a full counter.
  */
-async function incrementFirstWithRoom(
+async function incrementFirstUnreachedLimits(
   name: string,
   alternatives: readonly (readonly Limit[])[],
   context: Context,
@@ -107,8 +107,8 @@ async function incrementFirstWithRoom(
 /**
  * Runs an attempt that counts towards a limit only when it fails with a certain error. The attempt
  * is counted before it runs, so that parallel attempts count too, and is refunded otherwise. The
- * counters of the first alternative with room count the attempt. When no alternative has room, the
- * last alternative determines the waiting time.
+ * first list of counters without a full counter counts the attempt. When each list has a full
+ * counter, the last list determines the waiting time.
  */
 export async function countFailedTries<Result>(
   name: string,
@@ -117,7 +117,7 @@ export async function countFailedTries<Result>(
   attempt: () => Promise<Result>,
   isWrong: (error: unknown) => boolean,
 ): Promise<Result> {
-  const limits = await incrementFirstWithRoom(name, alternatives, context)
+  const limits = await incrementFirstUnreachedLimits(name, alternatives, context)
   let wrong = false
   try {
     return await attempt()

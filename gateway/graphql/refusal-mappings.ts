@@ -35,16 +35,17 @@ export function withFederationMessage<Name extends PlainProblemName>(
 }
 
 /**
- * Maps a refusal to invalid fields, by the input's `names`, with the message of the federation if a
- * member may see it (B49). `field` replaces a field that the input does not have. `reason` selects
- * the message when a member may not see the federation's message.
+ * Maps a refusal to invalid fields, with the message of the federation if a member may see it
+ * (B49). `names` maps the federation's field names to input fields. `field` replaces a field that
+ * the input does not have. `reason` selects the message when a member may not see the federation's
+ * message.
  */
 export function invalidField(
   field: string,
   reason: FieldReason,
   names: FieldNames = {},
 ): RefusalMapping<ProblemOf<'InvalidInputProblem'>> {
-  const explainFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
+  const mapToInvalidFields: RefusalMapping<ProblemOf<'InvalidInputProblem'>> = (refusal, language) => {
     const namedMistakes = listRefusedFields(refusal, names)
     const mistakes = (namedMistakes.length > 0 ? namedMistakes : [{ field, message: undefined }]).map(
       (each) => ({
@@ -55,7 +56,7 @@ export function invalidField(
     )
     return createInvalidInputProblem(language, keepFirstMessagePerField(mistakes))
   }
-  return Object.assign(explainFields, { names })
+  return Object.assign(mapToInvalidFields, { names })
 }
 
 /** Returns true when a refusal names an input field, or contains any field in `modelState`. */
@@ -64,8 +65,8 @@ export function namesFields(refusal: Refusal, names: FieldNames = {}): boolean {
 }
 
 /**
- * Maps a refusal to the problem that lists fields which the member cannot change (D47, M03), by the
- * input's `names`.
+ * Maps a refusal to the problem that lists the fields which the member cannot change (D47, M03).
+ * `names` maps the federation's field names to input fields.
  */
 export function editLimitedProblem(names: FieldNames): RefusalMapping<ProblemOf<'EditLimitedProblem'>> {
   return (refusal, language) => {
@@ -134,8 +135,8 @@ export function createRefusedProblemWithMessage(
 }
 
 /**
- * Returns a message that names the failed operation, in the words of its screen (B50), and tells
- * the member what to do.
+ * Returns a message that names the failed operation, in the words of the operation's screen (B50),
+ * and tells the member what to do.
  */
 function describeFailure(mutationName: string, language: Language): string {
   const what = translate(language, 'common', `Problems.Refused.${mutationName}`)
@@ -145,7 +146,7 @@ function describeFailure(mutationName: string, language: Language): string {
 /**
  * Returns the first message of a refusal that a member may see, in the order `errors`, the
  * description beside `errors` (O13, O25, O33), and `message`. `message` is used only when `errors`
- * has no text. Undefined when there is none.
+ * has no text. Returns undefined when there is no such message.
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -44,10 +44,10 @@ export function paginate<Record extends { id: number }>(
   page: PageArguments,
 ): Page<Record> {
   const { first, last } = readPageSizes(page)
-  const locateArgument = (name: 'after' | 'before', cursor: string) =>
+  const locateCursorArgument = (name: 'after' | 'before', cursor: string) =>
     locateCursor(records, readCursor(type, name, cursor))
-  const from = page.after == null ? 0 : locateArgument('after', page.after).after
-  const to = page.before == null ? records.length : locateArgument('before', page.before).before
+  const from = page.after == null ? 0 : locateCursorArgument('after', page.after).after
+  const to = page.before == null ? records.length : locateCursorArgument('before', page.before).before
   const start = last === null ? from : Math.max(from, to - last)
   const end = first === null ? to : Math.min(to, from + first)
   return new RecordPage(type, records, start, end)

@@ -10,8 +10,8 @@ type FieldsOf<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>
 type ResolverResult<Field> = Awaited<ReturnType<Extract<NonNullable<Field>, (...args: never[]) => unknown>>>
 
 /**
- * Type of a field's value in its record, as GraphQL sees it: an optional value may be null. A root
- * type has no record.
+ * Type of a field's value in its record, as GraphQL sees the value: an optional value may be null.
+ * A root type has no record.
  */
 type RecordValue<Parent, Field> = string extends keyof Parent
   ? undefined

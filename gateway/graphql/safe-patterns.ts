@@ -1,6 +1,6 @@
 /**
- * Safety check of published regular expressions: some take JavaScript years on a text of thirty
- * characters.
+ * Safety check of published regular expressions: JavaScript needs years to match some expressions
+ * against a text of thirty characters.
  */
 
 /**

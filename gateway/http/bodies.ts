@@ -1,7 +1,7 @@
 /**
- * Size limits of request bodies to `/graphql`. Nothing is parsed before its JSON shape is checked.
- * Most requests are small. Only uploads may be large, and their number is limited because an
- * unfinished upload occupies memory: two per member, and a few of registering visitors.
+ * Size limits of request bodies to `/graphql`. The gateway checks the JSON shape of a body before
+ * parsing it. Only uploads may be large. Their number is limited, to two per member and a few of
+ * registering visitors, because an unfinished upload occupies memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
@@ -30,7 +30,7 @@ export class BodyRejected extends Error {
 /** Retry delay for a client when all upload slots are taken, in seconds. */
 const slotRetrySeconds = 5
 
-/** Size and shape checks of a route's request bodies. */
+/** Size and shape checks of the request bodies of a route. */
 export interface BodyGate {
   /**
    * Checks the size of a request body. A body above the small limit takes an upload slot until the
@@ -39,7 +39,7 @@ export interface BodyGate {
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Reads a request body and returns its text. Throws when its JSON shape exceeds the limits. */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
-  /** Returns true when the request body was allowed to be as large as a file. */
+  /** Returns true when the request body was allowed to be as large as an uploaded file. */
   isLarge: (request: FastifyRequest) => boolean
 }
 
@@ -72,7 +72,7 @@ export function createBodyGate(services: Services): BodyGate {
         account === null ? [from] : [{ name: account, most: uploads }, from],
         request.raw,
       )
-      if (place === null) throw createNoSlotError()
+      if (place === null) throw createNoUploadSlotError()
       reply.raw.once('close', () => places.release(place))
       large.set(request, place)
     },
@@ -102,7 +102,7 @@ function createIncompleteBodyError(): BodyRejected {
   return new BodyRejected(400, 'BAD_REQUEST', 'The body is incomplete.')
 }
 
-function createNoSlotError(): BodyRejected {
+function createNoUploadSlotError(): BodyRejected {
   return new BodyRejected(429, 'RATE_LIMITED', 'Send one file at a time.', slotRetrySeconds)
 }
 
@@ -173,7 +173,7 @@ async function readBody(stream: Readable, limit: number, lost?: AbortSignal): Pr
     stream.once('end', () => resolve(parts.concat()))
     stream.once('error', handleEarlyClose)
     stream.once('close', handleEarlyClose)
-    const handleLostSlot = () => rejectBody(createNoSlotError())
+    const handleLostSlot = () => rejectBody(createNoUploadSlotError())
     if (lost?.aborted === true) handleLostSlot()
     else lost?.addEventListener('abort', handleLostSlot, { once: true })
   })

@@ -23,8 +23,8 @@ export interface BuiltPortal {
 }
 
 /**
- * Reads the built portal that is served. Throws a `SettingError` when `PORTAL_DIR` names a folder
- * without a built portal.
+ * Reads the built portal that this gateway serves. Throws a `SettingError` when `PORTAL_DIR` names
+ * a folder without a built portal.
  */
 export function readBuiltPortal(portalDir: string | null): BuiltPortal {
   const release = portalDir ?? ownRelease

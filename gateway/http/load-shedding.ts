@@ -1,7 +1,7 @@
 /**
- * Load shedding: a request beyond the capacity of this process is rejected before routing, without
- * executing any of it. At five times the capacity most requests are rejected, so a rejection must
- * be cheap.
+ * Load shedding: a request beyond the capacity of this process is rejected before routing and is
+ * not executed. At five times the capacity most requests are rejected, so a rejection must be
+ * cheap.
  */
 import type { FastifyBaseLogger, preValidationHookHandler } from 'fastify'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'

@@ -17,8 +17,8 @@ const parameterizedAddresses = screenAddresses
   })
 
 /**
- * Returns the route pattern of the screen at a URL path, in lower case; null when the portal has no
- * screen there.
+ * Returns the route pattern, in lower case, of the screen at a URL path; null when the portal has
+ * no screen at that path.
  */
 export function findScreenRoute(path: string): string | null {
   const name =

@@ -102,7 +102,10 @@ async function sendPicture(
   return await reply.type(contentType).send(bytes)
 }
 
-/** Returns a picture with its content type; null when it does not exist or has no known type. */
+/**
+ * Returns a picture with its content type; null when the picture does not exist or has an unknown
+ * type.
+ */
 async function loadPicture(fetch: () => Promise<Picture>): Promise<CachedPicture | null> {
   try {
     const { bytes } = await fetch()

@@ -32,11 +32,11 @@ const defaultFiles: Record<string, { type: string; body: () => string }> = {
         'User-agent: *\n',
       ),
   },
-  '/favicon.ico': { type: 'image/svg+xml', body: readIcon },
-  '/favicon.svg': { type: 'image/svg+xml', body: readIcon },
+  '/favicon.ico': { type: 'image/svg+xml', body: readDefaultFavicon },
+  '/favicon.svg': { type: 'image/svg+xml', body: readDefaultFavicon },
 }
 
-function readIcon(): string {
+function readDefaultFavicon(): string {
   return readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8')
 }
 
@@ -120,8 +120,8 @@ export async function registerPortalFiles(
 }
 
 /**
- * Matches names of built files that are not served under their name: HTML pages (served for screen
- * URLs), precompressed variants and hidden files.
+ * Matches names of built files that the gateway does not serve under their own name: HTML pages
+ * (served for screen URLs), precompressed variants and hidden files.
  */
 const unservedFiles = /\.(html|br|gz)$|(^|\/)\./
 
@@ -131,7 +131,7 @@ const unservedFiles = /\.(html|br|gz)$|(^|\/)\./
  */
 const assetPath = /^\/assets\/((?:[\w-][\w.-]*\/)?[\w-][\w.-]*\.(?!br$|gz$)[a-z\d]{2,11})$/
 
-/** Returns the names of the built files that are served under their name. */
+/** Returns the names of the built files that the gateway serves under their own name. */
 function listServedFiles(folder: string): ReadonlySet<string> {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
   return new Set(all.filter((name) => fileExtension.test(name) && !unservedFiles.test(name)))

@@ -8,8 +8,8 @@ interface SlotOwner {
 }
 
 /**
- * Time from its start in which an upload never counts as slow, in milliseconds, because its rate is
- * not yet measurable.
+ * Time after the start of an upload in which the upload never counts as slow, in milliseconds,
+ * because the rate is not yet measurable.
  */
 const graceMs = 1_000
 
@@ -59,8 +59,8 @@ export class UploadSlots {
   readonly #held = new Set<UploadSlot>()
 
   /**
-   * `minPace` is the rate, in bytes per second, below which an upload loses its slot when another
-   * client needs a slot.
+   * `minPace` is the minimum rate of an upload, in bytes per second. A slower upload loses its slot
+   * when another client needs a slot.
    */
   constructor(maxSlots: number, minPace: number) {
     this.#maxSlots = maxSlots

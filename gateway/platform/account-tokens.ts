@@ -29,10 +29,9 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
  * Issues, verifies and revokes tokens of the form `<id>.<expiry>.<signature>`.
  *
  * The signing keys are random and stored in the shared state, so that every instance can verify a
- * token. Losing a key (a restart without Redis) invalidates its tokens; no token becomes
- * unrevokable. Device tokens have one key per account: removing that key revokes them all. Anybody
- * may request a code for any account, so code request tokens share one key and a request leaves no
- * data behind.
+ * token. Losing a key (a restart without Redis) only invalidates its tokens. Device tokens have one
+ * key per account: removing that key revokes them all. Anybody may request a code for any account,
+ * so code request tokens share one key and a request leaves no data behind.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>
@@ -45,7 +44,7 @@ export class AccountTokens {
   async issueToken(purpose: TokenPurpose, email: string, now: number): Promise<string> {
     const lifetimeMs = tokenLifetimesMs[purpose]
     const fresh = randomBytes(32).toString('base64url')
-    const key = await this.#shared.storeIfAbsent(getKeyName(purpose, email), fresh, lifetimeMs)
+    const key = await this.#shared.storeIfAbsent(getSigningKeyName(purpose, email), fresh, lifetimeMs)
     const signed = `${randomBytes(9).toString('base64url')}.${Math.floor((now + lifetimeMs) / 1_000)}`
     return `${signed}.${computeSignature(key, purpose, email, signed).toString('base64url')}`
   }
@@ -63,7 +62,7 @@ export class AccountTokens {
     const [, signed, id, expiry, signature] =
       /^(([\w-]{12})\.(\d{1,12}))\.([\w-]{43})$/.exec(token ?? '') ?? []
     if (signed === undefined || Number(expiry) * 1_000 <= now) return null
-    const key = await this.#shared.readStored(getKeyName(purpose, email))
+    const key = await this.#shared.readStored(getSigningKeyName(purpose, email))
     // The signature is computed without a key too: the response time must not reveal which accounts
     // have signed in (B53).
     const expected = computeSignature(key ?? 'no key', purpose, email, signed)
@@ -76,11 +75,11 @@ export class AccountTokens {
    * deleted.
    */
   async revokeDeviceTokens(email: string): Promise<void> {
-    await this.#shared.removeStored(getKeyName('device', email))
+    await this.#shared.removeStored(getSigningKeyName('device', email))
   }
 }
 
-function getKeyName(purpose: TokenPurpose, email: string): string {
+function getSigningKeyName(purpose: TokenPurpose, email: string): string {
   return purpose === 'device' ? `device key of ${computeDigest(toEmailKey(email))}` : 'code request key'
 }
 

@@ -23,8 +23,8 @@ const longFormats = {
 } satisfies Record<Language, Intl.DateTimeFormat>
 
 /**
- * Cache of formatted days, by quarter of an hour. Every day begins at the start of a quarter, and
- * most requests format the same few timestamps.
+ * Cache of formatted days, by quarter of an hour. Every day begins at the start of a quarter of an
+ * hour, and most requests format the same few timestamps.
  */
 const dayCache = new Map<number, string>()
 const quarterMs = hourMs / 4
@@ -73,8 +73,8 @@ export function countDaysBetween(from: number, to: number): number {
 }
 
 /**
- * Returns the number of days left up to and including the day of `end`: 1 on that day. Returns null
- * when the day is past or `end` is null (D06–D08, D25).
+ * Returns the number of days left up to and including the day of `end`; 1 on the day of `end`.
+ * Returns null when that day is past or `end` is null (D06–D08, D25).
  */
 export function countDaysLeft(end: number | null, now: number): number | null {
   if (end === null) return null

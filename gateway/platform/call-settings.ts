@@ -2,7 +2,7 @@
 import { replyLimits } from './limits.ts'
 import type { EnvironmentReader } from './environment-reader.ts'
 
-/** Reads the deadlines, connection pools, circuit breakers and purchase guarantees. */
+/** Reads the settings of deadlines, connection pools, circuit breakers and purchase guarantees. */
 export function readCallSettings(read: EnvironmentReader, federation: 'embedded' | 'real') {
   const isEmbedded = federation === 'embedded'
   return {
@@ -22,8 +22,9 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
      * `PURCHASE_SETTLE_MS`: time in which an unconfirmed purchase may still be charged, in
      * milliseconds, if the gateway stores the idempotency keys. During that time the gateway only
      * looks up the purchase, and refuses another key of the same payer for the same items.
-     * Afterwards a purchase that is not found counts as not made, and any key may buy. The time
-     * must exceed the longest purchase of the federation and its card processor.
+     * Afterwards the gateway treats a purchase that it cannot find as not made, and any key may buy
+     * the items. The time must exceed the longest purchase of the federation and its card
+     * processor.
      */
     purchaseSettleMs: read.getInteger('PURCHASE_SETTLE_MS', 120_000, 1_000, 86_400_000),
     /**

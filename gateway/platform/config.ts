@@ -61,9 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
      */
     trustProxy: read.getProxies('TRUST_PROXY'),
     /**
-     * `REDIS_URL`: URL of the Redis server for the state that instances share: limits, tickets,
-     * purchases. Null for a single instance, which keeps the state in memory. Redis must be durable
-     * (`appendonly yes`, `maxmemory-policy noeviction`), because it stores purchase keys.
+     * `REDIS_URL`: URL of the Redis server for the state that instances share: rate limits, export
+     * tickets, purchases. Null for a single instance, which keeps the state in memory. Redis must
+     * be durable (`appendonly yes`, `maxmemory-policy noeviction`), because it stores purchase
+     * keys.
      */
     redisUrl: read.getOptionalText(
       'REDIS_URL',
@@ -140,7 +141,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /**
      * Closes sales for maintenance, while passes stay readable (decision 0029).
      *
-     * - `SALES`: `closed` refuses sales from the start on.
+     * - `SALES`: `closed` refuses sales from the start of the gateway.
      * - `SALES_CLOSED_FILE`: path of a file whose existence closes sales without a restart.
      */
     sales: {

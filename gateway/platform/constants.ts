@@ -1,4 +1,4 @@
-/** Limits and constants of the federation that rules of several domains use (rules §9). */
+/** Limits, prices and periods of the federation that rules of several domains use (rules §9). */
 
 /** Minimum age of a member, in years (P04). */
 export const minimumAge = 10
@@ -24,5 +24,8 @@ export const withoutInsuranceFee = 20_00
 /** Mandatory liability insurance cover, in cents (P06, R-34). */
 export const mandatoryCover = 1_000_000_00
 
-/** Maximum length of an e-mail address in an anonymous form, in characters (B07, B20, B23, B27). */
+/**
+ * Maximum length of an e-mail address in a form for visitors without a session, in characters (B07,
+ * B20, B23, B27).
+ */
 export const maxEmailLength = 100

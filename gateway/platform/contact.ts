@@ -14,8 +14,8 @@ export const demoContact: Contact = { email: 'aide@sentier.example', phoneNumber
 
 /**
  * Reads `CONTACT_EMAIL` and `CONTACT_PHONE`, with defaults from `fallback`. Throws a `SettingError`
- * when one of them is missing. Every page shows these details, and a production portal must not
- * show fictitious ones.
+ * when a setting is missing. Every page shows the contact details, and a production portal must not
+ * show fictitious contact details.
  */
 export function readContact(read: EnvironmentReader, fallback: Contact | null): Contact {
   const contact = {

@@ -22,7 +22,7 @@ export interface IssuedTicket {
   expiresAt: number
 }
 
-/** Path of the export URL up to the ticket. */
+/** Beginning of the path of an export URL, before the ticket. */
 export const exportPath = '/export/'
 
 /**

@@ -1,4 +1,6 @@
-/** Formats the number of a request as members see it: six digits (P21). */
+/**
+ * Formats the number of a request for a pass without insurance as members see it: six digits (P21).
+ */
 export function formatSixDigits(id: number): string {
   return String(id).padStart(6, '0')
 }

@@ -26,8 +26,9 @@ async function canListen(port: number): Promise<boolean> {
 }
 
 /**
- * Binds the UDP port of the same number, which nothing else uses. A start listens on the TCP port
- * only seconds later, and another start could otherwise choose the same port in that time.
+ * Binds the UDP port of the same number, which no other program uses, as a reservation. The process
+ * listens on the TCP port only seconds later. Without the reservation, another starting process
+ * could choose the same port in that time.
  */
 async function claimPort(port: number): Promise<boolean> {
   return await new Promise((resolve) => {

@@ -131,7 +131,8 @@ export const cacheLifetimes = {
 export const embeddedOffersMs = 1_000
 
 /**
- * Attempts at control numbers and right numbers that one IP address may make in 15 minutes after
- * the limit of all addresses (`NUMBER_TRIES_IN_ALL`) is used up. A new visitor is then not refused.
+ * Guesses of control numbers and pass numbers that one IP address may make in 15 minutes after the
+ * limit of all addresses (`NUMBER_TRIES_IN_ALL`) is used up. A new visitor can then still enter a
+ * number.
  */
 export const numberTriesBeyond = 3

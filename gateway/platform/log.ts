@@ -1,6 +1,6 @@
 /**
  * Creates the log of requests and their outcomes, with tokens, passwords, e-mail addresses and
- * cards redacted.
+ * payment card data redacted.
  */
 import { createRequire } from 'node:module'
 import type { FastifyBaseLogger } from 'fastify'

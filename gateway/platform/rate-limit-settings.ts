@@ -14,9 +14,9 @@ export function readRateLimits(read: EnvironmentReader) {
     logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: allowed wrong passwords of one account in 16 minutes, from all clients
-     * without a valid device token. Together with the wrong passwords of devices, they stay below
-     * the ten at which the federation locks an account. No stranger can then lock an account
-     * through the portal.
+     * without a valid device token. Together with the wrong passwords allowed to devices, these
+     * stay below ten, the number at which the federation locks an account. No stranger can then
+     * lock an account through the portal.
      */
     wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
@@ -27,9 +27,9 @@ export function readRateLimits(read: EnvironmentReader) {
     wrongCodes: read.getInteger('WRONG_CODES', 2, 1, 1_000_000),
     /**
      * `WRONG_SECRETS_PER_DEVICE`: allowed wrong passwords of one account in 16 minutes with one
-     * device token. All devices and sessions of the account together may make one more. The same
-     * limit applies to wrong codes, and to clients that requested a code. Further attempts count
-     * towards `WRONG_SECRETS` or `WRONG_CODES`.
+     * device token. All devices and sessions of the account together may make one more wrong
+     * attempt. The same limit applies to wrong codes, and to clients that requested a code. Further
+     * attempts count towards `WRONG_SECRETS` or `WRONG_CODES`.
      */
     wrongSecretsPerDevice: read.getInteger('WRONG_SECRETS_PER_DEVICE', 3, 1, 1_000_000),
     /**
@@ -52,22 +52,22 @@ export function readRateLimits(read: EnvironmentReader) {
      */
     takenEmails: read.getInteger('TAKEN_EMAILS', 10, 1, 1_000_000),
     /**
-     * Limits against the enumeration of control numbers and right numbers, which are sequential and
-     * give access to a member's vehicle or right.
+     * Limits against the enumeration of control numbers and pass numbers, which are sequential and
+     * give access to a member's vehicle or pass.
      */
     numbers: {
       /**
-       * `NUMBER_TRIES`: allowed attempts at one control or right number in 15 minutes from all IP
+       * `NUMBER_TRIES`: allowed attempts at one control or pass number in 15 minutes from all IP
        * addresses, so that nobody guesses the values that belong to the number.
        */
       number: read.getInteger('NUMBER_TRIES', 10, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts at all control and right numbers in 15 minutes
+       * `NUMBER_TRIES_PER_ADDRESS`: allowed attempts at all control and pass numbers in 15 minutes
        * from one IP address, such as a club's stand at a fair.
        */
       address: read.getInteger('NUMBER_TRIES_PER_ADDRESS', 60, 1, 1_000_000),
       /**
-       * `NUMBER_TRIES_IN_ALL`: allowed attempts at all control and right numbers in 15 minutes from
+       * `NUMBER_TRIES_IN_ALL`: allowed attempts at all control and pass numbers in 15 minutes from
        * all IP addresses, against an attacker with many addresses. The limit is several times the
        * load of a presale. Enumerating ten million numbers then takes two months, and the metrics
        * show the attack on the first day.

@@ -13,8 +13,8 @@ import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 import { filterReportsByVehicle } from '../interventions/rules.ts'
 
 /**
- * Returns the current obstacle to buying a pass of a type for a vehicle. The type null stands for
- * any type.
+ * Returns the current obstacle to buying a pass of a type for a vehicle. A null type stands for any
+ * pass type.
  */
 export function loadPurchaseObstacle(
   vehicle: VehicleRecord,
@@ -27,8 +27,8 @@ export function loadPurchaseObstacle(
 }
 
 /**
- * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid report
- * prevents only a new purchase (D18), not a purchase that was begun before.
+ * Returns true when an obstacle to buying a pass also prevents retrying a payment. An unpaid
+ * intervention report prevents only a new purchase (D18), not a purchase that was begun before.
  */
 export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDATE' | 'INCOMPLETE' {
   return obstacle === 'NEEDS_UPDATE' || obstacle === 'INCOMPLETE'
@@ -39,10 +39,12 @@ export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDA
  * the portal can still show the vehicle.
  */
 export function loadUnpaidReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
-  return load(readableReports).then((reports) => reports && filterReportsByVehicle(vehicle, reports))
+  return load(interventionReportsOrNull).then(
+    (reports) => reports && filterReportsByVehicle(vehicle, reports),
+  )
 }
 
-const readableReports: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
+const interventionReportsOrNull: Read<[], InterventionReportRecord[] | null> = async ({ load }) => {
   try {
     return await load(interventionReports)
   } catch (error) {
@@ -53,10 +55,10 @@ const readableReports: Read<[], InterventionReportRecord[] | null> = async ({ lo
 
 /**
  * Returns the first obstacle to buying a pass for a vehicle, in the order in which obstacles have
- * to be resolved. The vehicle's card, the purchase steps and the purchase itself use this rule
+ * to be resolved. The vehicle list, the purchase wizard and the purchase mutation use this rule
  * (D18–D20, D54, R-24).
- * @param reports the unpaid reports about the vehicle; null when they cannot be read
- * @param type null for any pass
+ * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
+ * @param type the pass type; null for any type
  */
 export function getPurchaseObstacle(
   vehicle: VehicleRecord,
@@ -73,8 +75,8 @@ export function getPurchaseObstacle(
 }
 
 /**
- * Returns true when the colliding pass of a vehicle is a pass without insurance, which a purchase
- * can give up (R-48).
+ * Returns true when the vehicle's pass that collides with a purchase is a pass without insurance.
+ * The buyer can give up such a pass (R-48).
  */
 export async function canGiveUpCollidingPass(
   vehicleId: number,

@@ -9,7 +9,10 @@ import { Refusal } from '../../federation/refusal-errors.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import { type Read, readById } from '../../federation/reads.ts'
 
-/** A pass whose payment failed, with the choices of its purchase (E64). */
+/**
+ * A pass whose payment failed, with the vehicle, club, card and billing address of its purchase
+ * (E64).
+ */
 export interface IncompleteAccessRightRecord {
   accessRight: AccessRightRecord
   vehicle: VehicleRecord
@@ -36,8 +39,8 @@ export function buildRequestAgeBody(ms: number): Pick<CallRequest<'buy'>['body']
 }
 
 /**
- * Returns the refusal of a purchase that would give up a pass paid after the request, with the body
- * that the federation would send.
+ * Returns the refusal of a purchase that would give up a pass that was paid after the purchase was
+ * requested. The refusal has the body that the federation would send.
  */
 export function createPaidSinceRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
@@ -58,8 +61,8 @@ export function parseIncompleteAccessRight(row: IncompleteAccessRight): Incomple
 
 /**
  * Reads whether another pass of the vehicle collides with a pass of this type, on the chosen first
- * day if there is one (E42). Tasks, vehicle cards and vehicle removal share this read, so the
- * federation is called once.
+ * day if there is one (E42). The task list, the vehicle list and the removal of a vehicle share
+ * this read, so one federation call serves all.
  */
 export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: string], boolean> = async (
   { call },
@@ -72,7 +75,7 @@ export const hasCollision: Read<[type: number, vehicleId: number, chosenDay: str
 }
 
 /**
- * Reads a pass whose payment failed, with the choices of its purchase; null for a pass without a
- * failed payment.
+ * Reads a pass whose payment failed, with the vehicle, club, card and billing address of its
+ * purchase; null for a pass without a failed payment.
  */
 export const incompleteAccessRight = readById('getIncompleteAccessRight', parseIncompleteAccessRight)

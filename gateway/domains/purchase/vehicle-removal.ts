@@ -22,7 +22,10 @@ export async function loadDeleteObstacle(
   return getDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
-/** Conditions for removing a vehicle that the vehicle's own record does not contain. */
+/**
+ * Data that decides whether a vehicle can be removed and that the vehicle's record does not
+ * contain.
+ */
 interface RemovalConditions {
   /** Unpaid intervention reports about the vehicle; null when they cannot be read. */
   reports: readonly unknown[] | null
@@ -31,8 +34,8 @@ interface RemovalConditions {
 }
 
 /**
- * Returns the obstacle to removing a vehicle: limited editing (D15), or unfinished business such as
- * an active pass; null when there is none.
+ * Returns the obstacle to removing a vehicle, such as limited editing (D15), an active pass or an
+ * unpaid intervention report; null when there is none.
  */
 export function getDeleteObstacle(
   vehicle: VehicleRecord,

@@ -6,13 +6,18 @@ import type { ReceiptRecord } from './rest.ts'
 type Receipt = Pick<ReceiptRecord, 'id' | 'paidAt' | 'successful'>
 
 interface ReceiptFilter {
-  /** Year of the payment in Quebec; null to select every year. */
+  /** Calendar year of the payment, in Quebec time; null to select every year. */
   year?: number | null
-  /** True to select successful payments, false to select failed payments; null to select both. */
+  /**
+   * True to select successful payments, false to select failed payments; null to select all
+   * payments.
+   */
   successful?: boolean | null
 }
 
-/** Returns the year of a payment in Quebec; null when the time of the payment is unknown. */
+/**
+ * Returns the calendar year of a payment, in Quebec time; null when the payment time is unknown.
+ */
 const getPaymentYear = ({ paidAt }: Receipt) => (paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4)))
 
 /** Sorts receipts, latest first; receipts without a payment time come last. */
@@ -20,7 +25,9 @@ export function sortNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] 
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
-/** Returns the receipts of a year for successful payments, or those for failed payments (H19). */
+/**
+ * Returns the receipts that a filter selects by payment year and by success of the payment (H19).
+ */
 export function filterReceipts<R extends Receipt>(
   receipts: readonly R[],
   { year, successful }: ReceiptFilter,

@@ -1,16 +1,16 @@
 import type { FormerMemberId } from '../../federation/generated/contract.ts'
 
 /**
- * Returns the opaque reference of a former member. It encodes an id and the old record system of
- * the id (R-27).
+ * Returns the opaque reference of a former member. It encodes the former member's id and the old
+ * record system that assigned the id (R-27).
  */
 export function encodeReference({ id, origin }: FormerMemberId): string {
   return Buffer.from(`${origin}:${id}`).toString('base64url')
 }
 
 /**
- * Returns the former member that a reference identifies; null unless the reference is spelled
- * exactly as by `encodeReference`.
+ * Returns the former member that a reference identifies; null for a text that `encodeReference`
+ * never returns.
  */
 export function decodeReference(reference: string): FormerMemberId | null {
   if (reference.length > 40) return null

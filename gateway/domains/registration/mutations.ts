@@ -33,7 +33,7 @@ export const findExistingMembers = mutation('findExistingMembers', {
     InvalidRequest: invalidField('birthDate', 'malformed', searchFields),
   },
   work: async ({ input }, context, { check, send }) => {
-    const search = readSearch(input, check, context)
+    const search = readFormerMemberSearch(input, check, context)
     check.assertValid()
     const found = await send('findExistingAccount', { body: search })
     return { __typename: 'FindExistingMembersPayload', members: parseRows(found, parseFormerMember) }
@@ -65,8 +65,10 @@ export const register = mutation('register', {
     const password = check.readNewPassword('password', input.password, input.confirmPassword)
     const profile = await readProfileInput(input, check, context)
     const formerMember = input.formerMember ?? null
-    const fileId = formerMember && readReference('formerMember.reference', formerMember.reference, check)
-    const search = formerMember && readSearch(formerMember.search, check, context, 'formerMember.search.')
+    const fileId =
+      formerMember && readFormerMemberReference('formerMember.reference', formerMember.reference, check)
+    const search =
+      formerMember && readFormerMemberSearch(formerMember.search, check, context, 'formerMember.search.')
     check.assertValid()
     await send('createAccount', {
       body: {
@@ -88,7 +90,7 @@ export const register = mutation('register', {
  * Validates a search for a former member and returns it in the federation's request format. A
  * search has a control number, or else all other fields (B32, B33).
  */
-function readSearch(
+function readFormerMemberSearch(
   input: FindExistingMembersInput,
   check: InputCheck,
   context: Context,
@@ -117,7 +119,11 @@ function readSearch(
   })
 }
 
-function readReference(field: string, reference: string, check: InputCheck): FormerMemberId | null {
+function readFormerMemberReference(
+  field: string,
+  reference: string,
+  check: InputCheck,
+): FormerMemberId | null {
   const found = decodeReference(reference)
   check.assert(found !== null, field, 'notFound')
   return found

@@ -17,7 +17,10 @@ export interface FormerMemberRecord {
   vehicle: string | null
 }
 
-/** The federation's values for an unknown date of birth, as an epoch and as a day (P29, B36). */
+/**
+ * The federation's values for an unknown date of birth, in epoch milliseconds and as a day (P29,
+ * B36).
+ */
 const unknownEpoch = -2_208_988_800_000
 const unknownDay = '1900-01-01'
 
@@ -33,7 +36,7 @@ export function parseFormerMember(row: ExistingAccount): FormerMemberRecord | nu
   }
 }
 
-/** Parses a date of birth, sent as a day or as the epoch of the day's midnight in UTC (B54). */
+/** Parses a date of birth, sent as a day or as the timestamp of the day's midnight in UTC (B54). */
 function parseBirthDate({ birthDate, birthDateEpoch }: ExistingAccount): string | null {
   const epoch = parseTimestamp(birthDateEpoch)
   // Old responses contain a timestamp in place of a day.

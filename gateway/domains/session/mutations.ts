@@ -87,7 +87,10 @@ export const logInWithCode = mutation('logInWithCode', {
   },
 })
 
-/** A sign-in attempt, with the tokens (`proofs`) that the client sent. */
+/**
+ * A sign-in attempt. `proofs` has the ids of the valid device and code request tokens that the
+ * client sent.
+ */
 interface SignInAttempt {
   email: string
   /** Password, or one-time code in the federation's request format. */

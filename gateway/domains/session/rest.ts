@@ -21,7 +21,10 @@ export function buildRefreshBody(refreshToken: string): TokenBody {
   return { grant_type: 'refresh_token', refresh_token: refreshToken }
 }
 
-/** Parses a session from a token response. Its expiry follows the gateway's clock (B09, B10). */
+/**
+ * Parses a session from a token response. The session's expiry follows the gateway's clock (B09,
+ * B10).
+ */
 export function parseSession(token: CallReply<'token'> | null | undefined, now: number): Session {
   const accessToken = parseText(token?.access_token)
   const refreshToken = parseText(token?.refresh_token)

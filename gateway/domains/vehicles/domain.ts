@@ -1,4 +1,4 @@
-/** Schema module of vehicles: resolvers and finders. */
+/** GraphQL schema module of vehicles: resolvers, and lookups by global id. */
 import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'

@@ -101,7 +101,7 @@ export const memberVehicles = {
 } satisfies MemberResolvers
 
 /**
- * Resolvers of the pass fields about its vehicle, which are null when the member no longer has the
+ * Resolvers of the vehicle fields of a pass. The fields are null when the member no longer has the
  * vehicle.
  */
 export const accessRightVehicle = {

@@ -26,7 +26,7 @@ export interface VehicleRecord {
   displacement: number | null
   weight: number | null
   type: VehicleType
-  /** Make as the federation names it, or as the member typed it. */
+  /** Vehicle make as the federation names it, or as the member typed it. */
   make: string | null
   model: string | null
   /** Id of the make in the federation's list, for a vehicle row without the make's name. */
@@ -36,14 +36,14 @@ export interface VehicleRecord {
   editLimited: boolean
   /** Key of the vehicle's picture; null without a picture. */
   pictureKey: string | null
-  /** Latest request for a pass without insurance, from the vehicle's row. */
+  /** Latest request for a pass without insurance, as the federation's vehicle row contains it. */
   insuranceRequest: Vehicle['requestWithoutInsurance'] | null
   passes: AccessRightRecord[]
 }
 
 /**
- * Vehicle types by the federation's number (P16). Type 1 exists in old rows and is no longer
- * offered.
+ * Vehicle types by the federation's number (P16). Type 1 exists in old vehicle rows and is no
+ * longer offered.
  */
 const vehicleTypes: Partial<Record<number, VehicleType>> = { 2: 'QUAD', 3: 'SIDE_BY_SIDE' }
 
@@ -79,20 +79,20 @@ export function parseVehicle(row: Vehicle): VehicleRecord | null {
   }
 }
 
-/** Parses a pass within its vehicle's row, which may omit the vehicle. */
+/** Parses a pass nested in a vehicle row. The nested pass may omit its vehicle. */
 function parseVehiclePass(row: AccessRight, vehicle: VehicleSnapshotRecord): AccessRightRecord | null {
   const pass = parseAccessRight(row)
   return pass && { ...pass, vehicle: pass.vehicle ?? vehicle }
 }
 
-/** A make with its models. */
+/** A vehicle make with its models. */
 export interface MakeRecord {
   id: number
   name: string
   models: VehicleModelRecord[]
 }
 
-/** A model of a make. */
+/** A vehicle model of a make. */
 export interface VehicleModelRecord {
   id: number
   name: string
@@ -119,15 +119,15 @@ function parseIdAndName(row: { id: number; name: string }): { id: number; name: 
 export const vehicles = readList('getVehicles', parseVehicle)
 const fetchedVehicle = readById('getVehicle', parseVehicle)
 /**
- * Finds a vehicle in the list of the member's vehicles, so that many lookups in a request cost one
- * call.
+ * Finds a vehicle in the list of the member's vehicles, so that several lookups in one request cost
+ * a single federation call.
  */
 export const listedVehicle = findInListById(vehicles)
 /** Reads one of the member's vehicles; null when the member has no vehicle with this id. */
 export const vehicleById: Read<[id: number], VehicleRecord | null> = async ({ hasRead, load }, id) =>
   await load(hasRead(vehicles) ? listedVehicle : fetchedVehicle, id)
 
-/** Reads the makes with their models. */
+/** Reads the vehicle makes with their models. */
 export const makes = readSharedData('makes', 'referenceMs', readList('getMakes', parseMake), {
   keepsLast: true,
 })

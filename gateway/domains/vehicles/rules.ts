@@ -6,7 +6,7 @@ import { findActivePass, isActive, isPending } from '../access-rights/rules.ts'
 import type { VehicleLockReason } from '../../graphql/generated/types.ts'
 
 /** Returns true when a vehicle name has a valid length (D39); an emoji counts as one character. */
-function isNameLengthValid(name: string): boolean {
+function isVehicleNameLengthValid(name: string): boolean {
   const { length } = Array.from(name)
   return length >= 6 && length <= 10
 }
@@ -30,7 +30,7 @@ export function hasFieldsForPass(vehicle: VehicleRecord): boolean {
   const { name, registration, year, serialNumber, displacement, weight, type, make, model, makeId, modelId } =
     vehicle
   return (
-    isNameLengthValid(name) &&
+    isVehicleNameLengthValid(name) &&
     [registration, year, serialNumber].every((text) => text !== null) &&
     displacement !== null &&
     displacement >= 0 &&
@@ -47,7 +47,7 @@ export function hasFieldsForPass(vehicle: VehicleRecord): boolean {
  * Returns the reason why fields of a vehicle are locked. Returns null when no field is locked, or
  * when the federation asks for an update of the vehicle.
  *
- * @param reports the unpaid reports about the vehicle; null when they cannot be read
+ * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  */
 export function getLockReason(
   { needsUpdate, editLimited, passes, registration }: VehicleRecord,
@@ -64,10 +64,10 @@ export function getLockReason(
 const hasReports = (reports: readonly unknown[] | null) => reports !== null && reports.length > 0
 
 /**
- * Returns the fields of `UpdateVehicleInput` that the member cannot change. A limited vehicle keeps
- * its make and model (D47). A vehicle with an active or pending pass keeps all identifying fields,
- * and a vehicle with an unpaid report keeps its plate. Empty fields can be filled in, because a
- * pass requires them (D42, D54).
+ * Returns the fields of `UpdateVehicleInput` that the member cannot change. A vehicle with limited
+ * editing keeps its make and model (D47). A vehicle with an active or pending pass keeps all
+ * identifying fields, and a vehicle with an unpaid intervention report keeps its plate. Empty
+ * fields can be filled in, because a pass requires them (D42, D54).
  */
 export function getLockedFields(
   vehicle: VehicleRecord,

@@ -1,4 +1,4 @@
-/** Schema module of volunteering: resolvers and finders. */
+/** GraphQL schema module of volunteering: resolvers, and lookups by global id. */
 import {
   findVolunteerRequest,
   memberVolunteering,

@@ -31,8 +31,8 @@ export const VolunteerClub: RequiredResolvers<'VolunteerClub'> = {
 }
 
 /**
- * Returns the club with a web number, which differs from the club's `number` (J15); null when no
- * club has it. Volunteer requests contain the web number.
+ * Returns the club with a given web number; null when no club has that web number. Volunteer
+ * requests contain the web number, which differs from the club's `number` (J15).
  */
 async function findClubByWebNumber(clubNumber: number | null, { load }: Context): Promise<ClubRecord | null> {
   if (clubNumber === null) return null

@@ -14,7 +14,10 @@ import {
 import { readObject } from '../../federation/reads.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
-/** Volunteering of a member: the latest request, and the clubs to choose from. */
+/**
+ * Volunteering data of a member: the latest volunteer request, and the clubs that the member can
+ * choose.
+ */
 export interface VolunteeringRecord {
   /** Latest volunteer request; null when the member has sent none. */
   request: VolunteerRequestRecord | null
@@ -90,8 +93,8 @@ export function parseVolunteerRequest(row: contract.VolunteerRequest): Volunteer
     active: parseBoolean(row.active),
     clubName: parseText(row.clubName),
     clubNumber: parseInteger(row.clubNoWeb),
-    responsibilities: parseChoices(row, responsibilities),
-    days: parseChoices(row, weekdays),
+    responsibilities: parseSelectedChoices(row, responsibilities),
+    days: parseSelectedChoices(row, weekdays),
   }
 }
 
@@ -101,7 +104,7 @@ function parseVolunteerClub(row: contract.VolunteerClub): VolunteerClubRecord | 
   return clubNumber === null || name === null ? null : { clubNumber, name }
 }
 
-function parseChoices<Name extends string>(
+function parseSelectedChoices<Name extends string>(
   row: contract.VolunteerChoices,
   choices: Record<Name, ChoiceName>,
 ): Name[] {
@@ -112,8 +115,8 @@ function parseChoices<Name extends string>(
 export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
 
 /**
- * Returns a volunteer request in the federation's request format: the member's choices and the
- * club.
+ * Returns a volunteer request in the federation's request format: the chosen responsibilities,
+ * weekdays and club.
  */
 export function buildRequestBody(
   chosen: readonly VolunteerResponsibility[],
@@ -127,5 +130,5 @@ export function buildRequestBody(
   }
 }
 
-/** Reads the member's latest volunteer request and the clubs to choose from. */
+/** Reads the member's latest volunteer request and the clubs that the member can choose. */
 export const volunteering = readObject('getVolunteerRequest', parseVolunteering)

@@ -101,7 +101,7 @@ export class MemoryState implements SharedState {
     remove: async (key) => void this.#records.delete(key),
   }
 
-  /** Does nothing: a single instance has no other instances to notify. */
+  /** Notifies nobody, because a single instance has no other instances. */
   publishStale(): void {}
   onStale(): void {}
   async close(): Promise<void> {}

@@ -58,7 +58,7 @@ export interface RedisSettings {
    * URL of Redis (`redis://` or `rediss://`), with the user and password if Redis requires them.
    */
   url: string
-  /** Callback for the moments when Redis becomes unavailable or available. */
+  /** Callback that runs when Redis becomes unavailable or available. */
   onChange: (place: StateLocation) => void
 }
 

@@ -58,8 +58,8 @@ export interface SharedState {
   /** Returns and removes the text that `storeOnce` stored under a key; null when there is none. */
   consume(key: string): Promise<string | null>
   /**
-   * Stores a text unless the key already has a text, and returns the stored text. In both cases the
-   * lifetime of the stored text begins again.
+   * Stores a text unless the key already has a text, and returns the stored text. Each call
+   * restarts the lifetime of the stored text.
    */
   storeIfAbsent(key: string, text: string, lifetimeMs: number): Promise<string>
   /** Returns the text that `storeIfAbsent` stored under a key; null when there is none. */
