@@ -34,8 +34,8 @@ export interface EmbeddedFederation {
   /** URL of the federation on this machine. */
   url: string
   /**
-   * Child process; null for a federation that was already running, which this gateway must not
-   * stop.
+   * Child process of this gateway; null for a federation that was already running. This gateway
+   * must not stop such a federation.
    */
   process: ChildProcess | null
   /** Process id of a federation that was already running; null otherwise. */

@@ -1,7 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { FieldPlan, PlanSize } from './plan.ts'
 
-/** Execution plan of an operation, for one set of values of the variables in its directives. */
+/**
+ * Execution plan of a GraphQL operation, for one combination of values of the variables in the
+ * operation's directives.
+ */
 export interface Plan {
   fields: FieldPlan
   size: PlanSize
@@ -16,8 +19,8 @@ export interface Plan {
 export const maxPlanFields = 40_000
 
 /**
- * Size of a plan, and a weak reference to the map that holds the plan. A plan lives only as long as
- * its document.
+ * Size of an execution plan, and a weak reference to the map that holds the plan. The plan is
+ * garbage-collected with its GraphQL document.
  */
 interface CountedPlan {
   fields: number
@@ -36,8 +39,7 @@ export class PlanLimit {
   })
 
   /**
-   * Marks a plan as the most recently used and updates its size. May evict other plans from their
-   * maps.
+   * Marks an execution plan as the most recently used and updates its size. May evict other plans.
    */
   markUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return

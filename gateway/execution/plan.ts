@@ -1,8 +1,8 @@
 /**
  * Execution plans: a resolver function for each field of each type in a document. Decisions that
  * graphql-js makes for every value (selected fields, type, nullability, promises) are made once per
- * plan. Values, errors and their order equal those of graphql-js, except for the texts of internal
- * errors, which clients never see.
+ * plan. Results and errors equal the results and errors of graphql-js, also in order. Only the
+ * texts of internal errors differ, which clients never see.
  */
 import {
   type FieldNode,
@@ -32,7 +32,7 @@ import { Deferred } from './deferred.ts'
 
 type Path = GraphQLResolveInfo['path']
 
-/** State that all fields of one execution share. */
+/** State that all fields share during one execution of a GraphQL operation. */
 export interface ExecutionState {
   /** Part of the resolver info that is equal for all fields, including the coerced variables. */
   info: Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation' | 'variableValues' | 'rootValue'>
@@ -43,7 +43,10 @@ export interface ExecutionState {
   mostValues: number
 }
 
-/** Errors of one execution. An error below a field that is already null is ignored. */
+/**
+ * Errors of one execution of a GraphQL operation. An error below a field that is already null is
+ * ignored.
+ */
 export class Errors {
   readonly all: GraphQLError[] = []
   readonly #nulledPaths = new Set<Path | undefined>()
@@ -60,7 +63,7 @@ export class Errors {
 export interface FieldPlan {
   /**
    * Constructor of the objects that contain the field values. Each plan has its own constructor, so
-   * that V8 learns the size of its objects.
+   * that V8 learns the size of the objects.
    */
   ResultObject: ResultConstructor
   all: readonly { key: string; answer: ResolveField }[]
@@ -70,7 +73,7 @@ type ResultConstructor = new () => Record<string, unknown>
 type ResolveField = (run: ExecutionState, source: unknown, path: Path | undefined) => unknown
 /**
  * Converts the return value of a resolver to a result value. Throws when the schema does not allow
- * it.
+ * the value.
  */
 type CompleteValue = (run: ExecutionState, value: unknown, path: Path) => unknown
 /** Returns null in place of an error, or rethrows the error when the field is not nullable. */
@@ -136,7 +139,10 @@ export async function executeSerially(run: ExecutionState, fields: FieldPlan): P
   return answers
 }
 
-/** Returns the plan of the fields selected on a type, and adds their number to `size`. */
+/**
+ * Returns the execution plan of the fields selected on a type. Adds the number of the fields to
+ * `size`.
+ */
 export function planFields(
   parent: GraphQLObjectType,
   selected: ReadonlyMap<string, readonly FieldNode[]>,

@@ -33,7 +33,7 @@ export type CallRequest<Call extends CallName> = RequiredParts<RequestParts<Call
   Partial<RequestParts<Call>> & {
     /** Idempotency key of a purchase. */
     idempotencyKey?: string
-    /** Timeout of this call, in milliseconds, in place of the configured timeout. */
+    /** Timeout of the call in milliseconds, which replaces the configured timeout. */
     timeoutMs?: number
   }
 

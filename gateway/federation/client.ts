@@ -34,14 +34,14 @@ export interface CallSettings extends PoolSettings {
   fileBytes: number
 }
 
-/** Response body of a call, as the contract types it. */
+/** Response body of a federation call, as the REST contract types the body. */
 export type CallReply<Call extends CallName> = Operations[Call]['reply']
 
 type Optional<T> = object extends T ? [request?: T] : [request: T]
 
 /**
- * Sends one of the allowed calls and returns its response body. Throws a `Refusal`, or a `Failure`
- * for an error that every call can return.
+ * Sends a federation call that this client may send, and returns the response body. Throws a
+ * `Refusal`, or a `Failure` for an error that every call can return.
  */
 export type Send<Allowed extends CallName = CallName> = <Call extends Allowed>(
   call: Call,
@@ -61,12 +61,15 @@ export interface FederationClient {
 type PictureCall = Exclude<CallOfPool<'file'>, 'exportData'>
 
 export interface Picture {
-  /** Content type of the picture as the federation declares it; not trusted. */
+  /** Content type that the federation declares for the picture; not trusted. */
   contentType: string
   bytes: Buffer
 }
 
-/** The federation: connection pools for the whole process, and one client per request. */
+/**
+ * Access to the federation: connection pools for the whole process, and one client per GraphQL
+ * request.
+ */
 export class Federation {
   readonly #pools: Record<PoolName, FederationPool>
   readonly #prefix: string
@@ -184,9 +187,9 @@ export class Federation {
   }
 
   /**
-   * Opens a file, with a separate, longer deadline for the whole transfer. A client that reads
-   * slowly holds its connection, so at most half of the pool's connections serve files and the rest
-   * stay free for pictures.
+   * Opens a file of the federation, with a separate, longer deadline for the whole transfer. A
+   * client that reads slowly holds its connection, so at most half of the pool's connections serve
+   * files and the rest stay free for pictures.
    */
   async #openFile(caller: Caller, call: 'exportData'): Promise<Readable> {
     const { fileMs, fileBytes, replyBytes, fileConnections } = this.#settings

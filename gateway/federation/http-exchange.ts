@@ -1,5 +1,5 @@
 /**
- * Sends one request to the federation and reads the whole response, under a deadline and a size
+ * Sends one HTTP request to the federation and reads the whole response, with a deadline and a size
  * limit.
  */
 import type { IncomingHttpHeaders } from 'node:http'
@@ -48,9 +48,9 @@ export function findContentEncoding(headers: IncomingHttpHeaders): string | null
 }
 
 /**
- * Sends a request, reports the headers as soon as they arrive, and returns the whole response. The
- * function uses no streams, because responses are small, and a stream, its iterator and its abort
- * signal cost more than the rest of a call.
+ * Sends an HTTP request, reports the response headers as soon as they arrive, and returns the whole
+ * response. The function uses no streams, because responses are small, and a stream, its iterator
+ * and its abort signal cost more than the rest of a call.
  */
 export function sendRequest(
   pool: Pool,

@@ -1,6 +1,7 @@
 /**
- * Reads of the federation within one request. A read is a constant, declared in one line beside its
- * record and loaded with `context.load(vehicles)`. Each read is sent at most once per request.
+ * Reads of federation data within one GraphQL request. A read is a constant, declared in one line
+ * beside the type of its record and loaded with `context.load(vehicles)`. Each read calls the
+ * federation at most once per GraphQL request.
  */
 import type { Clock } from '../platform/clock.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -13,10 +14,12 @@ import type { Caller } from './build-request.ts'
 /** A part of a read's key, such as an id. The key identifies one result of the read. */
 type KeyPart = string | number | boolean
 
-/** A read of the federation: a function that is also the cache key of its result. */
+/**
+ * A function that reads federation data. The function itself is also the cache key of its result.
+ */
 export type Read<Key extends KeyPart[], Value> = (reader: Reader, ...key: Key) => Promise<Value>
 
-/** Loads the result of a read, at most once per request. */
+/** Loads the data of a federation read, at most once per GraphQL request. */
 export type Load = <Key extends KeyPart[], Value>(read: Read<Key, Value>, ...key: Key) => Promise<Value>
 
 /** Cache lifetimes of the data that requests share, in milliseconds. */
@@ -98,7 +101,7 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
 type ListCall = { [Call in CallName]: CallReply<Call> extends readonly object[] ? Call : never }[CallName]
 type RowOf<Call extends CallName> = CallReply<Call> extends readonly (infer Row)[] ? Row : never
 
-/** Declares a read of a list. Unreadable rows are dropped and counted. */
+/** Declares a read of a list from the federation. Unreadable rows are dropped and counted. */
 export function readList<Call extends ListCall, Record>(
   call: Call,
   parse: (row: RowOf<Call>) => Record | null,
@@ -126,7 +129,7 @@ export function readObject<Call extends CallName, Record>(
   return async (reader) => parseRow(await sendCall(reader, call), parse)
 }
 
-/** Declares a read of a single object, with null for a 404 response. */
+/** Declares a read of a single federation object; the result is null for a 404 response. */
 export function readOptionalObject<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -137,7 +140,7 @@ export function readOptionalObject<Call extends CallName, Record>(
   }
 }
 
-/** Declares a read of an object by its id, with null for a 404 response. */
+/** Declares a read of a federation object by its id; the result is null for a 404 response. */
 export function readById<Call extends CallName, Record>(
   call: Call,
   parse: (row: CallReply<Call>) => Record | null,
@@ -148,7 +151,7 @@ export function readById<Call extends CallName, Record>(
   }
 }
 
-/** Declares a read that finds an object by its id in the list of another read. */
+/** Declares a read that finds an object by its id in a list that another read loads. */
 export function findInListById<Record extends { id: number }>(
   list: Read<[], Record[]>,
 ): Read<[id: number], Record | null> {
@@ -166,8 +169,8 @@ interface SharedOptions<Value> {
 }
 
 /**
- * Declares a read whose result is cached under `name` and shared by callers with the same language
- * and club. `lasts` may shorten the lifetime of the result, in milliseconds.
+ * Declares a read whose data is cached under `name`. Callers with the same language and club share
+ * the data. `lasts` may shorten the lifetime of the cached data, in milliseconds.
  */
 export function readSharedData<Key extends KeyPart[], Value>(
   name: string,

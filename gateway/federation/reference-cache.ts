@@ -1,6 +1,6 @@
 /**
- * Cache of data that is equal for every caller with the same language and club, shared by all
- * requests. Data of a member is never stored here.
+ * Cache of data that is the same for every caller with the same language and club. All requests
+ * share the cache, which never contains data of a member.
  */
 import { LRUCache } from 'lru-cache'
 import { FederationFailure } from '../platform/request-failures.ts'
@@ -17,8 +17,8 @@ export interface CacheOptions<Data> {
   lasts?: ((data: Data) => number) | undefined
   /**
    * True to keep the last good data while the federation returns no response, or an empty or
-   * unreadable response. Suits data that is rarely empty and that no price depends on, such as the
-   * list of regions.
+   * unreadable response. The option suits data that is rarely empty and that affects no price, such
+   * as the list of regions.
    */
   keepsLast?: boolean | undefined
 }

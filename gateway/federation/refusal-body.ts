@@ -77,9 +77,9 @@ function parseReason(reasonName: string | null, reason: unknown): RefusalReason 
 const maxTextDepth = 3
 
 /**
- * Returns all texts in a value: the value itself if it is a string, the texts of a list's items, or
- * the texts of an object's first property among `description`, `errorMessage`, `message` and
- * `errors`.
+ * Returns all texts in a value: a string itself, or the texts of the items of a list. For an
+ * object, returns the texts of its first property among `description`, `errorMessage`, `message`
+ * and `errors`.
  */
 function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]

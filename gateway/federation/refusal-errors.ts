@@ -4,19 +4,19 @@ import { type RefusalBody, type RefusalReason, type RefusedField, parseRefusalBo
 
 export type CallName = keyof Operations
 
-/** Refusal codes of a call, as the contract lists them. */
+/** Refusal codes that the REST contract lists for a call. */
 export type RefusalCode<Call extends CallName> = `${Operations[Call]['code']}`
 
 /**
- * Refusal codes that a mutation has to handle. Session and consent errors are excluded: the client
- * converts them to a `Failure`.
+ * Refusal codes that a mutation has to handle. Session and consent errors are excluded, because the
+ * federation client converts such errors to a `Failure`.
  */
 export type CallRefusalCode<Call extends CallName> = Exclude<
   RefusalCode<Call>,
   '1' | '401' | 'consent_required'
 >
 
-/** Error: the federation understood a call and refused it with a code. */
+/** Error: the federation understood a call and refused the call with a code. */
 export class Refusal extends Error {
   readonly call: CallName
   /** Refusal code: one of the call's `RefusalCode`, or a code that the contract does not list. */
@@ -87,8 +87,8 @@ export function createRefusal(call: CallName, status: number, responseBody: unkn
 }
 
 /**
- * Returns true when a response body asks for the member's consent. The specification names the
- * condition (C02, O23) but not the field that states it, so every field is searched.
+ * Returns true when a response body asks for the member's consent (C02, O23). The specification
+ * does not name the field that asks for consent, so every field is searched.
  */
 function isConsentRequired(responseBody: unknown): boolean {
   return /consent[\s_-]*required/i.test(JSON.stringify(responseBody))

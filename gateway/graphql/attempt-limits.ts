@@ -19,7 +19,7 @@ export interface Limit extends Count {
 
 /**
  * Rate limit counters that are incremented before a mutation runs, so that parallel requests count
- * too. Certain results decrement them again.
+ * too. Certain results of the mutation decrement the counters again.
  */
 export interface PendingCounts {
   limits: Limit[]
@@ -50,9 +50,10 @@ export interface SignInProofs {
 }
 
 /**
- * Returns the limit of wrong passwords or codes of one account, for all clients without a valid
- * token together. The federation allows ten passwords and five attempts per code, with or without a
- * token, and this limit is lower. Strangers then cannot use up the attempts of the account's owner.
+ * Returns the limit of wrong passwords or codes of one account, shared by all clients without a
+ * valid token. The limit is lower than the limits of the federation, which allows ten passwords and
+ * five attempts per code. Strangers without a token then cannot use up the attempts of the
+ * account's owner.
  */
 export function createWrongSecretLimit(
   secret: SecretKind,
@@ -78,8 +79,8 @@ export function createWrongSecretLimitOfDevices(secret: SecretKind, email: strin
 
 /**
  * Returns the limits of wrong passwords or codes, with one list of limits per token of a sign-in
- * attempt. An attempt is allowed when at least one list contains no reached limit. `ofAddress` is
- * the limit of the client network.
+ * attempt. An attempt is allowed when no limit in at least one list is reached. `ofAddress` is the
+ * limit of the client network.
  */
 export function createWrongSecretLimitsPerToken(
   secret: SecretKind,
@@ -119,8 +120,8 @@ export function listWrongSecretKeys(email: string): string[] {
 
 /**
  * Time for which the gateway counts a wrong password or code, in milliseconds: a minute longer than
- * at the federation. The gateway counts an attempt before sending it, and the federation counts it
- * on arrival. With equal times, the attempts of two adjacent windows could add up to the
+ * at the federation. The gateway counts an attempt before sending it, and the federation counts the
+ * attempt on arrival. With equal times, the attempts of two adjacent windows could add up to the
  * federation's limit of ten.
  */
 const wrongSecretMs = quarterMs + 60_000

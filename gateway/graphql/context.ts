@@ -9,7 +9,7 @@ import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/translate.ts'
 import type { Services } from './services.ts'
 
-/** Outcome of a GraphQL request, with the number of its federation calls. */
+/** Outcome of a GraphQL request, with the number of federation calls that the request sent. */
 export interface RequestOutcome extends Outcome {
   /** Number of federation calls that the GraphQL request has sent. */
   calls: number
@@ -25,7 +25,7 @@ const accountTimeoutMs = 1_000
 
 /**
  * GraphQL context of one request. Private fields use the keyword `private`, because Apollo passes a
- * copy to resolvers, which would lose `#private` fields.
+ * copy to resolvers, and a copy would lose `#private` fields.
  */
 export class Context {
   readonly services: Services
@@ -37,8 +37,8 @@ export class Context {
   /** True when the request body may be as large as an uploaded file. */
   isLarge = false
   /**
-   * Callback that refunds the provisional cost of an unknown document once it is valid; null for a
-   * trusted document.
+   * Callback that refunds the provisional cost of an unknown document once the document has proved
+   * valid; null for a trusted document.
    */
   onValid: (() => Promise<void>) | null = null
   /**
@@ -98,7 +98,7 @@ export class Context {
     this.createClientAndReader()
   }
 
-  /** Ends the request: closes its trace and records its outcome. */
+  /** Ends the GraphQL request: closes the trace and records the outcome of the request. */
   finish(labels: Outcome): void {
     const { trace } = this.caller
     const digest = this.budget.hasVerifiedToken ? this.computeTokenDigest() : null
@@ -133,8 +133,8 @@ export class Context {
   }
 
   /**
-   * Returns the signed-in account if an earlier request recorded it, without a federation call;
-   * null otherwise.
+   * Returns the signed-in account if an earlier request recorded the account; null otherwise. Sends
+   * no federation call.
    */
   getCachedAccount(): string | null {
     const digest = this.computeTokenDigest()
@@ -148,8 +148,8 @@ export class Context {
   }
 
   /**
-   * Returns a one-time URL for the download of the member's data, valid for a minute, because a
-   * link cannot carry a token (M19). Returns null without a session.
+   * Returns a one-time URL for the download of the member's data, because a link cannot carry a
+   * token (M19). The URL is valid for a minute. Returns null without a session.
    */
   async issueExportTicket(): Promise<IssuedTicket | null> {
     const { accessToken, language, club } = this.caller

@@ -71,7 +71,9 @@ export interface MutationTools<Call extends CallName> {
 }
 
 export interface MutationDeclaration<Name extends MutationName, Call extends CallName> {
-  /** Federation calls of the mutation. Each of their refusal codes has an entry in `refusals`. */
+  /**
+   * Federation calls of the mutation. Each refusal code of these calls has an entry in `refusals`.
+   */
   calls: readonly Call[]
   /**
    * Rate limit of the mutation. Its functions read the counted account, number and recipients from
@@ -88,8 +90,8 @@ export interface MutationDeclaration<Name extends MutationName, Call extends Cal
   /** Problem for a refusal code that the contract does not list; `RefusedProblem` by default. */
   otherwise?: RefusalMapping<ProblemIn<Name>>
   /**
-   * Executes the mutation and returns its payload or a problem. It may throw invalid input and
-   * refusals, which the resolver converts to problems.
+   * Executes the mutation and returns its payload or a problem. The function may throw invalid
+   * input and refusals, which the resolver converts to problems.
    */
   work: (args: Arguments<Name>, context: Context, tools: MutationTools<Call>) => Promise<Result<Name>>
 }

@@ -12,7 +12,7 @@ import {
 import type { ProblemName } from './problems.ts'
 import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
 
-/** Reads a text from a mutation's input. A blank or missing text is not counted by a limit. */
+/** Reads a text from a mutation's input. Rate limits do not count a blank or missing text. */
 type InputText<Input> = (input: Input) => string | null | undefined
 
 /**
@@ -40,8 +40,8 @@ type Problems<Name extends ProblemName> = Name
  */
 type NumberMiss = Problems<'FormerMemberNotFoundProblem' | 'ExternalRightNotFoundProblem'>
 /**
- * Problem that reveals an existing account. A mutation that can return this problem must count such
- * results (decision 0030).
+ * Problem that reveals an existing account. A mutation that can return this problem must count its
+ * results with this problem (decision 0030).
  */
 type EmailTaken = Problems<'EmailTakenProblem'>
 
@@ -98,7 +98,7 @@ export type CountingLimit<Input> = Exclude<RateLimit<Input>, string>
 /**
  * Returns the account whose attempts a rate limit counts; null when the input names no account and
  * nobody is signed in. Attempts at secrets are counted separately per client network, so that
- * nobody can lock a member out by guessing. E-mails are counted over all networks, because they
+ * nobody can lock a member out by guessing. E-mails are counted over all networks, because e-mails
  * disturb their recipient.
  */
 export async function resolveLimitAccount<Input>(

@@ -33,8 +33,8 @@ export const publishedSchema = readSharedData(
 )
 
 /**
- * Input fields whose values are mapped to other values of the federation. Published limits of such
- * values do not apply to the input.
+ * Input fields whose values the gateway converts to other values for the federation. The published
+ * limits of the converted values do not apply to the input.
  */
 const codedFields = new Set([
   'makeId',
@@ -81,8 +81,8 @@ export async function refetchFormRules(form: Form, context: Context): Promise<Pu
 }
 
 /**
- * Parsed form rules, by the federation response that contained them. Requests share the rules
- * because checking their patterns is expensive.
+ * Parsed form rules, by the federation response that contained them. Requests share the parsed
+ * rules, because checking the patterns of rules is expensive.
  */
 const parsedRules = new WeakMap<PublishedSchema, Map<string, PublishedRules>>()
 
@@ -121,7 +121,7 @@ function parseNumber(value: unknown): number | null {
 
 /**
  * Returns a published pattern if it is safe, otherwise null. An invalid pattern would break every
- * client, and a pattern with catastrophic backtracking would hang it.
+ * client, and a pattern with catastrophic backtracking would block every client.
  */
 function parseSafePattern(value: unknown): string | null {
   const written = parseText(value)

@@ -23,8 +23,8 @@ export function encodeId(type: NodeType, id: number): string {
 const encodeNodeId = (type: string, id: number) => btoa(`${type}:${id}`).replaceAll('=', '')
 
 /**
- * Returns the type and number of a global id; null when it is malformed. Only the exact spelling of
- * `encodeId` is valid.
+ * Returns the type and number in a global id; null when the global id is malformed. Only the exact
+ * output of `encodeId` is valid.
  */
 export function decodeNodeId(globalId: string): NodeId | null {
   if (globalId.length > 60) return null

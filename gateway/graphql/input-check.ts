@@ -50,7 +50,8 @@ export class InputCheck {
   }
 
   /**
-   * Validates a text field and returns the trimmed text; a password keeps its surrounding spaces.
+   * Validates a text field of the input and returns the trimmed text. A password keeps its
+   * surrounding spaces.
    */
   readText(
     field: string,
@@ -127,7 +128,7 @@ export class InputCheck {
     this.#mistakes = this.#mistakes.filter(({ field }) => !fields.includes(field))
   }
 
-  /** Checks the fields that were not read, then throws all recorded mistakes, if any. */
+  /** Checks the input fields that were not read, then throws all recorded mistakes, if any. */
   assertValid(): void {
     for (const { field, reason } of findMalformedTexts(this.#input)) this.addMistake(field, reason)
     const checkedFields = new Set([...this.#ignoredFields, ...this.#mistakes.map(({ field }) => field)])

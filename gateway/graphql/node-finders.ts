@@ -9,8 +9,8 @@ export type Node = ResolversInterfaceTypes<ResolversTypes>['Node']
 export type NodeOf<Type extends NodeType> = Omit<Extract<Node, { __typename: Type }>, '__typename'>
 
 /**
- * Finds an object by the federation's id; returns null when it does not exist or belongs to another
- * member.
+ * Finds an object by the federation's id; returns null when the object does not exist or belongs to
+ * another member.
  */
 export type Finder<Type extends NodeType> = (id: number, context: Context) => Promise<NodeOf<Type> | null>
 

@@ -43,7 +43,7 @@ export function problem(language: Language, name: ProblemName, details?: { messa
 export interface FieldMistake {
   field: string
   reason: FieldReason
-  /** Limit that the message of the mistake mentions, such as a maximum length. */
+  /** Limit that the message about the invalid field mentions, such as a maximum length. */
   count?: number
   /** Message of the federation about the field, which replaces the message of the reason (B49). */
   message?: string | undefined

@@ -1,9 +1,12 @@
-/** Validation of an input by the rules that the federation publishes for its form (B48, R-28). */
+/**
+ * Validation of a mutation's input by the rules that the federation publishes for the mutation's
+ * form (B48, R-28).
+ */
 import type { FieldRules } from './generated/types.ts'
 import { maxInputLength } from './safe-patterns.ts'
 import type { FieldMistake } from './problems.ts'
 
-/** Published rules of one mutation, by input field. */
+/** Rules that the federation publishes for one mutation, by input field. */
 export type PublishedRules = ReadonlyMap<string, FieldRules>
 
 export const emptyRules: PublishedRules = new Map()
@@ -51,7 +54,7 @@ function findNumberMistake({ field, minimum, maximum }: FieldRules, value: unkno
   return maximum != null && number > maximum ? { field, reason: 'maximum', count: maximum } : null
 }
 
-/** Returns the value of an input field; dots in its name separate nested fields. */
+/** Returns the value of an input field. Dots in the field name separate nested fields. */
 function getFieldValue(input: unknown, field: string): unknown {
   return field
     .split('.')

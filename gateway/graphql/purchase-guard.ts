@@ -34,8 +34,8 @@ export interface Attempt<Bought> {
    */
   lockKeys: readonly string[]
   /**
-   * Criteria that identify the purchase in the member's data, also when another idempotency key
-   * bought it; null when the data does not show the purchase.
+   * Criteria that identify the purchase in the member's data, whichever idempotency key was used;
+   * null when the data does not show the purchase.
    */
   sought: MatchCriteria | null
   /**
@@ -56,8 +56,8 @@ export interface Attempt<Bought> {
   /** Returns the ids of earlier purchases, which must not be mistaken for this purchase. */
   before(): Promise<ReadonlySet<number>>
   /**
-   * Returns a purchase that meets the criteria and is not in `before`, whether this attempt or
-   * another attempt of the payer bought it; null when there is none.
+   * Returns a purchase of the payer that meets the criteria and is not in `before`; null when there
+   * is none. Another attempt of the payer may have made the purchase.
    */
   find(before: ReadonlySet<number>, sought: MatchCriteria): Promise<Bought | null>
   /**
@@ -69,8 +69,8 @@ export interface Attempt<Bought> {
 
 export interface PurchaseGuard {
   /**
-   * Executes a purchase at most once. Returns null when its outcome is unknown; throws when it is
-   * refused.
+   * Executes a purchase at most once. Returns null when the outcome is unknown; throws when the
+   * purchase is refused.
    */
   buy<Bought>(attempt: Attempt<Bought>): Promise<Bought | null>
 }
@@ -144,7 +144,8 @@ export class LocalGuard implements PurchaseGuard {
   }
 
   /**
-   * Runs a purchase under the lock of its payer, so that a payer's purchases run one after another.
+   * Runs a purchase under the lock of its payer, so that the purchases of a payer run one at a
+   * time.
    */
   async #runUnderLock<Bought>(attempt: Attempt<Bought>, name: string, bound: string): Promise<Bought | null> {
     try {
@@ -188,7 +189,8 @@ export class LocalGuard implements PurchaseGuard {
 
   /**
    * Returns true when a purchase with another idempotency key may still succeed for the same item.
-   * A purchase that is found is recorded; the later check for obstacles then refuses this purchase.
+   * When such a purchase is found, it is recorded, and the later check for obstacles refuses the
+   * new purchase.
    */
   async #isBlockedByOtherKey<Bought>(attempt: Attempt<Bought>, ledger: PurchaseLedger): Promise<boolean> {
     for (const other of await ledger.readCompetingPurchases()) {
@@ -241,8 +243,8 @@ export class LocalGuard implements PurchaseGuard {
 }
 
 /**
- * Looks up a purchase in the member's data by its criteria, whichever idempotency key of the payer
- * bought it.
+ * Looks up a purchase of the payer in the member's data by its criteria, whichever idempotency key
+ * was used.
  */
 async function findPurchase<Bought>(
   attempt: Attempt<Bought>,

@@ -41,8 +41,8 @@ export interface LedgerSettings {
 }
 
 /**
- * Purchase records of one idempotency key, with the last key that was sent for each item of the
- * purchase.
+ * Purchase records of one idempotency key, and the last idempotency key that was sent for each
+ * purchased item.
  */
 export class PurchaseLedger {
   readonly #records: Records

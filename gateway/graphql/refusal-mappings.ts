@@ -144,9 +144,9 @@ function describeFailure(mutationName: string, language: Language): string {
 }
 
 /**
- * Returns the first message of a refusal that a member may see, in the order `errors`, the
- * description beside `errors` (O13, O25, O33), and `message`. `message` is used only when `errors`
- * has no text. Returns undefined when there is no such message.
+ * Returns the first message of a refusal that a member may see. The order is `errors`, then
+ * `description` (O13, O25, O33), then `message`, which is used only when `errors` has no text.
+ * Returns undefined when there is no such message.
  */
 export function findFederationMessage({ body }: Refusal): string | undefined {
   const texts = body.reasons.flatMap((reason) => reason.texts)

@@ -12,7 +12,7 @@ interface Page<Record> {
   totalCount: number
 }
 
-/** Pagination arguments as the client sent them. */
+/** Pagination arguments from the client, not yet validated. */
 interface PageArguments {
   first?: number | null
   after?: string | null
@@ -27,8 +27,8 @@ const maxPageSize = 100
 const defaultPageSize = 20
 
 /**
- * Number of preceding records whose ids a cursor contains. A client finds its position as long as
- * fewer records are deleted between two pages.
+ * Number of preceding records whose ids a cursor contains. A client finds its position again unless
+ * as many records are deleted between two pages.
  */
 const cursorNeighbors = 10
 
@@ -96,7 +96,7 @@ class RecordPage<Record extends { id: number }> implements Page<Record> {
   }
 }
 
-/** A record of a page with its cursor. */
+/** A record of a page, with the cursor of the record. */
 class Edge<Record extends { id: number }> {
   readonly #type: NodeType
   readonly #records: Record[]

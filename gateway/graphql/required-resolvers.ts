@@ -39,8 +39,8 @@ export type RequiredResolvers<Type extends keyof Resolvers & keyof ResolversPare
   Required<Pick<FieldsOf<Type>, OpenFields<Type> & keyof FieldsOf<Type>>>
 
 /**
- * Names of the schema's object types. Interfaces and unions are excluded because they resolve by
- * `__typename`.
+ * Names of the schema's object types. Interfaces and unions are excluded because `__typename`
+ * resolves their object type.
  */
 type ObjectTypes = {
   [Type in keyof Resolvers & keyof ResolversParentTypes]: FieldsOf<Type> extends { __resolveType: unknown }

@@ -32,8 +32,8 @@ const drawnSegments = [
 ] as const
 
 /**
- * Length of a JFIF segment without its thumbnail, in bytes. It contains the name, version and
- * density.
+ * Length of a JFIF segment without its thumbnail, in bytes. The shortened segment contains the
+ * name, version and density.
  */
 const jfifLength = 12
 

@@ -15,8 +15,8 @@ interface SessionTokens {
 const accountCacheMs = 1_200_000
 
 /**
- * Time for which a renewed session is linked to its previous token, in milliseconds. After that
- * time, the first query identifies the member again.
+ * Time for which a renewed session stays linked to the previous token, in milliseconds. Afterwards
+ * the first query of the session identifies the member again.
  */
 const renewalCacheMs = 3_600_000
 
@@ -30,7 +30,7 @@ const maxTokens = 10_000
 export class TokenAccounts {
   /** Account lookups at the federation, pending or completed, by token digest. */
   readonly #lookups = new LRUCache<string, Promise<string | null>>({ max: maxTokens, ttl: accountCacheMs })
-  /** Accounts that earlier requests with the same token have recorded. */
+  /** Accounts that earlier requests have recorded, by token digest. */
   readonly #recorded = new LRUCache<string, string>({ max: maxTokens, ttl: accountCacheMs })
   /** Digests of access tokens, by the digest of the refresh token of the same session. */
   readonly #renewals = new LRUCache<string, string>({ max: maxTokens, ttl: renewalCacheMs })

@@ -37,7 +37,10 @@ export interface BodyGate {
    * response is sent.
    */
   admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Reads a request body and returns its text. Throws when its JSON shape exceeds the limits. */
+  /**
+   * Reads a request body and returns its text. Throws when the JSON shape of the body exceeds the
+   * limits.
+   */
   read: (request: FastifyRequest, stream: Readable) => Promise<string>
   /** Returns true when the request body was allowed to be as large as an uploaded file. */
   isLarge: (request: FastifyRequest) => boolean
@@ -107,8 +110,8 @@ function createNoUploadSlotError(): BodyRejected {
 }
 
 /**
- * Size in bytes below which a chunk is copied into a shared buffer. Kept separately, chunks of one
- * byte would take a hundred times their memory.
+ * Size of a received chunk, in bytes, below which the chunk is copied into a shared buffer.
+ * Separate chunks of one byte would take a hundred times their size in memory.
  */
 const smallChunkBytes = 4_096
 

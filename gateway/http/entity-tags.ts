@@ -16,8 +16,8 @@ export class ContentTags {
   readonly #tags = new Map<string, KnownTag>()
 
   /**
-   * Returns the weak entity tag of the file at a path, which its compressed variants share. Rejects
-   * when there is no such file.
+   * Returns the weak entity tag of the file at a path. The compressed variants of the file share
+   * the tag. Rejects when there is no such file.
    */
   async getEntityTag(path: string): Promise<string> {
     const { size, mtimeMs: modified } = await stat(path)

@@ -50,8 +50,8 @@ export function registerErrorHandler(app: FastifyInstance, metrics: Metrics): vo
 
 /**
  * Rejected requests whose bodies are read and discarded, because some browsers read a response only
- * after sending the whole body. Discarding costs memory too, so only one body of limited length is
- * discarded at a time. The connections of all other rejected requests are closed.
+ * after sending the whole body. Discarding a body costs memory too, so only one body of limited
+ * length is discarded at a time. The connections of all other rejected requests are closed.
  */
 const discardedBodies = new Set<IncomingMessage>()
 const maxDiscardedBodies = 1
@@ -118,7 +118,9 @@ export function createMalformedUrlHandler(headers: Record<string, string>) {
   }
 }
 
-/** Adds the request id to an error response that Apollo sends before it has created a context. */
+/**
+ * Adds the request id to an error response that Apollo sends before Apollo has created a context.
+ */
 export function addRequestId(payload: string, requestId: string): string {
   const body = JSON.parse(payload) as { errors?: { extensions?: object }[] }
   const errors = body.errors?.map((error) => ({

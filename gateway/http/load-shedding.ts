@@ -16,8 +16,8 @@ import { buildErrorBody } from './errors.ts'
 import type { DrainState } from './health.ts'
 
 /**
- * Retry-After of a rejected request, in seconds. Clients add a random delay, so that they do not
- * all return at once.
+ * Retry-After of a rejected request, in seconds. Clients add a random delay, so that rejected
+ * clients do not all return at once.
  */
 const retryAfter = 2
 
@@ -36,7 +36,7 @@ interface SheddingSettings {
 export interface Shedding {
   /**
    * Wraps a request listener. While the capacity is used up, the wrapper rejects requests before
-   * their body is read; otherwise it calls the listener.
+   * their body is read; otherwise the wrapper calls the listener.
    */
   wrapListener: (handle: RequestListener) => RequestListener
   /**

@@ -21,8 +21,8 @@ const prerenderedByPath: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the file name of the page for `url`: prerendered in French, or in the language of
- * `?lang=`. Other query parameters (a return path, a reason) and a club segment change the screen,
- * so such a URL gets a frame.
+ * `?lang=`. A URL with any other query parameter (a return path, a reason) or a club segment gets a
+ * frame, because these change the screen.
  */
 export function selectPage(url: string): string {
   const [path = '', ...query] = url.split('?')

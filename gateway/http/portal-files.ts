@@ -20,8 +20,8 @@ const nonScreenPaths = /^\/(graphql|playground|images|export|health|metrics|asse
 const readMethods = ['GET', 'HEAD']
 
 /**
- * Default versions of files that browsers and search engines request from every host, served when
- * the portal's build does not contain them.
+ * Default versions of files that browsers and search engines request from every host. The gateway
+ * serves a default version when the portal's build does not contain the file.
  */
 const defaultFiles: Record<string, { type: string; body: () => string }> = {
   '/robots.txt': {
@@ -144,8 +144,8 @@ const fileExtension = /\.[a-z\d]{2,11}$/i
 const invalidCharacters = /%00|%5c|\\|\/\//i
 
 /**
- * Returns true for a request that may be for a screen. A request that accepts any content type
- * counts too, because link previewers and curl send such requests.
+ * Returns true for a request that may be for a screen. A request that accepts any content type may
+ * be for a screen, because link previewers and curl send such requests.
  */
 function mayBeScreen(request: FastifyRequest): boolean {
   const path = getPath(request)
@@ -172,8 +172,7 @@ function acceptsType(request: FastifyRequest, contentTypes: RegExp, methods = re
 }
 
 /**
- * Returns a request's URL without the origin, which a client may include as if this server were a
- * proxy.
+ * Returns a request's URL without an origin. A client may send a URL with an origin, as to a proxy.
  */
 const getRelativeUrl = ({ url }: FastifyRequest) => url.replace(/^https?:\/\/[^/]*/i, '')
 

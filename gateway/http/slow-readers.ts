@@ -1,6 +1,7 @@
 /**
  * Timeout for clients that read responses slowly. A client that requests large responses without
- * reading them would occupy memory, and a connection to the federation while it streams a file.
+ * reading them would occupy memory, and a connection to the federation while the gateway streams a
+ * file.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'

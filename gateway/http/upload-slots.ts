@@ -1,7 +1,7 @@
 /** Upload slots for large request bodies, limited per client and in total. */
 import type { IncomingMessage } from 'node:http'
 
-/** Client that owns upload slots, with the maximum number of slots that it may hold. */
+/** Client that owns upload slots, with the maximum number of slots that the client may hold. */
 interface SlotOwner {
   name: string
   most: number

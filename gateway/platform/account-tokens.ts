@@ -1,7 +1,7 @@
 /**
  * Signed tokens that recognize a client at the sign-in of one account (decision 0038). Wrong
  * guesses of a stranger then do not use up the attempts of the account holder. A token grants no
- * access: it only moves the client's attempts to a separate counter.
+ * access. The token only moves the client's attempts to a separate counter.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { toEmailKey } from './rate-limit-keys.ts'
@@ -30,8 +30,8 @@ export const tokenLifetimesMs: Readonly<Record<TokenPurpose, number>> = {
  *
  * The signing keys are random and stored in the shared state, so that every instance can verify a
  * token. Losing a key (a restart without Redis) only invalidates its tokens. Device tokens have one
- * key per account: removing that key revokes them all. Anybody may request a code for any account,
- * so code request tokens share one key and a request leaves no data behind.
+ * key per account; removing the key revokes all device tokens of the account. Anybody may request a
+ * code for any account, so code request tokens share one key and a request leaves no data behind.
  */
 export class AccountTokens {
   readonly #shared: Pick<SharedState, 'storeIfAbsent' | 'readStored' | 'removeStored'>

@@ -14,8 +14,8 @@ export function readCallSettings(read: EnvironmentReader, federation: 'embedded'
     idempotency: read.getBoolean('FEDERATION_IDEMPOTENCY', isEmbedded),
     /**
      * `PURCHASE_KEY_DAYS`: time for which the gateway remembers the purchase of an idempotency key,
-     * in days. It is longer than a season, because a browser tab that was left open sends its key
-     * again. Without Redis, a restart forgets every key.
+     * in days. The time is longer than a season, because a browser tab that was left open sends its
+     * idempotency key again. Without Redis, a restart forgets every key.
      */
     purchaseKeyDays: read.getInteger('PURCHASE_KEY_DAYS', 400, 1, 3_650),
     /**

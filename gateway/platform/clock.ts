@@ -1,6 +1,6 @@
 /**
- * Smallest difference from the federation's `Date` header at which the federation's clock counts as
- * moved, in milliseconds. The header has a resolution of one second.
+ * Difference from the federation's `Date` header from which the gateway considers the federation's
+ * clock moved, in milliseconds. The header has a resolution of one second.
  */
 const toleranceMs = 2_000
 

@@ -79,8 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     assetsDir: read.getOptionalText('ASSETS_DIR', /^\/./, 'the whole path of a folder'),
     /**
      * `PORTAL_DIR`: folder of the release whose pages this gateway serves; null for the gateway's
-     * own release. During an upgrade it names the previous release, until every gateway knows the
-     * fields that the new pages read (decision 0042).
+     * own release. During an upgrade `PORTAL_DIR` names the previous release, until every gateway
+     * knows the fields that the new pages read (decision 0042).
      */
     portalDir: read.getOptionalText('PORTAL_DIR', /^\/./, 'the whole path of a folder'),
     log: {
@@ -131,10 +131,10 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     corsOrigins: read.getOrigins('CORS_ORIGINS', production ? 'none' : 'localhost'),
     /**
      * `MAGAZINE_ORIGINS`: origins of magazine files outside the federation's host, separated by
-     * commas. The portal loads covers and issues from these origins, and their CORS headers must
-     * allow that. An issue of another origin opens in a new window. Only `https` is allowed,
-     * because a page served by `https` loads nothing else. Outside production, origins of this
-     * machine are allowed too.
+     * commas. The portal loads covers and issues from these origins, and the CORS headers of the
+     * origins must allow that. An issue of another origin opens in a new window. Only `https` is
+     * allowed, because a page served by `https` loads nothing else. Outside production, origins of
+     * this machine are allowed too.
      */
     magazineOrigins: read.getSecureOrigins('MAGAZINE_ORIGINS', { production }),
 
@@ -154,7 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       name: read.getText('PORTAL_NAME', 'Sentier'),
       /**
        * `SEASON_LABEL`: season shown on every pass (P22, R-16), such as `2017-2018`; null to show
-       * the pass's own season.
+       * the season of the pass.
        */
       seasonLabel: read.getOptionalText('SEASON_LABEL', /./, 'a text'),
       /** Contact details of the federation's office. */

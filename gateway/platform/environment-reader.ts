@@ -70,8 +70,8 @@ export class EnvironmentReader {
 
   /**
    * Reads a list of `https` origins; the list is empty if the variable is unset. Outside
-   * production, `http` and `https` origins of this machine are allowed too. In production they
-   * would mean the visitor's machine.
+   * production, `http` and `https` origins of this machine are allowed too. In production such
+   * origins would be origins of the visitor's machine.
    */
   getSecureOrigins(name: string, { production }: { production: boolean }): string[] {
     const origins = this.#getList(name, 'none')

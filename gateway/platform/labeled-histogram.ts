@@ -1,6 +1,6 @@
 /**
  * Histogram that prom-client's registry can export. prom-client's own histogram builds a text of
- * all labels for each observation, which costs more than everything else that it does.
+ * all labels for each observation, which costs more than the rest of the observation.
  */
 
 interface Series {

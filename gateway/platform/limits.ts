@@ -1,7 +1,7 @@
 /**
- * Limits that are the same in every deployment. They follow from the portal's own requests, or
- * bound the cost of a hostile client, so no operator tunes them. `readConfig` copies them into the
- * config; a test passes other values in the config of `createServer`.
+ * Limits that are the same in every deployment. The limits follow from the portal's own requests,
+ * or bound the cost of a hostile client, so no operator tunes the limits. `readConfig` copies them
+ * into the config; a test passes other values in the config of `createServer`.
  */
 
 /** Limits of incoming HTTP requests: arrival time, and concurrent uploads. */
@@ -116,8 +116,8 @@ export const cacheLifetimes = {
   /** Cache lifetime of cities, makes, regions and pictures, in milliseconds. */
   referenceMs: 600_000,
   /**
-   * Cache lifetime of offers and clubs, in milliseconds. They may close from one minute to the
-   * next. A cached offer also expires at the time of its next change.
+   * Cache lifetime of offers and clubs, in milliseconds. Offers and clubs may close from one minute
+   * to the next. A cached offer also expires at the time of its next change.
    */
   offersMs: 10_000,
   /**

@@ -1,7 +1,7 @@
 /**
  * Adaptive limit of concurrent requests of this process. The limit falls while the event loop is
- * late and grows again afterwards. A slow federation keeps requests waiting but the event loop
- * idle, so it does not lower the limit.
+ * late and grows again afterwards. While the federation is slow, requests wait but the event loop
+ * is idle, so a slow federation does not lower the limit.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 

@@ -10,7 +10,7 @@ import type { PrettyStream } from 'pino-pretty'
 /** Matches names of log fields whose values are redacted. No code logs these fields on purpose. */
 const secretFieldNames =
   /authorization|cookie|password|token|ticket|secret|e-?mail|user_?name|card_?number|phone|birth|^variables$|^body$/i
-/** Log fields that pino's serializers reduce to safe values, so they need no redaction. */
+/** Log fields that pino's serializers reduce to safe values, so these fields need no redaction. */
 const serializedFields = new Set(['req', 'res', 'err'])
 /** Depth of nested values below which the log redacts everything. */
 const maxDepth = 5

@@ -6,9 +6,9 @@ import { SocketAddress, isIP, isIPv4 } from 'node:net'
 
 /**
  * Returns the client network by which rate limits count a request: an IPv4 address, or the /64
- * prefix of an IPv6 address, because a household has 2⁶⁴ addresses. When the proxy forwarded no
- * valid IP address, the socket's address is used. A closed socket has no address, which yields
- * 'unknown'. A port that the proxy added is removed.
+ * prefix of an IPv6 address. A household has 2⁶⁴ IPv6 addresses. When the proxy forwarded no valid
+ * IP address, the socket's address is used. A closed socket has no address, which yields 'unknown'.
+ * A port that the proxy added is removed.
  */
 export function getClientNetwork(address: string | undefined, socketAddress: string | undefined): string {
   return parseNetwork(address) ?? parseNetwork(socketAddress) ?? 'unknown'

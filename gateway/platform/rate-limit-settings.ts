@@ -14,9 +14,9 @@ export function readRateLimits(read: EnvironmentReader) {
     logInFailuresPerAddress: read.getInteger('LOGIN_FAILURES_PER_ADDRESS', 100, 1, 1_000_000),
     /**
      * `WRONG_SECRETS`: allowed wrong passwords of one account in 16 minutes, from all clients
-     * without a valid device token. Together with the wrong passwords allowed to devices, these
-     * stay below ten, the number at which the federation locks an account. No stranger can then
-     * lock an account through the portal.
+     * without a valid device token. Together with the wrong passwords allowed to devices, the
+     * number stays below ten, at which the federation locks an account. No stranger can then lock
+     * an account through the portal.
      */
     wrongSecrets: read.getInteger('WRONG_SECRETS', 5, 1, 1_000_000),
     /**
@@ -77,9 +77,9 @@ export function readRateLimits(read: EnvironmentReader) {
     },
     /**
      * Limits of the cost of GraphQL documents in a minute, in fields with fragments expanded. A
-     * screen costs some 150. A document that is not a trusted document also costs 20 for each call
-     * to the federation, 1 for ten values of the response, and 1 for ten characters if it is
-     * refused.
+     * screen costs some 150. A document that is not a trusted document costs more: 20 for each call
+     * to the federation and 1 for ten values of the response. If such a document is refused, ten
+     * characters cost 1.
      */
     queries: {
       /** `QUERY_COST`: maximum cost of one account in a minute, equal to two hundred screens. */
@@ -93,7 +93,7 @@ export function readRateLimits(read: EnvironmentReader) {
     /**
      * Limits of sensitive mutations in a minute, by account and by IP address. On the morning of a
      * presale, an office or the customers of a mobile carrier share an address. The limits of
-     * addresses are therefore so high that they stop programs and not people.
+     * addresses are therefore so high that the limits stop programs and not people.
      */
     sensitive: {
       secret: {
@@ -116,8 +116,8 @@ export function readRateLimits(read: EnvironmentReader) {
       },
       payment: {
         /**
-         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repeats of
-         * an idempotency key count too; a screen sends few repeats.
+         * `PURCHASES`: allowed payment attempts of one kind in a minute by one account. Repeated
+         * attempts with one idempotency key count too; a screen sends few repeats.
          */
         account: read.getInteger('PURCHASES', 60, 1, 1_000_000),
         /**

@@ -1,5 +1,5 @@
 /**
- * Error codes of top-level GraphQL errors (`extensions.code`). The front-end handles such errors
+ * Error codes of top-level GraphQL errors (`extensions.code`). The portal handles such errors
  * outside its screens.
  */
 export const failureCodes = [
@@ -39,7 +39,7 @@ export class Failure extends Error {
   /** Key of the error's message: `errors.<text>` in the `common` locale file. */
   readonly text: string
 
-  /** `reason` is the message in the log; it is never sent to the client. */
+  /** `reason` is the message of the error in the log. The client never receives the reason. */
   constructor(code: FailureCode, reason: string, options: FailureOptions = {}) {
     super(reason, options)
     this.code = code

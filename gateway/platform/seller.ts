@@ -1,7 +1,7 @@
 /** Settings of `config.ts` about the seller that receipts name. */
 import { type EnvironmentReader, SettingError } from './environment-reader.ts'
 
-/** Seller of the passes, as receipts name it. */
+/** Seller of the passes, as named on receipts. */
 export interface Seller {
   name: string
   /** Postal address of the seller in one line. */

@@ -35,8 +35,8 @@ export function blocksRetry(obstacle: PurchaseObstacle): obstacle is 'NEEDS_UPDA
 }
 
 /**
- * Returns the unpaid intervention reports about a vehicle; null when they cannot be read, so that
- * the portal can still show the vehicle.
+ * Returns the unpaid intervention reports about a vehicle; null when the reports cannot be read, so
+ * that the portal can still show the vehicle.
  */
 export function loadUnpaidReports(vehicle: VehicleRecord, { load }: Context): Promise<unknown[] | null> {
   return load(interventionReportsOrNull).then(

@@ -11,8 +11,8 @@ import { vehicles } from '../vehicles/rest.ts'
 
 /**
  * Returns true when a retry of a pass's failed payment can succeed: the vehicle exists and can get
- * a pass, and the federation sells the chosen pass, and no other pass of the vehicle collides with
- * the chosen pass. Returns false when the gateway cannot read these conditions.
+ * a pass, the federation sells the chosen pass, and no other pass of the vehicle collides. Returns
+ * false when the gateway cannot read these conditions.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
   return canCancel(pass) && (await loadRetryObstacle(pass, context)) === null

@@ -45,7 +45,7 @@ export interface AccessRightSnapshotRecord {
   status: AccessRightStatus
   /**
    * Start of the pass at the time of the payment, in epoch milliseconds; null when the federation
-   * does not send it.
+   * does not send the start.
    */
   activeAt: number | null
   expiresAt: number | null

@@ -65,7 +65,9 @@ export const logIn = mutation('logIn', {
   },
 })
 
-/** Signs in with a one-time code, which the call sends in place of the password (B22). */
+/**
+ * Signs in with a one-time code, which the federation call sends in place of the password (B22).
+ */
 export const logInWithCode = mutation('logInWithCode', {
   calls: ['token'],
   limit: 'once',

@@ -72,8 +72,8 @@ const hasMakeAndModelNames = ({ make, model, makeId }: VehicleRecord) =>
   makeId === null || (make !== null && model !== null)
 
 /**
- * Returns the names of a vehicle's make and model. When the vehicle row has only their ids, the
- * names are looked up in the list of makes (D45).
+ * Returns the names of a vehicle's make and model. When the vehicle row has only the ids of make
+ * and model, the names are looked up in the list of makes (D45).
  */
 async function loadMakeAndModelNames(
   vehicle: VehicleRecord,

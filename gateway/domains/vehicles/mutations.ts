@@ -74,9 +74,9 @@ export const deleteVehicle = mutation('deleteVehicle', {
 })
 
 /**
- * Validates a vehicle and returns it in the federation's request format; records every mistake
- * (D39–D46). Name, type, make and model are required; the other fields may be empty until a pass is
- * bought (D54).
+ * Validates a vehicle and returns it in the federation's request format; records every invalid
+ * field (D39–D46). Name, type, make and model are required; the other fields may be empty until a
+ * pass is bought (D54).
  */
 async function readVehicleInput(
   input: AddVehicleInput,

@@ -44,7 +44,7 @@ export const memberVolunteering = {
   volunteering: async (_member, _args, context) => await context.load(volunteering),
 } satisfies MemberResolvers
 
-/** Returns the member's latest volunteer request if it has this id; null otherwise. */
+/** Returns the member's latest volunteer request if the request has this id; null otherwise. */
 export async function findVolunteerRequest(
   id: number,
   context: Context,

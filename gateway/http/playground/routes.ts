@@ -17,7 +17,7 @@ const assetPath = '/playground/'
 
 /**
  * Content-Security-Policy of the playground. GraphiQL needs inline styles and the workers of its
- * editor; the rest is as strict as the portal's policy.
+ * editor; the rest of the policy is as strict as the portal's policy.
  */
 const policy = [
   "default-src 'none'",
@@ -71,7 +71,7 @@ export function registerPlayground(app: FastifyInstance, getLanguage: (headers: 
 
 /**
  * Loads the playground's files and adds a content hash to their names. The files have nine
- * megabytes, so they are loaded on the first request.
+ * megabytes, so the gateway loads the files only at the first request.
  */
 async function loadAssets(): Promise<Map<string, Asset>> {
   const graphiql = await import('@graphql-yoga/render-graphiql/graphiql')

@@ -1,6 +1,6 @@
 /**
- * Shared state in Redis. While Redis is unavailable, this instance falls back to its memory: rate
- * limits then count only the requests of this instance, and operations under a payer's lock are
+ * Shared state in Redis. While Redis is unavailable, this instance falls back to its memory. Rate
+ * limits then count only the requests of this instance. Operations under a payer's lock are
  * refused.
  */
 import { randomUUID } from 'node:crypto'
@@ -36,7 +36,8 @@ declare module 'ioredis' {
 }
 
 /**
- * Timeout of one Redis command, in milliseconds. It is short because every request waits for Redis.
+ * Timeout of one Redis command, in milliseconds. The timeout is short because every request waits
+ * for Redis.
  */
 const commandTimeoutMs = 500
 /**
