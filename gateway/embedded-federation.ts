@@ -78,7 +78,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
   const url = `http://127.0.0.1:${port}`
   createDataFolder(dataDir)
 
-  const health = await fetchHealth(url, healthTimeoutMs)
+  const health = await fetchFederationHealth(url, healthTimeoutMs)
   if (health === 'silent') return await startFederationProcess(url, settings)
   if (health === 'stranger') {
     throw new EmbeddedFederationError(
@@ -86,7 +86,7 @@ export async function startEmbeddedFederation(settings: FederationSettings): Pro
     )
   }
   const there = `Port ${port} has a federation (pid ${health.pid})`
-  if (health.folder !== computeFolderDigest(dataDir)) {
+  if (health.folder !== computeDataFolderDigest(dataDir)) {
     throw new EmbeddedFederationError(
       `${there} with another folder than ${dataDir}: set FEDERATION_PORT to another, or DATA_DIR to its folder.`,
     )
@@ -158,7 +158,7 @@ async function startFederationProcess(
 
   for (const end = Date.now() + startTimeoutMs; Date.now() < end; await wait(pollMs)) {
     if (child.exitCode !== null) break
-    if (typeof (await fetchHealth(url)) === 'object')
+    if (typeof (await fetchFederationHealth(url)) === 'object')
       return { url, process: child, existingPid: null, stop: async () => await stopFederationProcess(child) }
   }
   await stopFederationProcess(child)
@@ -200,7 +200,10 @@ async function stopFederationProcess(child: ChildProcess): Promise<void> {
  * Requests the health of a federation at a URL. Returns 'silent' when nothing listens on the port,
  * and 'stranger' when another program listens.
  */
-async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | 'stranger' | Health> {
+async function fetchFederationHealth(
+  url: string,
+  timeoutMs = 2_000,
+): Promise<'silent' | 'stranger' | Health> {
   let response: Response
   try {
     response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(timeoutMs) })
@@ -219,6 +222,6 @@ async function fetchHealth(url: string, timeoutMs = 2_000): Promise<'silent' | '
  * Returns the digest of the path of a data folder, computed as in
  * `federation/http/process-identity.ts`.
  */
-function computeFolderDigest(dataDir: string): string {
+function computeDataFolderDigest(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }

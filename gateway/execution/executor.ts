@@ -90,7 +90,7 @@ export class PreparedOperation {
       return buildResult(null)
     }
     try {
-      const { fields } = this.#plans.get(key) ?? this.#createPlan(key, variables)
+      const { fields } = this.#plans.get(key) ?? this.#createExecutionPlan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation
         ? executeSerially(run, fields)
@@ -102,7 +102,7 @@ export class PreparedOperation {
     }
   }
 
-  #createPlan(key: string, variables: Variables): Plan {
+  #createExecutionPlan(key: string, variables: Variables): Plan {
     const { operation, selectionSet } = this.operation
     const root = this.#schema.getRootType(operation)!
     const selected = collectFields(this.#schema, this.#fragments, variables, root, selectionSet)

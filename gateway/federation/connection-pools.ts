@@ -180,7 +180,8 @@ export class FederationPool {
    */
   async #probe<Reply>(call: CallName, send: () => Promise<Reply>): Promise<Reply> {
     // cockatiel would make calls wait for the running probe; here they fail fast.
-    if (this.state === 'probing' || this.#msUntilProbe() > 0) throw this.#createNotSentFailure(call, 'open')
+    if (this.state === 'probing' || this.#getMsUntilProbe() > 0)
+      throw this.#createNotSentFailure(call, 'open')
     const outcome = await this.#breaker!.execute<ProbeOutcome<Reply>>(async () => {
       try {
         return { reply: await send() }
@@ -194,7 +195,7 @@ export class FederationPool {
   }
 
   /** Returns the time until the open circuit breaker allows a probe, in milliseconds. */
-  #msUntilProbe(): number {
+  #getMsUntilProbe(): number {
     return this.#openedAt + this.#probeMs - Date.now()
   }
 
@@ -207,7 +208,7 @@ export class FederationPool {
         })
       : new FederationFailure('FEDERATION_UNAVAILABLE', `${call}: not sent, the circuit breaker is open`, {
           mayHaveArrived: false,
-          retryAfter: Math.max(1, Math.ceil(this.#msUntilProbe() / 1_000)),
+          retryAfter: Math.max(1, Math.ceil(this.#getMsUntilProbe() / 1_000)),
         })
   }
 }

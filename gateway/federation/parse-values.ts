@@ -106,7 +106,7 @@ export function parseRows<Row, Record>(
   value: readonly Row[] | null | undefined,
   parse: (row: Row) => Record | null,
 ): Record[] {
-  if (!Array.isArray(value)) throw createUnreadableFailure('not a list')
+  if (!Array.isArray(value)) throw createUnreadableResponseFailure('not a list')
   return value
     .filter((row) => typeof row === 'object' && row !== null)
     .flatMap((row: Row) => parse(row) ?? [])
@@ -123,7 +123,7 @@ export function parseOptionalRows<Row, Record>(
 /** Parses one object of a response. Throws when `parse` returns null. */
 export function parseRow<Row, Record>(value: Row, parse: (row: Row) => Record | null): Record {
   const record = typeof value === 'object' && value !== null ? parse(value) : null
-  if (record === null) throw createUnreadableFailure('an object that cannot be parsed')
+  if (record === null) throw createUnreadableResponseFailure('an object that cannot be parsed')
   return record
 }
 
@@ -135,7 +135,7 @@ export function parseOptionalRow<Row, Record>(
   return typeof value === 'object' && value !== null ? parse(value) : null
 }
 
-function createUnreadableFailure(description: string): FederationFailure {
+function createUnreadableResponseFailure(description: string): FederationFailure {
   return new FederationFailure('FEDERATION_UNAVAILABLE', `a response that is ${description}`, {
     mayHaveArrived: true,
   })

@@ -42,14 +42,14 @@ export interface RefusalBody {
  * ignored.
  */
 export function parseRefusalBody(value: unknown): RefusalBody {
-  const body = typeof value === 'string' ? { message: value } : toRecordByName(value)
+  const body = typeof value === 'string' ? { message: value } : toRecordWithLowercaseNames(value)
   return {
-    errorCode: parseName(body['error_code'] ?? body['errorCode']),
-    error: parseName(body['error']),
+    errorCode: parseCodeOrFieldName(body['error_code'] ?? body['errorCode']),
+    error: parseCodeOrFieldName(body['error']),
     message: collectTexts(body['message'])[0] ?? null,
     description:
       [...collectTexts(body['errorDescription']), ...collectTexts(body['description'])].find(Boolean) ?? null,
-    reasons: parseReasons(body['errors']),
+    reasons: parseRefusalReasons(body['errors']),
     fields: Object.entries(toRecord(body['modelState'])).map(([field, texts]) => ({
       name: field,
       texts: collectTexts(texts),
@@ -57,19 +57,19 @@ export function parseRefusalBody(value: unknown): RefusalBody {
   }
 }
 
-function parseReasons(errors: unknown): RefusalReason[] {
-  if (typeof errors === 'string') return [parseReason(null, errors)]
+function parseRefusalReasons(errors: unknown): RefusalReason[] {
+  if (typeof errors === 'string') return [parseRefusalReason(null, errors)]
   if (!Array.isArray(errors))
-    return Object.entries(toRecord(errors)).map(([each, reason]) => parseReason(each, reason))
+    return Object.entries(toRecord(errors)).map(([each, reason]) => parseRefusalReason(each, reason))
   // The position of a reason in a list is not a code.
   return errors.map((reason: unknown) => {
-    const { code, field } = toRecordByName(reason)
-    return parseReason(parseName(code) ?? parseName(field), reason)
+    const { code, field } = toRecordWithLowercaseNames(reason)
+    return parseRefusalReason(parseCodeOrFieldName(code) ?? parseCodeOrFieldName(field), reason)
   })
 }
 
-function parseReason(reasonName: string | null, reason: unknown): RefusalReason {
-  const { activeAtEpoch, expiresAtEpoch, total } = toRecordByName(reason)
+function parseRefusalReason(reasonName: string | null, reason: unknown): RefusalReason {
+  const { activeAtEpoch, expiresAtEpoch, total } = toRecordWithLowercaseNames(reason)
   return { name: reasonName, texts: collectTexts(reason), activeAtEpoch, expiresAtEpoch, total }
 }
 
@@ -85,11 +85,11 @@ function collectTexts(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null || depth > maxTextDepth) return []
   if (Array.isArray(value)) return value.flatMap((item) => collectTexts(item, depth + 1))
-  const { description, errorMessage, message, errors } = toRecordByName(value)
+  const { description, errorMessage, message, errors } = toRecordWithLowercaseNames(value)
   return collectTexts(description ?? errorMessage ?? message ?? errors, depth + 1)
 }
 
-function parseName(value: unknown): string | null {
+function parseCodeOrFieldName(value: unknown): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
@@ -101,7 +101,7 @@ function toRecord(value: unknown): Record<string, unknown> {
  * Returns the properties of an object with the first letter of each name in lower case:
  * `ModelState` becomes `modelState`.
  */
-function toRecordByName(value: unknown): Record<string, unknown> {
+function toRecordWithLowercaseNames(value: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(toRecord(value)).map(([key, entry]) => [lowercaseFirst(key), entry]),
   )

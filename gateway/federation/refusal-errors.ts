@@ -28,7 +28,7 @@ export class Refusal extends Error {
 
   constructor(call: CallName, status: number, responseBody: unknown) {
     const body = parseRefusalBody(responseBody)
-    const code = extractCode(status, body)
+    const code = extractRefusalCode(status, body)
     super(`${call} was refused with ${code}`)
     this.call = call
     this.code = code
@@ -65,7 +65,10 @@ export class Refusal extends Error {
 }
 
 /** Returns the code of a refusal: a short identifier, never a sentence. */
-function extractCode(status: number, { errorCode, error, message, reasons, fields }: RefusalBody): string {
+function extractRefusalCode(
+  status: number,
+  { errorCode, error, message, reasons, fields }: RefusalBody,
+): string {
   const code =
     errorCode ??
     reasons.find(({ name }) => name !== null)?.name ??

@@ -38,7 +38,7 @@ export function createErrorForStatus(
   // Redirects are not followed because they may lead to another host.
   return status < 400 || status >= 500
     ? createUnavailableFailure(call, `status ${status}`)
-    : createRefusal(call, status, readRefusal(bytes))
+    : createRefusal(call, status, parseRefusalJson(bytes))
 }
 
 /** Parses the JSON response body of a call. A response may also be a plain-text URL (N31). */
@@ -54,7 +54,7 @@ export function readReply(call: CallName, { status, bytes }: Pick<Reply, 'status
 }
 
 /** Parses the body of a refusal. Text that is not JSON becomes the property `error`. */
-function readRefusal(bytes: Buffer): unknown {
+function parseRefusalJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8')
   try {
     return JSON.parse(text) as unknown

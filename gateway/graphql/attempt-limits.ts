@@ -62,7 +62,7 @@ export function createWrongSecretLimit(
   advice: LimitAdvice,
 ): Limit {
   const limit = secret === 'password' ? rates.wrongSecrets : rates.wrongCodes
-  return createSlidingLimit(`wrong ${secret} of ${toEmailKey(email)}`, limit, advice)
+  return createSlidingWindowLimit(`wrong ${secret} of ${toEmailKey(email)}`, limit, advice)
 }
 
 /**
@@ -71,7 +71,7 @@ export function createWrongSecretLimit(
  * of the account's other devices. A session counts as a device.
  */
 export function createWrongSecretLimitOfDevices(secret: SecretKind, email: string, rates: Rates): Limit {
-  return createSlidingLimit(
+  return createSlidingWindowLimit(
     `wrong ${secret} of ${toEmailKey(email)} by devices`,
     rates.wrongSecretsPerDevice + 1,
   )
@@ -95,7 +95,7 @@ export function createWrongSecretLimitsPerToken(
       ? []
       : [
           [
-            createSlidingLimit(`${of} by ${device}`, limit),
+            createSlidingWindowLimit(`${of} by ${device}`, limit),
             createWrongSecretLimitOfDevices(secret, email, rates),
           ],
         ]),
@@ -103,7 +103,7 @@ export function createWrongSecretLimitsPerToken(
     // counter.
     ...(codeRequest === null || secret === 'password'
       ? []
-      : [[createSlidingLimit(`${of} by code requests`, limit), ofAddress]]),
+      : [[createSlidingWindowLimit(`${of} by code requests`, limit), ofAddress]]),
   ]
 }
 
@@ -126,7 +126,7 @@ export function listWrongSecretKeys(email: string): string[] {
  */
 const wrongSecretMs = quarterMs + 60_000
 
-function createSlidingLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
+function createSlidingWindowLimit(key: string, limit: number, advice?: LimitAdvice): Limit {
   return { key, limit, windowMs: wrongSecretMs, isSliding: true, ...(advice !== undefined && { advice }) }
 }
 

@@ -106,12 +106,12 @@ export async function resolveLimitAccount<Input>(
   input: Input,
   context: Context,
 ): Promise<string | null> {
-  const named = account === 'session' ? null : readAccountName(account, input)
+  const named = account === 'session' ? null : readAccountKey(account, input)
   if (named === null) return await context.account()
   return kind === 'mail' ? named : `${named} ${context.address}`
 }
 
-function readAccountName<Input>(account: NamedAccount<Input>, input: Input): string | null {
+function readAccountKey<Input>(account: NamedAccount<Input>, input: Input): string | null {
   if ('email' in account) {
     const email = readInputText(account.email, input)
     return email === null ? null : toEmailKey(email)

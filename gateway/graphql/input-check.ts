@@ -71,7 +71,7 @@ export class InputCheck {
     const isNeeded = (isSecret && min > 0) || (rule?.required ?? min > 0)
     const given = (trim ? value?.trim() : value) ?? ''
     // A text far above the limit is rejected before any expensive check.
-    if (given.length > maxInspectedLength(longest)) {
+    if (given.length > computeMaxInspectedLength(longest)) {
       this.addMistake(field, 'maxLength', longest)
       return ''
     }
@@ -141,7 +141,7 @@ export class InputCheck {
  * Returns the length in UTF-16 units above which a text is rejected without further checks. A
  * character has at most two units.
  */
-function maxInspectedLength(longest: number): number {
+function computeMaxInspectedLength(longest: number): number {
   return Math.min(2 * longest, maxCheckedLength)
 }
 

@@ -92,7 +92,7 @@ export class PurchaseLedger {
       if (record?.unknown === undefined) continue
       const { bound, unknown } = record
       const recordOutcome = async (bought: unknown) =>
-        await ignoreUnavailableState(async () => await this.#writeRecord(name, { bound, bought }))
+        await ignoreUnavailableSharedState(async () => await this.#writeRecord(name, { bound, bought }))
       others.push({ unknown, note: recordOutcome })
     }
     return others
@@ -113,7 +113,7 @@ export class PurchaseLedger {
    * outcome stays unknown in the record and is looked up again later.
    */
   async recordOutcome(record: Omit<PurchaseRecord, 'bound'> | null): Promise<void> {
-    await ignoreUnavailableState(async () => {
+    await ignoreUnavailableSharedState(async () => {
       if (record === null) await this.#records.remove(`purchase ${this.#name}`)
       else await this.writePurchase(record)
     })
@@ -129,7 +129,7 @@ export class PurchaseLedger {
   }
 }
 
-async function ignoreUnavailableState(work: () => Promise<void>): Promise<void> {
+async function ignoreUnavailableSharedState(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {

@@ -40,34 +40,34 @@ export class TokenAccounts {
    * token. Returns null for a token that the federation has not confirmed: anybody can invent
    * tokens, and each would take memory.
    */
-  async loadAccount(digest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
-    const cached = this.#lookups.get(digest)
+  async loadAccount(tokenDigest: string, getUser: () => Promise<{ id: number }>): Promise<string | null> {
+    const cached = this.#lookups.get(tokenDigest)
     if (cached !== undefined) return await cached
     const lookup = getUser()
       .then(({ id }) => `member ${String(id)}`)
       .catch((error: unknown) => {
-        this.#lookups.delete(digest)
+        this.#lookups.delete(tokenDigest)
         // The session is valid: only the terms have yet to be accepted.
         const isSession = error instanceof Failure && error.code === 'CONSENT_REQUIRED'
-        return isSession ? `token ${digest}` : null
+        return isSession ? `token ${tokenDigest}` : null
       })
-    this.#lookups.set(digest, lookup)
+    this.#lookups.set(tokenDigest, lookup)
     return await lookup
   }
 
   /** Returns the account that earlier requests have recorded for a token; null when unknown. */
-  getRecordedAccount(digest: string): string | null {
-    return this.#recorded.get(digest) ?? null
+  getRecordedAccount(tokenDigest: string): string | null {
+    return this.#recorded.get(tokenDigest) ?? null
   }
 
   /** Records the member that owns a token. */
-  recordMember(digest: string, member: number): void {
-    this.#recorded.set(digest, `member ${member}`)
+  recordMember(tokenDigest: string, member: number): void {
+    this.#recorded.set(tokenDigest, `member ${member}`)
   }
 
   /** Records that the federation has accepted a token whose member is not known. */
-  recordToken(digest: string): void {
-    if (!this.#recorded.has(digest)) this.#recorded.set(digest, `token ${digest}`)
+  recordToken(tokenDigest: string): void {
+    if (!this.#recorded.has(tokenDigest)) this.#recorded.set(tokenDigest, `token ${tokenDigest}`)
   }
 
   /**
@@ -75,10 +75,10 @@ export class TokenAccounts {
    * after a renewal. `previousRefreshToken` is null for a new session.
    */
   linkSession({ accessToken, refreshToken }: SessionTokens, previousRefreshToken: string | null): void {
-    const digest = computeDigest(accessToken)
-    this.#renewals.set(computeDigest(refreshToken), digest)
+    const tokenDigest = computeDigest(accessToken)
+    this.#renewals.set(computeDigest(refreshToken), tokenDigest)
     if (previousRefreshToken === null) return
     const account = this.#recorded.get(this.#renewals.get(computeDigest(previousRefreshToken)) ?? '')
-    if (account !== undefined) this.#recorded.set(digest, account)
+    if (account !== undefined) this.#recorded.set(tokenDigest, account)
   }
 }

@@ -104,7 +104,7 @@ export async function registerPortalFiles(
     const asset = isRead ? assetPath.exec(path)?.[1] : undefined
     const holder = asset && otherAssets.find((each) => isFile(join(each, asset)))
     if (asset && holder) return await sendWithEntityTag(request, reply, asset, holder)
-    const isScreenLike = mayBeScreen(request)
+    const isScreenLike = mayRequestScreen(request)
     if (isScreenLike && isScreenPath(path)) return await sendPage(request, reply)
     // A form was submitted without JavaScript. Its data is ignored, and the redirect loads the page
     // again.
@@ -147,7 +147,7 @@ const invalidCharacters = /%00|%5c|\\|\/\//i
  * Returns true for a request that may be for a screen. A request that accepts any content type may
  * be for a screen, because link previewers and curl send such requests.
  */
-function mayBeScreen(request: FastifyRequest): boolean {
+function mayRequestScreen(request: FastifyRequest): boolean {
   const path = getPath(request)
   return (
     acceptsType(request, /text\/html|\*\/\*/) && !fileExtension.test(path) && !invalidCharacters.test(path)

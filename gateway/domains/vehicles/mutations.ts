@@ -60,10 +60,10 @@ export const deleteVehicle = mutation('deleteVehicle', {
   refusals: {
     VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
     EditLimited: editLimitedProblem(vehicleFields),
-    VehicleHasActiveRight: explainVehicleInUse('ACTIVE_PASS'),
-    VehicleHasOpenRequest: explainVehicleInUse('OPEN_REQUEST'),
-    VehicleHasUnpaidReport: explainVehicleInUse('UNPAID_REPORT'),
-    VehicleHasFailedPayment: explainVehicleInUse('FAILED_PAYMENT'),
+    VehicleHasActiveRight: mapToVehicleInUseProblem('ACTIVE_PASS'),
+    VehicleHasOpenRequest: mapToVehicleInUseProblem('OPEN_REQUEST'),
+    VehicleHasUnpaidReport: mapToVehicleInUseProblem('UNPAID_REPORT'),
+    VehicleHasFailedPayment: mapToVehicleInUseProblem('FAILED_PAYMENT'),
   },
   work: async ({ input }, _context, { check, send }) => {
     const id = check.readId('vehicleId', 'Vehicle', input.vehicleId)
@@ -86,7 +86,7 @@ async function readVehicleInput(
   check.assert(input.restrictionsAccepted, 'restrictionsAccepted', 'restrictions')
   const makeId = isNonEmptyId(input.makeId) ? check.readId('makeId', 'Make', input.makeId) : null
   const modelId = isNonEmptyId(input.modelId) ? check.readId('modelId', 'VehicleModel', input.modelId) : null
-  await checkMakeAndModel(input, { makeId, modelId }, check, context)
+  await validateMakeAndModel(input, { makeId, modelId }, check, context)
   const year = check.readText('year', input.year, { max: 4 })
   check.assert(/^(\d{4})?$/.test(year), 'year', 'malformed')
   const now = context.now()
@@ -119,7 +119,7 @@ function isNonEmptyId(id: string | null | undefined): id is string {
  * Validates that the make is in the list, and that the model belongs to that make and to the
  * vehicle's type (D44).
  */
-async function checkMakeAndModel(
+async function validateMakeAndModel(
   { type }: AddVehicleInput,
   { makeId, modelId }: { makeId: number | null; modelId: number | null },
   check: InputCheck,
@@ -136,7 +136,7 @@ async function checkMakeAndModel(
 /**
  * Returns the mapping from a refusal to the problem that explains why a vehicle cannot be removed.
  */
-function explainVehicleInUse(
+function mapToVehicleInUseProblem(
   obstacle: Exclude<VehicleDeleteObstacle, 'EDIT_LIMITED' | 'UNCONFIRMED'>,
 ): RefusalMapping<ProblemOf<'VehicleInUseProblem'>> {
   return (_refusal, language) => {

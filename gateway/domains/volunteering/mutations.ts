@@ -27,7 +27,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
     check.assert(days.length > 0, 'days', 'choice')
     check.assertValid()
     const reply = await send('requestVolunteer', {
-      body: buildRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClub(context))),
+      body: buildRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClubNumber(context))),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },
@@ -37,7 +37,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
  * Returns the number of the only club that the member can volunteer for (N41); null when there are
  * several.
  */
-async function findOnlyClub({ load }: Context): Promise<number | null> {
+async function findOnlyClubNumber({ load }: Context): Promise<number | null> {
   const { clubs } = await load(volunteering)
   return clubs.length === 1 ? clubs[0]!.clubNumber : null
 }

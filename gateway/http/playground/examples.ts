@@ -73,13 +73,13 @@ function parseExample(name: string, query: string): Example {
     sources: Object.fromEntries(
       Array.from(query.matchAll(/^# \$(\w+) comes from (.+)$/gm), ([, variable, words]) => [
         variable,
-        parseSource(name, words ?? ''),
+        parseVariableSource(name, words ?? ''),
       ]),
     ),
   }
 }
 
-function parseSource(exampleName: string, declaration: string): Source {
+function parseVariableSource(exampleName: string, declaration: string): Source {
   const mail = /^the mail to (\S+): (\w+)$/.exec(declaration)
   if (mail !== null) return { from: 'mail', to: mail[1]!, parameter: mail[2]! }
   const answer = /^(\w+): ([\w.]+)$/.exec(declaration)
