@@ -9,8 +9,8 @@ export function encodeReference({ id, origin }: FormerMemberId): string {
 }
 
 /**
- * Returns the former member that a reference identifies; null for a text that `encodeReference`
- * never returns.
+ * Returns the former member that a reference identifies; null for a text that is not the exact
+ * reference of a former member.
  */
 export function decodeReference(reference: string): FormerMemberId | null {
   if (reference.length > 40) return null
