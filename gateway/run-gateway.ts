@@ -66,7 +66,7 @@ async function startGateway(config: Config): Promise<void> {
   // Signal handlers are registered before the start completes: the federation is a separate process
   // and would outlive an aborted start.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stopGateway())
-  onOrphaned(() => void stopGateway())
+  onParentProcessKilled(() => void stopGateway())
 
   try {
     const {
@@ -101,7 +101,7 @@ async function startGateway(config: Config): Promise<void> {
  * gateway would run forever. The npm script begins with `exec`, so that no shell is the parent
  * process. The parent of a gateway started without npm is not watched.
  */
-function onOrphaned(callback: () => void): void {
+function onParentProcessKilled(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return
   // The shell of the npm script sets this variable, because npm may have ended before this line
   // runs.
@@ -130,8 +130,8 @@ async function startOrLocateFederation({ federation }: Config, portal: string): 
 }
 
 /**
- * Prints the URLs of a ready gateway for people, and a last line for programs. In production, where
- * programs read the log, prints a single JSON line.
+ * Prints the URLs of a ready gateway for people, followed by a ready line that programs parse. In
+ * production with a JSON log, prints only a single JSON line for programs.
  */
 function announceReady(
   { federation, graphql, production, log }: Config,

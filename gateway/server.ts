@@ -49,7 +49,7 @@ export const bodyBufferBytes = 16_384
 const keepAliveMs = 72_000
 
 /**
- * Delays after which the gateway looks up the outcome of a purchase without a response, in
+ * Delays after which the gateway looks up the outcome of a purchase call that got no response, in
  * milliseconds.
  */
 const looksMs = [200, 1_000, 3_000]
@@ -141,8 +141,8 @@ export async function createServer(
 }
 
 /**
- * Converts the setting `TRUST_PROXY` to Fastify's option. Networks stay as they are, and a number
- * of proxies becomes a function of the hop.
+ * Converts the setting `TRUST_PROXY` to Fastify's option. A list of networks stays unchanged. A
+ * number of proxies becomes a function that trusts that many hops.
  */
 function toTrustProxyOption(proxies: Config['trustProxy']) {
   return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
@@ -166,7 +166,7 @@ async function createServices(
     reference,
     clock,
     shared,
-    guard: config.calls.idempotency ? keyedGuard : createLocalGuard(config, shared),
+    guard: config.calls.idempotency ? keyedGuard : createLocalPaymentGuard(config, shared),
     metrics,
     sales: new Sales(config.sales),
     tickets: new Tickets(shared),
@@ -177,7 +177,7 @@ async function createServices(
   }
 }
 
-function createLocalGuard({ calls }: Config, shared: SharedState): LocalGuard {
+function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalGuard {
   const { purchaseSettleMs: settleMs, purchaseKeyDays } = calls
   return new LocalGuard({ settleMs, looksMs, keyMs: purchaseKeyDays * 86_400_000 }, shared)
 }

@@ -3,8 +3,8 @@
  * that are confirmed, that differ, that are still assumed, or that were not tried.
  *
  * Usage: `npm run check:federation -- URL`; with FEDERATION_USER and FEDERATION_PASSWORD also the
- * calls that need a session. Signing in is the only call with a side effect: a session, which is
- * ended at the end.
+ * calls that need a session. Signing in is the only call with a side effect: it opens a session,
+ * which the script ends.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -99,7 +99,7 @@ export async function checkFederation(
       const remark = sample === null ? 'nothing there to try it with' : 'it changes something'
       findings.push({ call, verdict: isAssumedCall(call) ? 'assumed' : 'not tried', remark })
     } else {
-      findings.push(await tryCall(base, call, sample, token, replies))
+      findings.push(await checkCallResponse(base, call, sample, token, replies))
     }
   }
   if (token !== null)
@@ -108,7 +108,7 @@ export async function checkFederation(
 }
 
 /** Sends a call and checks its response against the contract. */
-async function tryCall(
+async function checkCallResponse(
   base: string,
   call: CallName,
   { id, query, body }: Sample,

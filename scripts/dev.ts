@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { EnvironmentReader, SettingError } from '../gateway/platform/environment-reader.ts'
 
 /**
- * Time without further changes before a reload, in milliseconds, because editors write a file in
+ * Time in milliseconds without further file changes before a reload. Editors write a file in
  * several steps.
  */
 const settleMs = 150
@@ -82,7 +82,7 @@ async function reloadChangedFiles(): Promise<void> {
   if (!stopping) gateway = startGateway()
 }
 
-/** Runs the generators; returns false if they report mistakes. */
+/** Runs the generators. Returns false if they report mistakes in their input. */
 async function runGenerators(): Promise<boolean> {
   const [code] = (await once(startProcess(process.execPath, 'scripts/ensure.ts', '--no-portal'), 'exit')) as [
     number | null,

@@ -21,9 +21,9 @@ const env = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${proces
 
 interface Step {
   name: string
-  /** Globs of the input files. */
+  /** Globs of the input files of a generation step. */
   inputs: string[]
-  /** Generated files that must exist after the step. */
+  /** Generated files that must exist after the generation step. */
   outputs: string[]
   make: () => void | Promise<void>
 }
@@ -141,7 +141,7 @@ const steps: Step[] = [
 const onlyStep = readFlagValue('--only')
 /** True if the development tools are installed. */
 const hasTools = existsSync(join(root, 'node_modules/vite'))
-/** Names of the steps that could not run because the development tools are missing. */
+/** Names of the generation steps that could not run because the development tools are missing. */
 const missingSteps: string[] = []
 const mistakes: Mistake[] = []
 for (const step of steps) {

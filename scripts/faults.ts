@@ -1,7 +1,8 @@
 /**
- * Measures which faults the tests detect: applies each fault of `scripts/faults/` in a copy of the
- * working tree, runs the tests that import the changed file, and writes `docs/faults.md`. A fault
- * is detected if a test fails that passes without the fault. A snapshot mismatch does not count.
+ * Measures which injected faults the tests detect: applies each fault of `scripts/faults/` in a
+ * copy of the working tree, runs the tests that import the changed file, and writes
+ * `docs/faults.md`. A fault is detected if a test fails that passes without the fault. A snapshot
+ * mismatch does not count.
  *
  * A run can be interrupted: the next run continues with the faults that have no result in
  * `.data/faults.json`. The page keeps the row of a fault without a result.
@@ -41,7 +42,10 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Tests that are slow, or that read the repository instead of running its code. */
+/**
+ * Tests that the measurement skips, because they are slow or read the repository instead of running
+ * its code.
+ */
 const slowTests = /^tests\/(portal|resilience|scripts|security)\//
 /**
  * Timeout of a test in milliseconds, so that a fault that makes tests hang does not delay the run
@@ -57,8 +61,8 @@ const selectedIds = options.only?.split(',')
 const faults = allFaults.filter(({ id }) => selectedIds === undefined || selectedIds.includes(id))
 
 /**
- * Runs the faults without a result; with --whole or --tests, the faults that no test has found so
- * far.
+ * Measures the injected faults that have no stored result. With --whole or --tests, measures the
+ * faults that no test has detected so far.
  */
 async function measureFaults(): Promise<void> {
   const scratch = copyWorkingTree()
@@ -118,7 +122,8 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
 const nearestCount = 8
 /**
  * Groups the test files in the order in which they run. Tests of rules and screens, which need no
- * sockets, come before tests of calls. Tests with a shorter import path come first.
+ * sockets, come before tests that send calls over HTTP. Tests with a shorter import path come
+ * first.
  */
 function groupTests(tests: readonly ReachingTest[]): string[][] {
   const isCallTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
@@ -133,8 +138,8 @@ function groupTests(tests: readonly ReachingTest[]): string[][] {
 }
 
 /**
- * Tells whether a test that starts a process is named after a source file or after the folder of
- * its domain.
+ * Tells whether a test file that starts a process has the name of a source file, or the name of the
+ * folder of its domain.
  */
 function isNamedAfter(test: string, source: string): boolean {
   const subject = basename(test).replace(/\.(test|spec)\.tsx?$/, '')
@@ -149,11 +154,11 @@ const listAllTests = (scratch: string) =>
 
 interface Run {
   failures: FoundBy[]
-  /** True if the time limit ended the run. */
+  /** True if the time limit ended the run of the tests. */
   isCut: boolean
 }
 
-/** Runs test files until the first of them fails. */
+/** Runs test files until one test file fails. */
 async function runTests(files: readonly string[], scratch: string): Promise<Run> {
   const report = join(scratch, 'fault-report.json')
   rmSync(report, { force: true })
@@ -225,7 +230,10 @@ function readFailures(reportFile: string, scratch: string): FoundBy[] {
 
 const passingFiles = new Map<string, boolean>()
 
-/** Tells whether a test file passes without a fault. A test that fails anyway detects nothing. */
+/**
+ * Tells whether a test file passes without an injected fault. A test that fails anyway cannot
+ * detect a fault.
+ */
 async function passesWithoutFault(testFile: string, scratch: string): Promise<boolean> {
   const cachedPassing = passingFiles.get(testFile)
   if (cachedPassing !== undefined) return cachedPassing
@@ -248,7 +256,10 @@ function copyWorkingTree(): string {
   return scratch
 }
 
-/** Adds a result to the stored results, which a concurrent run may have changed. */
+/**
+ * Adds the result of a fault to the results file. Reads the file again first, because a concurrent
+ * run may have changed it.
+ */
 function saveResult(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })
   writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [id]: result }, null, 2)}\n`)

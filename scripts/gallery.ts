@@ -25,7 +25,7 @@ const { values: asked } = parseArgs({
   },
 })
 
-/** Returns the values of a command line option to use: the requested value, or all values. */
+/** Returns the values to use for a command line option: the requested value, or all values. */
 const selectedChoices = <Choice extends string>(
   all: readonly Choice[],
   one: string | undefined,
@@ -57,8 +57,8 @@ try {
 process.exit(failed === 0 ? 0 : 1)
 
 /**
- * Takes a screenshot of every state in a window size, language and theme. A state that cannot be
- * reached is reported, and the remaining screenshots are taken.
+ * Takes a screenshot of every screen state in a window size, language and theme. A state that
+ * cannot be reached is reported, and the remaining screenshots are taken.
  */
 async function takeScreenshots(variant: string, window: Window): Promise<void> {
   mkdirSync(join(folder, variant), { recursive: true })

@@ -1,6 +1,5 @@
 /**
- * Runs attacks (`tests/security`) or faults (`tests/resilience`) and prints the figures that they
- * reached.
+ * Runs attacks (`tests/security`) or faults (`tests/resilience`) and prints the measured figures.
  *
  * Usage: `node scripts/measure-attacks-and-faults.ts security|resilience [part …] [--long]
  * [--write]`. A part is the name of a test file. `--long` uses the limits of production and takes

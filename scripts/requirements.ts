@@ -17,7 +17,7 @@ export interface RequirementsPage {
   ids: string[]
   /** Ids of the requirements that must have tests. */
   declared: string[]
-  /** Ids that the page declares done but does not define. */
+  /** Ids that `docs/requirements.md` declares done but does not define. */
   unknown: string[]
 }
 
@@ -81,8 +81,8 @@ export function readTitleRequirements(text: string, declaredIds: string[]): Name
 }
 
 /**
- * Returns the lines of a test file whose brackets contain an id, including tests of `npm run
- * test:full`.
+ * Returns the lines of a test file whose brackets contain a requirement id, including tests of `npm
+ * run test:full`.
  */
 export function findTitlesWithId(
   id: string,
@@ -138,9 +138,11 @@ export function readRequirementCoverage() {
   const shown = new Set(named.flatMap(({ titles }) => titles.ids))
   return {
     page,
-    /** Requirements without a test, in page order. */
+    /** Requirements without a test, in the order of `docs/requirements.md`. */
     missing: page.ids.filter((id) => !shown.has(id)),
-    /** Ids in titles that the page does not define, with their files. */
+    /**
+     * Ids in test titles that `docs/requirements.md` does not define, with the files of the titles.
+     */
     strange: named.flatMap(({ file, titles }) =>
       [...titles.ids.filter((id) => !declaredIds.has(id)), ...titles.malformed].map(
         (what) => `${file}: ${what}`,

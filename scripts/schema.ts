@@ -26,7 +26,10 @@ export interface Changes {
   allowed: string[]
 }
 
-/** Changes that keep documents valid but change the result for clients that omit the value. */
+/**
+ * Changes of default values. They keep documents valid but change the result for clients that omit
+ * the argument or input field.
+ */
 const defaultChanges = new Set<string>([
   ChangeType.FieldArgumentDefaultChanged,
   ChangeType.InputFieldDefaultValueChanged,
@@ -56,8 +59,8 @@ export async function compareSchemas(released: string, present: string, day: str
 }
 
 /**
- * Tells whether a removal was announced: the released schema has deprecated the element, and the
- * date has passed. A type may be removed with the last field that returns it.
+ * Tells whether a removal was announced: the released schema deprecates the element, and its
+ * removal date has passed. A type may be removed with the last field that returns it.
  */
 function isRemovalAnnounced(
   { type, path = '' }: Change,
@@ -124,7 +127,7 @@ export async function listChangesSinceRelease(): Promise<Changes | null> {
  */
 const pendingHeading = '## Not released yet\n'
 
-/** Returns the changelog with a new release, which includes the pending entries. */
+/** Returns the changelog with a new release, which includes the pending handwritten entries. */
 export function addRelease(
   changelog: string,
   day: string,
@@ -162,7 +165,7 @@ function formatToday(): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format()
 }
 
-/** Writes the release; returns the reason if it is refused, otherwise null. */
+/** Writes a release of the schema. Returns the reason if the release is refused, otherwise null. */
 function releaseSchema(changes: Changes | null, reason: string | null): string | null {
   if (changes !== null && changes.breaking.length > 0 && reason === null)
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'

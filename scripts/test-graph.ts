@@ -28,14 +28,14 @@ export function readProjectGraph(rootFolder = root): ProjectGraph {
     ['gateway', 'federation', 'web', 'locales', 'scripts', 'bench', 'tests'],
     rootFolder,
   )
-  return { imports, starts: findStartedProcesses([...imports.keys()], rootFolder) }
+  return { imports, starts: findStartedEntryPoints([...imports.keys()], rootFolder) }
 }
 
 /**
  * Returns the entry points that each file starts as processes. A file names an entry point in a
  * string, relative to the file or to the project.
  */
-function findStartedProcesses(files: readonly string[], rootFolder: string): Graph {
+function findStartedEntryPoints(files: readonly string[], rootFolder: string): Graph {
   return new Map(
     files.map((file) => {
       const named = [...readFileSync(join(rootFolder, file), 'utf8').matchAll(/'([\w./-]*\bmain\.ts)'/g)]
@@ -50,8 +50,8 @@ function findStartedProcesses(files: readonly string[], rootFolder: string): Gra
 }
 
 /**
- * Returns the test files that reach a source file, nearest first; those that only start a process
- * come last.
+ * Returns the test files that reach a source file, nearest first. Test files that run the source
+ * file only in a started process come last.
  */
 export function findTestsReaching(source: string, { imports, starts }: ProjectGraph): ReachingTest[] {
   const direct = measureDistances(source, [imports])

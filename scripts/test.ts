@@ -5,7 +5,7 @@
  * failure in full, and finally `N passed, N failed`, where each check counts as a test.
  *
  * Usage: `node scripts/test.ts [check [--changed[=commit]] | full]`; `--changed` runs every rule
- * and the portal tests that uncommitted changes affect, or changes since a commit
+ * test and the portal tests that uncommitted changes affect, or changes since a commit
  * (`scripts/affected-tests.ts`).
  */
 import { spawn, spawnSync } from 'node:child_process'
@@ -62,8 +62,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
 
 /**
- * Returns the test files for `--changed` or `--changed=commit`: every rule, and the affected tests
- * of the portal.
+ * Returns the test files for `--changed` or `--changed=commit`: every rule test, and the affected
+ * portal tests.
  */
 async function listChangedTestFiles(option: string): Promise<string[]> {
   const tests = findAffectedWebTests(readChange(option.split('=')[1] ?? 'HEAD'), await readSources())

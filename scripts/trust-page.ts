@@ -1,5 +1,6 @@
 /**
- * Tables of the figures that attacks and faults reached, for the terminal and for `docs/trust.md`.
+ * Formats the figures that simulated attacks and injected faults reached as tables, for the
+ * terminal and for `docs/trust.md`.
  */
 
 /** An attack, described for the operator of the portal. */
@@ -31,7 +32,7 @@ const columns = [
   ['Without the limit', 'without'],
 ] as const
 
-/** Formats a table for the terminal. */
+/** Formats a table of measured figures for the terminal. */
 export function formatFiguresTable({ title, rows }: Part): string {
   const cells = listCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
@@ -44,7 +45,10 @@ export function formatFiguresTable({ title, rows }: Part): string {
   return `${title}\n${lines.map((line) => `  ${line}`).join('\n')}`
 }
 
-/** Returns the page with the sections of some parts replaced; new parts are appended. */
+/**
+ * Returns the trust page with the sections of the given parts replaced. The section of a new part
+ * is appended.
+ */
 export function replacePageSections(page: string, parts: readonly Part[], stamp: string): string {
   return parts.reduce((text, part) => {
     const begin = `<!-- part ${part.id} -->`

@@ -67,7 +67,7 @@ export async function startGraphqlEngine(
       // Must precede the steps plugin: it returns the provisional cost before the steps count the
       // real cost.
       unknownDocumentsPlugin,
-      createStepsPlugin(steps, variablesByContext),
+      createRequestStepsPlugin(steps, variablesByContext),
       {
         async invalidRequestWasReceived() {
           metrics.count('requests', { ...otherOperation, outcome: 'BAD_REQUEST' })
@@ -81,13 +81,13 @@ export async function startGraphqlEngine(
   return { apollo, path: new TrustedPath(documents, executor, steps), schema }
 }
 
-/** Coerced variables of admitted requests, by the context of the request. */
+/** Coerced variables of each admitted request. The key is the GraphQL context of the request. */
 type CoercedVariables = WeakMap<Context, Record<string, unknown>>
 
 /**
  * Returns an Apollo plugin that runs the request steps (admission and metrics) in Apollo's hooks.
  */
-function createStepsPlugin(
+function createRequestStepsPlugin(
   { admit, measure }: RequestSteps,
   variablesByContext: CoercedVariables,
 ): ApolloServerPlugin<Context> {

@@ -40,20 +40,22 @@ export function exceedsLineCount(text: string, maxLines: number): boolean {
   return lines > maxLines
 }
 
-/** Empty document that replaces a document beyond the limits for the other validation rules. */
+/**
+ * Empty document. The other validation rules validate it in place of a document beyond the limits.
+ */
 const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
 
 /**
- * Returns the validation rule that rejects a document beyond the limits and replaces it with an
- * empty document for the other rules. graphql-js runs its own rules in any case. They compare every
- * pair of fields of one selection, which costs more than everything else.
+ * Returns the validation rule that rejects a document beyond the limits. The other rules then get
+ * an empty document, because graphql-js always runs its own rules. They compare every pair of
+ * fields of one selection, which costs more than everything else.
  */
 export function createLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
-      const isLimitedToOnce = (mutationName: string) =>
+      const isAllowedOncePerRequest = (mutationName: string) =>
         (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
-      const excess = describeExcess(document, limits, isLimitedToOnce)
+      const excess = describeExcess(document, limits, isAllowedOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
       const allowance = computeIntrospectionLimit(context.getSchema())
@@ -83,13 +85,13 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
 export function describeExcess(
   document: DocumentNode,
   limits: Limits,
-  isLimitedToOnce: (mutation: string) => boolean,
+  isAllowedOncePerRequest: (mutation: string) => boolean,
 ): string[] {
-  const measure = new DocumentMeasure(document, limits, isLimitedToOnce)
+  const measure = new DocumentMeasure(document, limits, isAllowedOncePerRequest)
   const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION)
   if (operations.length > limits.operations)
     return [`The document holds more than ${limits.operations} operations.`]
-  return measure.findExcess(operations)
+  return measure.findExceededLimits(operations)
 }
 
 const noLimits: Limits = {
@@ -121,7 +123,7 @@ interface SelectionFields {
 class DocumentMeasure {
   readonly #limits: Limits
   /** Returns true for a mutation that is allowed once per request. */
-  readonly #isLimitedToOnce: (mutation: string) => boolean
+  readonly #isAllowedOncePerRequest: (mutation: string) => boolean
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
    * Sizes of the fragments, each measured once. Without this cache, a chain of n fragments that
@@ -137,9 +139,9 @@ class DocumentMeasure {
   #comparisonsLeft: number
   readonly #excess = new Set<string>()
 
-  constructor(document: DocumentNode, limits: Limits, isLimitedToOnce: (mutation: string) => boolean) {
+  constructor(document: DocumentNode, limits: Limits, isAllowedOncePerRequest: (mutation: string) => boolean) {
     this.#limits = limits
-    this.#isLimitedToOnce = isLimitedToOnce
+    this.#isAllowedOncePerRequest = isAllowedOncePerRequest
     this.#comparisonsLeft = limits.comparisons
     const fragments = document.definitions.filter((each) => each.kind === Kind.FRAGMENT_DEFINITION)
     this.#fragments = new Map(fragments.map((fragment) => [fragment.name.value, fragment]))
@@ -149,12 +151,12 @@ class DocumentMeasure {
     return this.#measureSelection(selectionSet).fields
   }
 
-  findExcess(operations: readonly OperationDefinitionNode[]): string[] {
+  findExceededLimits(operations: readonly OperationDefinitionNode[]): string[] {
     for (const { operation, selectionSet } of operations) {
       this.#checkSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
       for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
-        if (count > 1 && this.#isLimitedToOnce(name))
+        if (count > 1 && this.#isAllowedOncePerRequest(name))
           this.#excess.add(`${name} may be asked for once in a request.`)
       }
     }

@@ -14,15 +14,15 @@ export class DocumentStore {
   readonly #keys = new Map<string, string>()
 
   /**
-   * `maxTokens` limits the other documents; `trustedTexts` are the texts of the portal's documents,
-   * which are never evicted.
+   * `maxTokens` limits the documents that are not the portal's. `trustedTexts` are the texts of the
+   * portal's documents, which are never evicted.
    */
   constructor(maxTokens: number, trustedTexts: Iterable<string>) {
     this.#trustedTexts = new Set(trustedTexts)
     this.#otherDocuments = new LRUCache({
       maxSize: maxTokens,
       sizeCalculation: computeSizeInTokens,
-      dispose: (document) => this.#keys.delete(getText(document)),
+      dispose: (document) => this.#keys.delete(getDocumentText(document)),
     })
   }
 
@@ -40,7 +40,7 @@ export class DocumentStore {
   }
 
   async set(key: string, document: DocumentNode): Promise<void> {
-    const text = getText(document)
+    const text = getDocumentText(document)
     if (this.#trustedTexts.has(text)) this.#trustedDocuments.set(key, document)
     else this.#otherDocuments.set(key, document)
     if (this.#trustedDocuments.has(key) || this.#otherDocuments.has(key)) this.#keys.set(text, key)
@@ -51,7 +51,7 @@ export class DocumentStore {
   }
 }
 
-const getText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
+const getDocumentText = ({ loc }: DocumentNode) => loc?.source.body ?? ''
 
 /** Number of characters that take as much memory as one token, at two bytes each. */
 const charactersPerToken = 150
@@ -61,7 +61,7 @@ const charactersPerToken = 150
  * text may be one long token or comment.
  */
 function computeSizeInTokens(document: DocumentNode): number {
-  let count = Math.ceil(getText(document).length / charactersPerToken)
+  let count = Math.ceil(getDocumentText(document).length / charactersPerToken)
   for (let token = document.loc?.startToken ?? null; token !== null; token = token.next) count += 1
   return Math.max(1, count)
 }

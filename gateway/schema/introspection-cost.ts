@@ -64,8 +64,8 @@ class IntrospectionCounter {
   readonly #most: number
   readonly #fragments: Map<string, FragmentDefinitionNode>
   /**
-   * Names of the fragments on the current path. Another validation rule rejects a cyclic fragment,
-   * but the traversal must end.
+   * Names of the fragments on the current traversal path. Another validation rule rejects a cyclic
+   * fragment, but the traversal must end.
    */
   readonly #openFragments = new Set<string>()
 
@@ -83,9 +83,9 @@ class IntrospectionCounter {
   countOperation(selectionSet: SelectionSetNode): void {
     this.#visitFields(selectionSet, (field) => {
       if (field.name.value === SchemaMetaFieldDef.name)
-        this.#countValue(field, SchemaMetaFieldDef, this.#schema)
+        this.#countValueSelections(field, SchemaMetaFieldDef, this.#schema)
       else if (field.name.value === TypeMetaFieldDef.name)
-        for (const type of this.#findNamedTypes(field)) this.#countValue(field, TypeMetaFieldDef, type)
+        for (const type of this.#findNamedTypes(field)) this.#countValueSelections(field, TypeMetaFieldDef, type)
     })
   }
 
@@ -96,7 +96,7 @@ class IntrospectionCounter {
   }
 
   /** Counts the selections below an introspection field, for each element of the field's value. */
-  #countValue({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
+  #countValueSelections({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
     const named = getNamedType(type)
     if (selectionSet === undefined || !isObjectType(named)) return
     for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -104,7 +104,7 @@ class IntrospectionCounter {
       this.#visitFields(selectionSet, (field) => {
         const definition = named.getFields()[field.name.value]
         if (definition === undefined || field.selectionSet === undefined) return
-        this.#countValue(field, definition, this.#resolveIntrospectionField(definition, part))
+        this.#countValueSelections(field, definition, this.#resolveIntrospectionField(definition, part))
       })
     }
   }

@@ -38,7 +38,7 @@ const maxMessageLength = 300
  * the request id.
  */
 export function maskError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-  const cause = getCause(error)
+  const cause = getUnderlyingError(error)
   const { locations, path } = formatted
   const place = { ...(locations && { locations }), ...(path && { path }) }
   if (cause instanceof BadRequest) return { message: cause.message, ...place, extensions: cause.extensions }
@@ -62,7 +62,7 @@ export function maskError(formatted: GraphQLFormattedError, error: unknown): Gra
 }
 
 /** Returns the underlying error of a resolver or of the admission checks. */
-function getCause(error: unknown): unknown {
+function getUnderlyingError(error: unknown): unknown {
   const thrown = unwrapResolverError(error)
   return thrown instanceof GraphQLError && thrown.originalError instanceof Failure
     ? thrown.originalError
@@ -87,12 +87,12 @@ export function translateFailure(
   language: Language,
 ): string {
   const seconds = extensions?.['retryAfter']
-  const when = typeof seconds === 'number' ? formatWait(seconds, language) : ''
+  const when = typeof seconds === 'number' ? formatWaitingTime(seconds, language) : ''
   return translate(language, 'common', `errors.${message}`, { when })
 }
 
 /** Formats a waiting time such as `in 12 minutes`, rounded up. */
-function formatWait(seconds: number, language: Language): string {
+function formatWaitingTime(seconds: number, language: Language): string {
   const [unit, length] =
     seconds <= 60 ? ['seconds', 1] : seconds <= 3_600 ? ['minutes', 60] : ['hours', 3_600]
   return translate(language, 'common', `errors.in.${unit}`, { count: Math.ceil(seconds / length) })
@@ -105,7 +105,7 @@ export function logFailures(
   { log, services }: Context,
 ): void {
   for (const error of errors) {
-    const cause = getCause(error)
+    const cause = getUnderlyingError(error)
     if (cause instanceof Failure)
       log.info({ code: cause.code, reason: cause.message, path: error.path }, 'failure')
     else if (cause instanceof Refusal) {

@@ -35,7 +35,8 @@ export interface DocumentRequest {
 export type Resolution =
   | { kind: 'text'; query: unknown }
   /**
-   * The document id is unknown: the client should send the text if arbitrary documents are allowed.
+   * The document id is unknown. The client should send the document text if arbitrary documents are
+   * allowed.
    */
   | { kind: 'unknown' }
   /** The request sent a document text, but only trusted documents are allowed. */

@@ -14,7 +14,7 @@ import { computeDigest } from '../platform/digest.ts'
 
 /**
  * Number of characters that cost as much as one field in the provisional cost. An invalid document
- * then costs as much as the fields that it could have selected.
+ * costs as much as the fields that a text of its length could have selected.
  */
 const charactersPerField = 10
 /** Cost of a federation call, in fields. */

@@ -6,7 +6,7 @@ import { problems } from './problem-faults.ts'
 import { rules } from './rule-faults.ts'
 import { screens } from './screen-faults.ts'
 
-/** All faults, grouped by area of the code. */
+/** All injected faults, grouped by area of the code. */
 export const faultAreas = {
   'Gateway rules': rules,
   Problems: problems,
@@ -16,5 +16,5 @@ export const faultAreas = {
   Screens: screens,
 } satisfies Record<string, readonly Fault[]>
 
-/** Every fault, in the order of the areas. */
+/** Every injected fault, in the order of the areas of the code. */
 export const allFaults: readonly Fault[] = Object.values(faultAreas).flat()

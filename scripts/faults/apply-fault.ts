@@ -1,4 +1,4 @@
-/** Locates a fault in the source and applies it. */
+/** Locates an injected fault in the source files, and applies it to the source text. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Fault } from './fault.ts'
@@ -13,12 +13,12 @@ export function readSources(rootFolder: string): Map<string, string> {
 }
 
 /**
- * Returns the file that contains the text of a fault. Throws if the text occurs nowhere or more
- * than once.
+ * Returns the path of the source file that contains the text that a fault replaces. Throws if the
+ * text occurs nowhere or more than once.
  */
 export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, string>): string {
   const places = [...sources].flatMap(([file, text]) =>
-    [...text.matchAll(buildPattern(find))].map(() => file),
+    [...text.matchAll(buildSearchPattern(find))].map(() => file),
   )
   const [file, another] = places
   if (file === undefined)
@@ -29,11 +29,14 @@ export function locateFault({ id, find }: Fault, sources: ReadonlyMap<string, st
 
 /** Returns the text of a source file with the fault applied. */
 export function applyFault({ find, replace }: Fault, text: string): string {
-  return text.replace(buildPattern(find), () => replace)
+  return text.replace(buildSearchPattern(find), () => replace)
 }
 
-/** Returns a pattern in which spaces match any whitespace, because formatters break lines there. */
-function buildPattern(find: string): RegExp {
+/**
+ * Returns a search pattern in which spaces match any whitespace, because formatters break lines
+ * there.
+ */
+function buildSearchPattern(find: string): RegExp {
   const parts = find.split(/\s+/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('\\s+'), 'g')
 }

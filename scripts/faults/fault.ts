@@ -5,12 +5,14 @@ export interface Fault {
   /** Short description of the mistake. */
   title: string
   /**
-   * Source text that occurs once in `gateway`, `federation` and `web`. Any whitespace matches any
-   * other whitespace, so that formatting does not matter. Edit the text after a rename.
+   * Source text to replace, which occurs once in `gateway`, `federation` and `web`. Any whitespace
+   * matches any other whitespace, so that formatting does not matter. Edit the text after a rename.
    */
   find: string
   /** Text that replaces the source text. It compiles wherever possible. */
   replace: string
-  /** Test files that run first, for faults whose file is imported by too many other tests. */
+  /**
+   * Test files that run first. A fault names them if too many other tests import its source file.
+   */
   tests?: readonly string[]
 }

@@ -18,7 +18,7 @@ export interface FaultResult {
   tests: number
   /** True if every test was run against the fault. */
   whole: boolean
-  /** True if all tests of the run ended in time. */
+  /** True if all tests of the run ended before the time limit. */
   complete: boolean
   /** Test that detected the fault; null for a fault that survived. */
   foundBy: FoundBy | null

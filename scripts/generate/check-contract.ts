@@ -71,7 +71,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
     (isMap(methods) ? methods.items : []).flatMap(({ key, value: operation }) => {
       const node = key as Node
       const id = isMap(operation) ? operation.get('operationId') : undefined
-      const call = typeof id === 'string' ? id : `at ${readKeyText(path)}`
+      const call = typeof id === 'string' ? id : `at ${readYamlKey(path)}`
       const missing = ['operationId', 'responses', 'x-codes', 'x-pool'].filter(
         (part) => !isMap(operation) || !operation.has(part),
       )
@@ -82,8 +82,8 @@ function findIncompleteCalls(document: Document): ContractError[] {
 }
 
 /**
- * Checks the pool of a call. The pool determines the deadline, the queue and whether closed sales
- * stop the call. A charge in another pool would lose all three.
+ * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
+ * and whether closed sales stop it. A call that charges a card would lose all this in another pool.
  */
 function checkPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node
@@ -122,9 +122,9 @@ function isChargeCall(operation: YAMLMap): boolean {
 
 function returnsFile(operation: YAMLMap): boolean {
   const content = operation.getIn(['responses', '200', 'content'])
-  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readKeyText(key)))
+  return isMap(content) && content.items.some(({ key }) => isBinaryMediaType(readYamlKey(key)))
 }
 
-function readKeyText(key: unknown): string {
+function readYamlKey(key: unknown): string {
   return isScalar(key) ? String(key.value) : ''
 }

@@ -27,8 +27,8 @@ export function checkSchema(root: string, file = 'schema.graphql'): void {
 }
 
 /**
- * Returns an error for each problem type that does not state whether it needs a support code, and
- * for each other type that does.
+ * Returns an error for each problem type that does not state whether it needs a support code. Also
+ * returns an error for each other type that states whether it needs a support code.
  */
 function findSupportCodeErrors({ definitions }: DocumentNode): GraphQLError[] {
   return definitions

@@ -1,7 +1,8 @@
 /**
  * Subsets the fonts of the portal to the characters of its two languages and to the weights in use.
- * This halves their size, and every first visit waits for them. `unicode-range` in
- * `web/styles/fonts.css` defines the characters; for all others the browser loads the full font.
+ * This halves their size, which matters because a first-time visitor waits for the fonts.
+ * `unicode-range` in `web/styles/fonts.css` defines the characters; for all others the browser
+ * loads the full font.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

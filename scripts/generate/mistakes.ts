@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Mistake {
-  /** Path relative to the project. */
+  /** Path of the input file, relative to the project. */
   file: string
   /** Line number, starting with 1. */
   line: number
@@ -32,7 +32,7 @@ export function throwMistakes(mistakes: Mistake[]): void {
 /** Number of mistakes to print: when a mistake breaks many documents, the first few suffice. */
 const maxPrinted = 3
 
-/** Returns the text of the mistakes; a mistake found by two steps is printed once. */
+/** Returns the text of the mistakes. A mistake that two generation steps found is printed once. */
 export function formatMistakes(mistakes: Mistake[], root: string): string {
   const reports = new Set(
     mistakes.map(({ file, line, column, what }) => {

@@ -1,7 +1,7 @@
 /**
- * Writes the pages of the portal: the public screens as HTML in both languages, so that a first
- * visitor sees content before any script has loaded, and the frame of each other screen. Each page
- * preloads the code of its screen.
+ * Writes the HTML pages of the portal. Public screens are prerendered in both languages, so that a
+ * first-time visitor sees content before any script has loaded. Each other screen gets an HTML
+ * frame without data. Each page preloads the code of its screen.
  *
  * Usage: `node scripts/generate/pages.ts`, after both Vite builds (`scripts/ensure.ts`)
  */
@@ -49,11 +49,13 @@ const frames = await (await loadPrerender('/', 'frames')).prerenderFrames()
 for (const language of ['fr', 'en']) {
   for (const page of prerenderedPages) await writePage(page, language)
 }
-writeFrames()
+writeScreenFrames()
 // Relay's timers would keep this process alive.
 process.exit(0)
 
-/** Loads the prerendering module for a URL; each `page` gets a new instance. */
+/**
+ * Loads the prerendering module for a URL. Each value of `page` gets a new instance of the module.
+ */
 async function loadPrerender(
   address: string,
   page: string,
@@ -72,7 +74,7 @@ async function loadPrerender(
 }
 
 /** Writes the HTML frame of each screen: the page without data, with preload links for its code. */
-function writeFrames(): void {
+function writeScreenFrames(): void {
   rmSync(join(buildFolder, 'frames'), { recursive: true, force: true })
   mkdirSync(join(buildFolder, 'frames'))
   const texts = Object.fromEntries(
@@ -161,7 +163,7 @@ function writeCompressedText(fileName: string, text: string): void {
   writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }))
 }
 
-/** Returns the chunks of some manifest keys and all chunks that they import, imports first. */
+/** Returns the chunks of the given manifest keys and all chunks that they import, imports first. */
 function collectChunks(keys: string[], visitedChunks = new Map<string, Chunk>()): Chunk[] {
   for (const key of keys) {
     const chunk = manifest[key]

@@ -28,8 +28,11 @@ function mapRecordTypes({ definitions }: DocumentNode): Record<string, string> {
   return Object.fromEntries(records.filter(([type]) => types.has(type)))
 }
 
-/** Returns the payload types without `viewer`, which a resolver loads only when it is selected. */
-function mapPayloadTypes({ definitions }: DocumentNode): Record<string, string> {
+/**
+ * Maps the name of each payload type to the type without `viewer`, because a resolver loads
+ * `viewer` only when it is selected.
+ */
+function mapPayloadTypesWithoutViewer({ definitions }: DocumentNode): Record<string, string> {
   const payloads = definitions
     .filter((definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION)
     .filter(
@@ -79,7 +82,7 @@ export async function generateResolvers(file: string): Promise<string> {
       contextType: '../context.ts#Context',
       namespacedImportName: 'Types',
       resolversNonOptionalTypename: { unionMember: true, interfaceImplementingType: true },
-      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypes(schema) },
+      mappers: { ...mapRecordTypes(schema), ...mapPayloadTypesWithoutViewer(schema) },
       showUnusedMappers: false,
     },
   })

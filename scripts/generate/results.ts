@@ -1,6 +1,7 @@
 /**
- * Generates the result types of each mutation and each union query from `schema.graphql`, so that a
- * screen that misses a type does not compile, and the set of problems that show a support code.
+ * Generates two things from `schema.graphql`: the result types of each mutation and each union
+ * query, and the set of problems that show a support code. A screen that does not handle a result
+ * type does not compile.
  */
 import { readFileSync } from 'node:fs'
 import { type GraphQLSchema, buildSchema, getDirectiveValues, getNamedType, isUnionType } from 'graphql'

@@ -64,7 +64,7 @@ describe('insurance documents', () => {
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toEqual([])
   })
 
-  it('the list of offers links to information documents that need no session', async () => {
+  it('the list of pass offers links to information documents that need no session', async () => {
     const { guideUrl, insuranceFormUrl, faqFormUrl, noInsuranceFormUrl } = (
       await maude.call('getAccessRightTypes', { query: { withoutInsurance: true } })
     ).reply
@@ -97,7 +97,7 @@ describe('list of pass offers', () => {
 })
 
 describe('prices and dates of a pass offer', () => {
-  it('an offer has its current and regular prices, and the amount, dates and tax of presale and premium [E17, E18]', async () => {
+  it('a pass offer has its current and regular prices, and the amount, dates and tax of presale and premium [E17, E18]', async () => {
     const { accessRightTypes } = (await maude.call('getAccessRightTypes')).reply
     const annual = accessRightTypes.find(({ type }) => type === 1)
     const time = expect.any(Number) as number
@@ -122,7 +122,7 @@ describe('pass with a failed payment', () => {
   const findFailedPass = async () =>
     (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
 
-  it('the federation returns a failed purchase with vehicle, club, card and billing address, so that it can resume [N23]', async () => {
+  it('a failed purchase is returned with vehicle, club, card and billing address, so that the portal can resume it [N23]', async () => {
     const { id } = await findFailedPass()
     const { reply } = await maude.call('getIncompleteAccessRight', { path: { id } })
     expect(reply).toMatchObject({
@@ -136,7 +136,7 @@ describe('pass with a failed payment', () => {
     expect((await maude.call('getIncompleteAccessRight', { path: { id: active.id } })).status).toBe(404)
   })
 
-  it('canceling a pass whose payment failed keeps its receipt', async () => {
+  it('canceling a pass whose payment failed keeps the receipt of the failed payment', async () => {
     const { id } = await findFailedPass()
     expect((await maude.call('cancelAccessRight', { path: { id } })).status).toBe(204)
     expect((await maude.call('getAccessRights')).reply.map((right) => right.id)).not.toContain(id)

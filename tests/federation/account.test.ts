@@ -71,7 +71,7 @@ describe('e-mail address change', () => {
     )
   })
 
-  it('an e-mail change is confirmed once, with the latest link, by its own account and within a day', async () => {
+  it('an e-mail change is confirmed only once, with the latest link, by the account that requested it, within a day', async () => {
     await requestEmailChange()
     const first = readConfirmationLink()
     await requestEmailChange()
@@ -99,7 +99,7 @@ describe('e-mail address change', () => {
     expect((await maude.call('getUser')).reply.email).toBe(demo.username)
   })
 
-  it('rejects an e-mail address of another account at the request and at the confirmation', async () => {
+  it('rejects the e-mail address of another account, when a change is requested and when it is confirmed', async () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readConfirmationLink()

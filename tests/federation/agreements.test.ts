@@ -48,7 +48,7 @@ describe('terms and privacy policy in force', () => {
       expect(inEnglish).toMatch(statement)
   })
 
-  it.each(texts)('%s links to its full text in the language of the reader [C11]', async (name) => {
+  it.each(texts)('the text %s links to its full version in the language of the reader [C11]', async (name) => {
     for (const client of [french, english]) {
       const { reply } = await client.call(name)
       expect(reply.version).toBe(1)

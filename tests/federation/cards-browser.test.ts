@@ -67,7 +67,7 @@ beforeAll(async () => {
   })
   await federation.listen({ host: '0.0.0.0', port: 0 })
   addresses.federation = serverUrlOf(federation)
-  portal = servePage()
+  portal = serveTestPage()
   await portal.listen({ host: '0.0.0.0', port: 0 })
   addresses.portal = serverUrlOf(portal)
   browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags })
@@ -98,7 +98,7 @@ afterEach(async () => {
 })
 
 /** Serves a test page with the security policies of the portal. */
-function servePage(): FastifyInstance {
+function serveTestPage(): FastifyInstance {
   const app = fastify()
   app.get('/main.js', (_request, reply) => reply.type('text/javascript').send(code))
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send())
@@ -172,7 +172,7 @@ async function readResult(): Promise<string> {
 }
 
 describe('card fields in a browser', () => {
-  it('a card entered by keyboard becomes a token that attaches to a member', async () => {
+  it('card data entered by keyboard becomes a card token that can be attached to a member', async () => {
     await openPaymentPage()
     await typeCard('4242424242424242', '1230', '123')
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')

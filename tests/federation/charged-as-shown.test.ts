@@ -143,7 +143,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
 ]
 
 describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) => {
-  it('charges nothing when the price changes during the charge, and returns the new total', async () => {
+  it('the federation charges nothing when the price changes during the charge, and returns the new total', async () => {
     const pay = await prepare()
     const sent = pay(cents / 100)
     // The federation responds to this call while the card processor is still busy.
@@ -156,7 +156,7 @@ describe.each(calls)('expected total of the call %s', (_, cents, sql, prepare) =
     expect(federation.charges()).toEqual([])
   })
 
-  it('charges the shown total, and a retry with the same key returns the first response despite a new price', async () => {
+  it('the federation charges the shown total, and a retry with the same key returns the first response despite a new price', async () => {
     const pay = await prepare()
     const first = await pay(cents / 100, 'key-1')
     expect(first.status).toBe(200)

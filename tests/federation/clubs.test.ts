@@ -28,7 +28,7 @@ describe('club of a site [N63]', () => {
 })
 
 describe('availability of a club', () => {
-  const fetchAvailability = async (language: string) => {
+  const fetchClubAvailability = async (language: string) => {
     const { estDisponible, unavailableMessage } = (await fetchSiteClub('01-054', language)).reply
     return [estDisponible, unavailableMessage]
   }
@@ -47,10 +47,10 @@ describe('availability of a club', () => {
     'a closed club shows its message, in the only available language if necessary: %j',
     async (words, fr, en) => {
       setAvailability(false, words)
-      expect(await fetchAvailability('fr')).toEqual([false, fr])
-      expect(await fetchAvailability('en')).toEqual([false, en])
+      expect(await fetchClubAvailability('fr')).toEqual([false, fr])
+      expect(await fetchClubAvailability('en')).toEqual([false, en])
       setAvailability(true)
-      expect(await fetchAvailability('fr')).toEqual([true, null])
+      expect(await fetchClubAvailability('fr')).toEqual([true, null])
     },
   )
 })

@@ -52,7 +52,7 @@ describe('contract check of a federation that violates the contract', () => {
   })
   afterAll(() => server.close())
 
-  test('the contract check reports violations per call', async () => {
+  test('the contract check reports contract violations for each call', async () => {
     const findings = await checkFederation(url, null)
     const cities = findings.find(({ call }) => call === 'getCities')
     expect(cities).toMatchObject({ verdict: 'differs', remark: expect.stringContaining('must be integer') })

@@ -1,5 +1,6 @@
 /**
- * Tests of the desk in a real browser: keyboard use, operation without JavaScript, and axe checks.
+ * Tests of the staff desk, the admin pages of the embedded federation, in a real browser: keyboard
+ * use, operation without JavaScript, and axe checks.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { AxeBuilder } from '@axe-core/playwright'
@@ -52,16 +53,16 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-const openPage = async (javaScriptEnabled: boolean) => {
+const openBrowserPage = async (javaScriptEnabled: boolean) => {
   context = await browser.newContext({ javaScriptEnabled, viewport: { width: 320, height: 640 } })
   page = await context.newPage()
 }
 afterEach(async () => await context.close())
 
 describe('the desk without JavaScript', () => {
-  beforeEach(async () => await openPage(false))
+  beforeEach(async () => await openBrowserPage(false))
 
-  it('the clock can be moved by keyboard without JavaScript', async () => {
+  it('staff can move the federation’s clock by keyboard without JavaScript', async () => {
     await page.goto(`${federation.url}/desk/clock`)
     await page.getByLabel('Nombre de jours').focus()
     await page.keyboard.type('30')
@@ -74,7 +75,7 @@ describe('the desk without JavaScript', () => {
     await expect.poll(async () => await page.getByText('L’horloge est déplacée').count()).toBe(0)
   })
 
-  it('an invalid form shows its errors first, with links to the fields', async () => {
+  it('an invalid form of the staff desk shows its errors first, with links to the invalid fields', async () => {
     await page.goto(`${federation.url}/desk/settings?lang=en`)
     await page.getByRole('button', { name: 'Set the fee' }).waitFor()
     await page.getByLabel('Amount in dollars').fill('much')
@@ -88,7 +89,7 @@ describe('the desk without JavaScript', () => {
     expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('an e-mail can be found and read, and its button opens the portal', async () => {
+  it('an e-mail can be found and read at the staff desk, and its button opens the portal', async () => {
     await context.route(
       'http://portal.example/**',
       async (route) => await route.fulfill({ body: 'le portail' }),
@@ -107,7 +108,7 @@ describe('the desk without JavaScript', () => {
 
 describe('the desk on a phone with a width of 390 pixels', () => {
   beforeEach(async () => {
-    await openPage(false)
+    await openBrowserPage(false)
     await page.setViewportSize({ width: 390, height: 844 })
   })
 
@@ -165,7 +166,7 @@ describe('the desk on a phone with a width of 390 pixels', () => {
     },
   )
 
-  it('the attachment of an e-mail opens from the page of the e-mail', async () => {
+  it('the attachment of an e-mail opens from the page of the e-mail at the staff desk', async () => {
     await page.goto(`${federation.url}/desk/mails/${carrier}?lang=en`)
     await page.getByText('Pass #000001 (PDF)').first().waitFor()
     const file = page.getByRole('link', { name: /^sentier-\d{6}\.pdf$/ })
@@ -175,7 +176,7 @@ describe('the desk on a phone with a width of 390 pixels', () => {
 })
 
 describe('accessibility of the desk', () => {
-  beforeEach(async () => await openPage(true))
+  beforeEach(async () => await openBrowserPage(true))
 
   const expectNoAxeViolations = async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -202,13 +203,13 @@ describe('accessibility of the desk', () => {
     await expectNoAxeViolations()
   })
 
-  it('axe finds no violations in an e-mail', async () => {
+  it('axe finds no violations in the HTML of an e-mail', async () => {
     const response = await page.request.get(`${federation.url}/desk/mails/1/page`)
     await page.setContent(await response.text())
     await expectNoAxeViolations()
   })
 
-  it('axe finds no violations on a form with errors', async () => {
+  it('axe finds no violations on a form of the staff desk with errors', async () => {
     await page.goto(`${federation.url}/desk/settings`)
     await page.getByRole('button', { name: 'Fermer' }).click()
     await page.getByRole('alert').waitFor()

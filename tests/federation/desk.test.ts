@@ -22,7 +22,7 @@ const fetchPath = async (path: string, headers: Record<string, string> = {}) =>
 const fetchPageText = async (path: string, headers?: Record<string, string>) =>
   await (await fetchPath(path, headers)).text()
 
-/** Submits an action with its fields as the form of a desk page does. */
+/** Submits an action of the staff desk with its fields, as the HTML form of the action does. */
 const submit = async (
   act: string,
   fields: Record<string, string> = {},
@@ -36,9 +36,10 @@ const submit = async (
   })
 
 /**
- * Performs an action of the desk, the admin page of the embedded federation, through its JSON API.
+ * Performs an action of the staff desk, the admin pages of the embedded federation, through its
+ * JSON API.
  */
-const performAction = async (action: string, fields: Record<string, unknown> = {}) => {
+const performDeskAction = async (action: string, fields: Record<string, unknown> = {}) => {
   const response = await fetch(`${federation.url}/desk/api/${action}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -114,7 +115,7 @@ describe('access to the staff desk', () => {
         .end()
     })
 
-  it('the server enforces desk access for pages, actions and API calls', async () => {
+  it('the federation enforces the access rules of the staff desk for pages, actions and API calls', async () => {
     expect(await fetchDeskStatus('localhost')).toBe(200)
     expect(await fetchDeskStatus('evil.example')).toBe(403)
     const foreign = { 'sec-fetch-site': 'cross-site' }
@@ -125,7 +126,7 @@ describe('access to the staff desk', () => {
     }
   })
 
-  it('the setting DESK=open admits desk requests with any host name', async () => {
+  it('the setting DESK=open admits requests to the staff desk with any host name', async () => {
     const open = await startFederationInProcess({ DESK: 'open' })
     expect(await fetchDeskStatus('federation.example', '127.0.0.1', open)).toBe(200)
     await open.stop()
@@ -259,7 +260,7 @@ describe('e-mail outbox of the staff desk', () => {
     expect((await fetchPath('/desk/mails/x/page')).status).toBe(404)
   })
 
-  it('the API lists the e-mails of the outbox', async () => {
+  it('the JSON API of the staff desk lists the e-mails of the outbox', async () => {
     const id = sendConfirmationMail('appel@x.example')
     const mails = (await (await fetchPath('/desk/api/mails?to=APPEL@x.example')).json()) as Mail[]
     expect(mails).toMatchObject([
@@ -269,7 +270,7 @@ describe('e-mail outbox of the staff desk', () => {
 })
 
 describe('desk actions in docs/desk.md', () => {
-  it('docs/desk.md names every desk action with its fields', () => {
+  it('docs/desk.md names every action of the staff desk with its fields', () => {
     const text = readFileSync(join(import.meta.dirname, '../../docs/desk.md'), 'utf8')
     const lines = Object.entries(deskActions).map(([name, { fields }]) => {
       const names = Object.keys(fields).map((field) => `\`${field}\``)
@@ -280,9 +281,9 @@ describe('desk actions in docs/desk.md', () => {
 })
 
 describe('action of the staff desk', () => {
-  beforeEach(async () => void (await performAction('reset-personas')))
+  beforeEach(async () => void (await performDeskAction('reset-personas')))
 
-  it('a submitted desk form performs its action once and confirms it', async () => {
+  it('a submitted form of the staff desk performs its action once and confirms the action', async () => {
     const done = await submit('set-fee', { amount: '12,50' })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/desk/settings?done=set-fee'])
     const text = await fetchPageText(done.headers.get('location')!)
@@ -293,7 +294,7 @@ describe('action of the staff desk', () => {
     })
   })
 
-  it('an invalid desk form performs no action, shows the errors and keeps the input', async () => {
+  it('an invalid form of the staff desk performs no action, shows the errors and keeps the input', async () => {
     const refused = await submit('close-club', { club: '999', messageFr: '<i>Fermé</i>' })
     const text = await refused.text()
     expect(refused.status).toBe(422)
@@ -316,20 +317,20 @@ describe('action of the staff desk', () => {
     ['advance-clock', { days: '1e3' }, { days: 'malformed' }],
     ['reset-personas', { day: 'demain' }, { day: 'malformed' }],
   ])('rejects the action %s with the input %o', async (act, input, fields) => {
-    expect(await performAction(act, input)).toEqual({ status: 400, body: { fields } })
+    expect(await performDeskAction(act, input)).toEqual({ status: 400, body: { fields } })
   })
 
-  it('an unknown desk action returns 404', async () => {
-    expect((await performAction('constructor')).status).toBe(404)
+  it('an unknown action of the staff desk returns 404', async () => {
+    expect((await performDeskAction('constructor')).status).toBe(404)
     expect((await submit('nothing')).status).toBe(404)
   })
 
-  it('a desk action closes a club with a message, and another opens it again', async () => {
+  it('an action of the staff desk closes a club with a message, and another action opens the club again', async () => {
     const fetchClub = async (language: string) => {
       const { reply } = await createFederationClient(federation.url, { language }).call('getClubs')
       return reply.find(({ no }) => no === '054')
     }
-    await performAction('close-club', {
+    await performDeskAction('close-club', {
       club: '54',
       messageFr: 'Fermé pour travaux.',
       messageEn: 'Closed for works.',
@@ -343,17 +344,17 @@ describe('action of the staff desk', () => {
       unavailableMessage: 'Closed for works.',
     })
     expect(await fetchPageText('/desk/settings')).toContain('054 Les Rives hautes')
-    await performAction('open-club', { club: '054' })
+    await performDeskAction('open-club', { club: '054' })
     expect(await fetchClub('fr')).toMatchObject({ estDisponible: true, unavailableMessage: null })
-    await performAction('close-club', { club: '054', messageFr: 'Fermé.' })
+    await performDeskAction('close-club', { club: '054', messageFr: 'Fermé.' })
     expect(await fetchClub('en')).toMatchObject({ unavailableMessage: 'Fermé.' })
   })
 
-  it('a desk action resets the demo accounts to their state on a given day', async () => {
+  it('an action of the staff desk resets the demo accounts to their state on a given day', async () => {
     sendConfirmationMail('demo@sentier.example')
-    await performAction('set-fee', { amount: '5' })
+    await performDeskAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
-    expect(await performAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
+    expect(await performDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
     expect(dayOf(await fetchClock())).toBe('2027-03-01')
     expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
@@ -365,7 +366,7 @@ describe('action of the staff desk', () => {
 })
 
 describe('decision of the federation on a request', () => {
-  beforeEach(async () => void (await performAction('reset-personas')))
+  beforeEach(async () => void (await performDeskAction('reset-personas')))
 
   const fetchMailKinds = async (accountName: string) => {
     const mails = (await (
@@ -374,13 +375,13 @@ describe('decision of the federation on a request', () => {
     return mails.map(({ kind }) => kind)
   }
 
-  it('accepting a volunteer works once, sends an e-mail, and can be revoked', async () => {
+  it('staff can accept a volunteer request once, which sends an e-mail, and can revoke the acceptance', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const fetchVolunteerRequest = async () =>
       (await member.call('getVolunteerRequest')).reply.benevoleRequest!
     const { id: requestId, status } = await fetchVolunteerRequest()
     expect(status).toBe(0)
-    expect(await performAction('revoke-volunteer', { request: requestId })).toEqual({
+    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({
       status: 400,
       body: { fields: { request: 'notNow' } },
     })
@@ -392,18 +393,18 @@ describe('decision of the federation on a request', () => {
     expect((await fetchVolunteerRequest()).status).toBe(1)
     const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await performAction('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
     expect((await fetchVolunteerRequest()).status).toBe(3)
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
 
-  it('refusing a volunteer sends an e-mail', async () => {
+  it('the refusal of a volunteer request sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await performAction('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect(await performDeskAction('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRefused'])
-    expect((await performAction('accept-volunteer', { request: 999 })).body).toEqual({
+    expect((await performDeskAction('accept-volunteer', { request: 999 })).body).toEqual({
       fields: { request: 'notNow' },
     })
   })
@@ -416,12 +417,12 @@ describe('decision of the federation on a request', () => {
   const findPendingRequest = async () => (await fetchInsuranceRequests()).find(({ statut }) => statut === 2)!
 
   it('accepting a request without insurance gives five days to pay, to the end of the fifth day [P27, F23]', async () => {
-    await performAction('reset-personas', { day: '2027-02-01' })
+    await performDeskAction('reset-personas', { day: '2027-02-01' })
     const { id: requestId } = await findPendingRequest()
     expect(await fetchPageText('/desk/decisions')).toContain(
       'Olivier Desrosiers (sansassurance@sentier.example)',
     )
-    expect(await performAction('approve-insurance-request', { request: requestId })).toEqual({
+    expect(await performDeskAction('approve-insurance-request', { request: requestId })).toEqual({
       status: 200,
       body: {},
     })
@@ -443,28 +444,28 @@ describe('decision of the federation on a request', () => {
       return mails.filter((each) => each.kind === 'insuranceRequestExpired' && each.text.includes(number))
         .length
     }
-    await performAction('advance-clock', { days: 5 })
+    await performDeskAction('advance-clock', { days: 5 })
     expect([(await findRequest()).statut, await countExpiryMails()]).toEqual([3, 0])
     // Moving the clock runs the due tasks, each only once.
-    await performAction('set-clock', { day: '2027-02-07', time: '00:00' })
+    await performDeskAction('set-clock', { day: '2027-02-07', time: '00:00' })
     expect([await countExpiryMails(), (await findRequest()).statut]).toEqual([1, 1])
-    await performAction('advance-clock', { days: 1 })
+    await performDeskAction('advance-clock', { days: 1 })
     expect(await countExpiryMails()).toBe(1)
   })
 
   it('a refused request without insurance cannot be accepted afterwards', async () => {
     const { id: requestId } = await findPendingRequest()
-    expect((await performAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
+    expect((await performDeskAction('refuse-insurance-request', { request: requestId })).status).toBe(200)
     expect((await fetchInsuranceRequests()).find(({ id }) => id === requestId)).toMatchObject({ statut: 1 })
-    expect((await performAction('approve-insurance-request', { request: requestId })).body).toEqual({
+    expect((await performDeskAction('approve-insurance-request', { request: requestId })).body).toEqual({
       fields: { request: 'notNow' },
     })
     expect((await fetchMailKinds(insured))[0]).toBe('insuranceRequestRefused')
     expect(await fetchPageText('/desk/decisions')).not.toContain('(sansassurance@sentier.example)')
   })
 
-  it('an intervention report reaches the owner of the plate, whatever the spelling of the plate', async () => {
-    const { status, body } = await performAction('issue-report', { plate: 'v214-507', price: '250.50' })
+  it('an intervention report reaches the owner of the license plate, whatever the spelling of the plate', async () => {
+    const { status, body } = await performDeskAction('issue-report', { plate: 'v214-507', price: '250.50' })
     expect(status).toBe(200)
     const reports = (await (await signIn(federation.url)).call('getInterventionReports')).reply
     expect(reports.find(({ id }) => id === body['report'])).toMatchObject({
@@ -472,14 +473,14 @@ describe('decision of the federation on a request', () => {
       vehicle: { registration: 'V214 507' },
     })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
-    expect((await performAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
+    expect((await performDeskAction('issue-report', { plate: '12345678901', price: '1' })).body).toEqual({
       fields: { plate: 'malformed' },
     })
   })
 
-  it('a form rule can be published, shown and withdrawn', async () => {
+  it('a form rule can be published, shown and withdrawn at the staff desk', async () => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    await performAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
+    await performDeskAction('publish-rule', { form: 'vehicle', field: 'name', maxLength: 8, required: true })
     await submit('publish-rule', { form: 'guest', field: 'email', required: 'false', pattern: '.+@.+' })
     expect(await fetchFormRules()).toEqual({
       vehicle: { name: { maxLength: 8, required: true } },
@@ -487,12 +488,12 @@ describe('decision of the federation on a request', () => {
     })
     expect(await fetchPageText('/desk/settings')).toContain('<div>guest</div></td>')
     await submit('withdraw-rule', { form: 'guest', field: 'email' })
-    await performAction('withdraw-rule', { form: 'vehicle', field: 'name' })
+    await performDeskAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
-    expect((await performAction('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
+    expect((await performDeskAction('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
-    expect((await performAction('publish-rule', wrong)).body).toEqual({
+    expect((await performDeskAction('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },
     })
   })
@@ -506,7 +507,7 @@ describe('decision of the federation on a request', () => {
     [{ form: 'guest', field: 'addressLine' }, { field: 'unknownField' }],
   ])('rejects a form rule for %j, because the form or field does not exist', async (place, fields) => {
     const fetchFormRules = async () => (await createFederationClient(federation.url).call('getSchema')).reply
-    expect(await performAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
+    expect(await performDeskAction('publish-rule', { ...place, maxLength: 8 })).toMatchObject({
       status: 400,
       body: { fields },
     })
@@ -524,7 +525,7 @@ describe('decision of the federation on a request', () => {
     ['withdraw-rule', { form: 'voiture' }, { form: 'notFound' }],
     ['withdraw-rule', { field: 'nom' }, { field: 'unknownField' }],
   ])('rejects the desk action %s with %j', async (act, rule, fields) => {
-    expect(await performAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
+    expect(await performDeskAction(act, { form: 'vehicle', field: 'name', ...rule })).toEqual({
       status: 400,
       body: { fields },
     })
@@ -540,26 +541,26 @@ describe('decision of the federation on a request', () => {
     ['guest', 'provinceOfDestination'],
     ['guest', 'billingAddress.city'],
   ])('accepts a form rule for the existing field %s.%s', async (form, field) => {
-    expect((await performAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
-    await performAction('withdraw-rule', { form, field })
+    expect((await performDeskAction('publish-rule', { form, field, maxLength: 8 })).status).toBe(200)
+    await performDeskAction('withdraw-rule', { form, field })
   })
 
   it('publishing new terms requires the consent of every member', async () => {
     const member = await signIn(federation.url)
     expect((await member.call('getVehicles')).status).toBe(200)
-    const { body } = await performAction('publish-terms')
+    const { body } = await performDeskAction('publish-terms')
     expect((await member.call('getVehicles')).status).toBe(403)
     await member.call('consent', { body: { version: Number(body['version']) } })
     expect((await member.call('getVehicles')).status).toBe(200)
   })
 
   it('the federation sends no e-mails during a simulated mail outage', async () => {
-    await performAction('stop-mails')
+    await performDeskAction('stop-mails')
     expect(await fetchPageText('/desk/settings')).toContain('L’envoi des courriels est en panne.')
-    await performAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performDeskAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual([])
-    await performAction('resume-mails')
-    await performAction('issue-report', { plate: 'V214 507', price: 500 })
+    await performDeskAction('resume-mails')
+    await performDeskAction('issue-report', { plate: 'V214 507', price: 500 })
     expect(await fetchMailKinds('demo')).toEqual(['interventionIssued'])
   })
 })
@@ -576,7 +577,7 @@ describe('clock of the federation', () => {
     // The skipped hour of the change to daylight saving time becomes the next hour.
     ['2026-03-08', '02:30', '2026-03-08T07:30'],
   ])('the clock can be set to %s %s in Toronto', async (day, time, expected) => {
-    await performAction('set-clock', { day, time })
+    await performDeskAction('set-clock', { day, time })
     expect(await fetchClockMinute()).toBe(expected)
     expect(await fetchPageText('/desk')).toContain('L’horloge est déplacée')
   })
@@ -587,8 +588,8 @@ describe('clock of the federation', () => {
     ['2026-10-31', 1, '2026-11-01T17:00'],
     ['2028-02-28', 1, '2028-02-29T17:00'],
   ])('advancing the clock from noon of %s by %i days keeps the local hour', async (day, days, expected) => {
-    await performAction('set-clock', { day, time: '12:00' })
-    expect(await performAction('advance-clock', { days })).toMatchObject({ status: 200 })
+    await performDeskAction('set-clock', { day, time: '12:00' })
+    expect(await performDeskAction('advance-clock', { days })).toMatchObject({ status: 200 })
     expect(await fetchClockMinute()).toBe(expected)
     // The Date header of the federation's responses follows the moved clock.
     expect((await fetchPath('/health')).headers.get('date')).toContain(
@@ -596,9 +597,9 @@ describe('clock of the federation', () => {
     )
   })
 
-  it('the clock can be restored to real time', async () => {
-    await performAction('set-clock', { day: '2030-01-01', time: '00:00' })
-    await performAction('restore-clock')
+  it('the federation’s clock can be restored to real time', async () => {
+    await performDeskAction('set-clock', { day: '2030-01-01', time: '00:00' })
+    await performDeskAction('restore-clock')
     expect(Math.abs((await fetchClock()) - Date.now())).toBeLessThan(60_000)
   })
 })

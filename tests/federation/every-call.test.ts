@@ -244,9 +244,9 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   getInterventionReports: async () =>
     await maude.call('getInterventionReports', { query: { RegistrationPlates: ['V092 618', 'V107 943'] } }),
   getInterventionReport: async () =>
-    await maude.call('getInterventionReport', { path: { id: (await fetchReport()).id } }),
+    await maude.call('getInterventionReport', { path: { id: (await fetchInterventionReport()).id } }),
   payInterventionReport: async () => {
-    const { id } = await fetchReport()
+    const { id } = await fetchInterventionReport()
     await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
     const body = { VehicleId: (await findVehicle('CASTOR-450')).id, ClubId: (await findClub('054')).id }
     return await maude.call('payInterventionReport', { path: { id }, body })
@@ -294,7 +294,7 @@ async function buildInsuranceRequest() {
   }
 }
 
-const fetchReport = async () => (await maude.call('getInterventionReports')).reply[0]!
+const fetchInterventionReport = async () => (await maude.call('getInterventionReports')).reply[0]!
 const requestVolunteer = async () =>
   await maude.call('requestVolunteer', { body: { surAppel: true, lundi: true, clubNoWeb: 54 } })
 

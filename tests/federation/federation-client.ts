@@ -104,8 +104,8 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Returns true when the contract lists the code for the call. Calls with an optional session also
- * refuse an invalid session.
+ * Returns true when the contract lists the code for the call. A call with an optional session may
+ * also return the codes of an invalid session.
  */
 function isErrorCodeOfCall(name: CallName, code: string): boolean {
   const { codes, session } = operations[name]

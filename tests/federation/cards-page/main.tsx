@@ -29,7 +29,7 @@ const loadStripeOnRequest = new Promise<void>((resolve, reject) => {
   document.head.append(node)
 }).then(() => loadStripe('pk_test_sentier'))
 
-function Form({ dark, setLanguage }: { dark: boolean; setLanguage: (language: 'fr' | 'en') => void }) {
+function PaymentTestForm({ dark, setLanguage }: { dark: boolean; setLanguage: (language: 'fr' | 'en') => void }) {
   const stripe = useStripe()
   const elements = useElements()
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -97,7 +97,7 @@ function Form({ dark, setLanguage }: { dark: boolean; setLanguage: (language: 'f
   )
 }
 
-function Page() {
+function PaymentTestPage() {
   const [language, setLanguage] = useState(locale)
   const [dark, setDark] = useState(false)
   const toggleDark = () => {
@@ -111,7 +111,7 @@ function Page() {
         Dark
       </button>
       <Elements stripe={loadStripeOnRequest} options={{ locale: language }}>
-        <Form dark={dark} setLanguage={setLanguage} />
+        <PaymentTestForm dark={dark} setLanguage={setLanguage} />
       </Elements>
     </main>
   )
@@ -121,6 +121,6 @@ const root = document.getElementById('root')
 if (root !== null)
   createRoot(root).render(
     <StrictMode>
-      <Page />
+      <PaymentTestPage />
     </StrictMode>,
   )
