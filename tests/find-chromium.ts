@@ -24,7 +24,7 @@ export function findChromium(): string | null {
 /**
  * Returns the path of a Chromium, and installs a Chromium first if none is found: Debian's package
  * as root, Playwright's browser otherwise. As root, the function installs the headless shell even
- * if a full Chromium exists, because browser tests take several times as long in the latter.
+ * if a full Chromium exists, because browser tests take several times as long in a full Chromium.
  */
 export function ensureChromium(): string {
   const found = findChromium()

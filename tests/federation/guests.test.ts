@@ -90,7 +90,7 @@ const buyGuestPass = async (overrides: object = {}, key?: string) =>
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('search for an external right of another province', () => {
-  it('the search finds an external right regardless of accents, case and spaces', async () => {
+  it('the search finds an external access right regardless of accents, case and spaces', async () => {
     expect(await searchExternalRight()).toBe(true)
     expect(
       await searchExternalRight({ externalRightNumber: 'on482913', firstName: 'mégan', province: 'ON' }),
@@ -125,14 +125,14 @@ describe.each([
   ['searchExternalRight', { ...megan, ...meganHome }],
   ['searchFqcqExternalRight', { ...mireille, ...mireilleHome, provinceOfDestination: 'ON' }],
 ] as const)('validation of the call %s', (call, whole: Record<string, string>) => {
-  it('the search without parameters is refused and names each missing parameter', async () => {
+  it('a search for an access right without parameters is refused and names each missing parameter', async () => {
     const { code, status, refusal } = await anyone.call(call, { query: {} })
     expect([code, status]).toEqual(['InvalidRequest', 400])
     const names = Object.keys(whole).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
     expect(Object.keys(refusal.modelState ?? {}).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(Object.keys(whole))('the search is refused without a valid %s', async (name) => {
+  it.each(Object.keys(whole))('a search for an access right is refused without a valid %s', async (name) => {
     const { [name]: _, ...rest } = whole
     for (const query of [rest, { ...whole, [name]: ' ' }, { ...whole, [name]: 'a\u0000b' }])
       expect((await anyone.call(call, { query })).code).toBe('InvalidRequest')
@@ -140,7 +140,7 @@ describe.each([
 })
 
 describe('search for an external right of this federation', () => {
-  it('an external right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
+  it('an external access right of this federation allows trips to Ontario and New Brunswick only [L25]', async () => {
     expect(await searchFqcqRight()).toBe(true)
     expect(await searchFqcqRight({ provinceOfDestination: 'NB' })).toBe(true)
     for (const provinceOfDestination of ['QC', 'Ontario'])
@@ -148,7 +148,7 @@ describe('search for an external right of this federation', () => {
     expect(await searchFqcqRight({ ...megan, ...meganHome })).toBe(false)
   })
 
-  it('the search also finds an active pass of a member by its control number', async () => {
+  it('the search for an access right also finds an active pass of a member by its control number', async () => {
     const maude = {
       externalRightNumber: 'r8w4h6b',
       firstName: 'Maude',
@@ -206,7 +206,7 @@ describe('guest purchase', () => {
     expect((await fetch(link)).status).toBe(404)
   })
 
-  it('the guest pass of a holder of this federation names the province of destination', async () => {
+  it('the guest pass of a pass holder of this federation names the province of destination', async () => {
     const card = { ...mireille, stripeSourceToken: await createCardToken('4242424242424242') }
     expect((await anyone.call('setCardAsFqcqGuest', { body: card })).status).toBe(200)
     const address = { addressLine: '4, rue Principale', ...mireilleHome }
@@ -256,7 +256,7 @@ describe('guest purchase', () => {
     expect(countCards()).toBe(before - 1)
   })
 
-  it('a guest purchase is refused when the external right has expired since the card was stored', async () => {
+  it('a guest purchase is refused when the external access right has expired since the card was stored', async () => {
     await storeGuestCard()
     federation.withDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
     expect((await buyGuestPass()).code).toBe('ExternalRightNotFound')

@@ -42,7 +42,7 @@ async function moveClockTo(time: string): Promise<void> {
   await signInAs()
 }
 
-const buildRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => ({
+const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => ({
   vehicleId: vehicles.get('CASTOR-450')!,
   clubId: clubs.get('054')!,
   type: 8,
@@ -52,11 +52,11 @@ const buildRequestBody = (overrides: Partial<RequestBody> = {}): RequestBody => 
   fileBase64: buildPdfBase64(),
   ...overrides,
 })
-const submitRequest = async (overrides: Partial<RequestBody> = {}) =>
-  await maude.call('requestWithoutInsurance', { body: buildRequestBody(overrides) })
-const decideRequest = (id: number, accept = true, time = now) =>
+const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
+  await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
+const decideOnInsuranceRequest = (id: number, accept = true, time = now) =>
   federation.withStore((store) => decideInsuranceRequest(store, id, accept, time))
-const payRequest = async (id: number, key?: string) =>
+const payInsuranceRequest = async (id: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
     body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
     key,
@@ -96,8 +96,8 @@ const runTasksDueAt = (time: string) =>
   )
 
 describe('request for a pass without insurance', () => {
-  it('a new request appears as pending in the list of requests and with its vehicle', async () => {
-    const { reply } = await submitRequest()
+  it('a new request without insurance appears as pending in the list of requests and with its vehicle', async () => {
+    const { reply } = await submitInsuranceRequest()
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({
       id: reply.id,
@@ -141,7 +141,7 @@ describe('request for a pass without insurance', () => {
     ['TypeUnavailable', () => ({ type: 9 })],
     ['AlreadyActive', () => ({ vehicleId: vehicles.get('ORIGNAL')! })],
   ])('refuses a request without insurance with %s', async (code, more) => {
-    const { status, code: refused } = await submitRequest(more())
+    const { status, code: refused } = await submitInsuranceRequest(more())
     expect([status, refused]).toEqual([400, code])
     expect((await maude.call('getInsuranceRequests')).reply).toEqual([])
   })
@@ -153,26 +153,26 @@ describe('request for a pass without insurance', () => {
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
   ])('accepts the proof of insurance %s', async (fileName, hex) => {
     expect(
-      (await submitRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status,
+      (await submitInsuranceRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status,
     ).toBe(200)
   })
 
-  it('accepts a proof of insurance of 5 MB', async () => {
-    expect((await submitRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
+  it('a request without insurance accepts a proof of insurance of 5 MB', async () => {
+    expect((await submitInsuranceRequest({ fileBase64: buildPdfBase64(5 * 1024 * 1024) })).status).toBe(200)
   })
 
-  it('refuses a request without insurance from a business', async () => {
+  it('the federation refuses a request without insurance from a business', async () => {
     await signInAs('entreprise@sentier.example')
-    expect((await submitRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
+    expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
   })
 
-  it('refuses a second request for a vehicle until the federation has refused the first', async () => {
-    const { reply } = await submitRequest()
-    expect((await submitRequest()).code).toBe('E100012')
-    decideRequest(reply.id, false)
+  it('refuses a second request without insurance for a vehicle until the federation has refused the first request', async () => {
+    const { reply } = await submitInsuranceRequest()
+    expect((await submitInsuranceRequest()).code).toBe('E100012')
+    decideOnInsuranceRequest(reply.id, false)
     expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 5 }])
     expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
-    expect((await submitRequest()).status).toBe(200)
+    expect((await submitInsuranceRequest()).status).toBe(200)
     // The vehicle has only the new request in progress; the access right of the refused request has
     // ended.
     const standing = (await fetchCastorVehicle()).accessRights.filter(
@@ -189,11 +189,11 @@ describe('request for a pass without insurance', () => {
 
 describe('payment of an accepted request without insurance', () => {
   it('rejects a second decision on the same request without insurance', async () => {
-    const { id } = (await submitRequest()).reply
+    const { id } = (await submitInsuranceRequest()).reply
     expect(
       federation.withStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
     ).toContain(id)
-    expect([decideRequest(id), decideRequest(id), decideRequest(id, false)]).toEqual([true, false, false])
+    expect([decideOnInsuranceRequest(id), decideOnInsuranceRequest(id), decideOnInsuranceRequest(id, false)]).toEqual([true, false, false])
     expect(listMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
 
@@ -203,18 +203,18 @@ describe('payment of an accepted request without insurance', () => {
     ['2026-10-28T23:59:59-04:00', '2026-11-02T23:59:59.999-05:00'],
     ['2027-03-12T00:00:00-05:00', '2027-03-17T23:59:59.999-04:00'],
   ])('a request accepted at %s can be paid until %s', async (decided, until) => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id, true, Date.parse(decided))
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id, true, Date.parse(decided))
     const [request] = (await maude.call('getInsuranceRequests')).reply
     expect(request).toMatchObject({ statut: 3, expireAtEpoch: Date.parse(until) })
     expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
   })
 
-  it('an accepted request is paid once, by card, without a premium', async () => {
-    const { id } = (await submitRequest()).reply
-    expect((await payRequest(id)).code).toBe('RequestNotPayable')
-    decideRequest(id)
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payRequest(id, 'key-1')))
+  it('an accepted request without insurance is paid once, by card, without the insurance premium', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    expect((await payInsuranceRequest(id)).code).toBe('RequestNotPayable')
+    decideOnInsuranceRequest(id)
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payInsuranceRequest(id, 'key-1')))
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     // Price 366.43, taxes of 18.32 and 36.55.
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
@@ -230,33 +230,33 @@ describe('payment of an accepted request without insurance', () => {
     })
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 0 }])
     expect(listMailKinds().at(-1)).toBe('accessRightBought')
-    expect((await payRequest(id, 'key-2')).code).toBe('RequestNotPayable')
-    expect((await submitRequest()).code).toBe('E100011')
+    expect((await payInsuranceRequest(id, 'key-2')).code).toBe('RequestNotPayable')
+    expect((await submitInsuranceRequest()).code).toBe('E100011')
     expect((await maude.call('getInsuranceDocuments')).reply.documentsAssurance).toHaveLength(2)
   })
 
-  it('an accepted request keeps the price of the day of the request', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
+  it('an accepted request without insurance keeps the price of the day on which it was submitted', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id, true, Date.parse('2026-12-14T10:00:00-05:00'))
     await moveClockTo('2026-12-17T10:00:00-05:00')
-    expect((await payRequest(id)).status).toBe(200)
+    expect((await payInsuranceRequest(id)).status).toBe(200)
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])
   })
 
-  it('an accepted request stays payable after a declined card', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
+  it('an accepted request without insurance stays payable after a declined card', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
     await storeDeclinedCard()
-    expect((await payRequest(id)).code).toBe('CardDeclined')
+    expect((await payInsuranceRequest(id)).code).toBe('CardDeclined')
     expect((await fetchCastorVehicle()).accessRights).toMatchObject([{ status: 3 }])
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
   })
 
-  it('a request cannot be paid after the purchase of another pass, and the error gives the dates of this pass', async () => {
-    const { id } = (await submitRequest()).reply
+  it('a request without insurance cannot be paid after another pass was bought, and the error gives the dates of this pass', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass({ type: 3, desiredActivation: '2026-10-30' })).status).toBe(200)
-    decideRequest(id)
-    const refused = await payRequest(id)
+    decideOnInsuranceRequest(id)
+    const refused = await payInsuranceRequest(id)
     expect(refused.code).toBe('AlreadyActive')
     expect(refused.refusal.errors!['AlreadyActive']).toMatchObject({
       activeAtEpoch: Date.parse('2026-10-30T00:00:00-04:00'),
@@ -269,23 +269,23 @@ describe('payment of an accepted request without insurance', () => {
     ['VehicleNotFound', 'UPDATE vehicles SET removed_at = 1'],
     ['VehicleIncomplete', 'UPDATE vehicles SET weight = NULL'],
   ])('payment of a request fails with %s after %s', async (code, sql) => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
     federation.withDatabase((db) => db.exec(sql))
-    expect((await payRequest(id)).code).toBe(code)
+    expect((await payInsuranceRequest(id)).code).toBe(code)
     expect(listSuccessfulCharges()).toEqual([])
   })
 
-  it('the error for a request that cannot be paid gives the reason', async () => {
+  it('the error for a request without insurance that cannot be paid gives the reason', async () => {
     const fetchRefusalReason = async (id: number) =>
-      (await payRequest(id)).refusal.errors!['RequestNotPayable']?.description
-    const { id } = (await submitRequest()).reply
+      (await payInsuranceRequest(id)).refusal.errors!['RequestNotPayable']?.description
+    const { id } = (await submitInsuranceRequest()).reply
     const messages = [await fetchRefusalReason(id)]
-    decideRequest(id)
-    await payRequest(id, 'key-1')
+    decideOnInsuranceRequest(id)
+    await payInsuranceRequest(id, 'key-1')
     messages.push(await fetchRefusalReason(id))
-    const refused = (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
-    decideRequest(refused, false)
+    const refused = (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id
+    decideOnInsuranceRequest(refused, false)
     messages.push(await fetchRefusalReason(refused))
     expect(messages).toEqual([
       'La fédération n’a pas encore rendu sa décision sur cette demande.',
@@ -294,22 +294,22 @@ describe('payment of an accepted request without insurance', () => {
     ])
   })
 
-  it('an accepted request can be paid until the end of its season at the latest, even within five days', async () => {
+  it('an accepted request without insurance cannot be paid after its season ends, even within five days', async () => {
     await moveClockTo('2027-08-20T10:00:00-04:00')
     const ids = [
-      (await submitRequest()).reply.id,
-      (await submitRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id,
+      (await submitInsuranceRequest()).reply.id,
+      (await submitInsuranceRequest({ vehicleId: vehicles.get('RENARD-21')! })).reply.id,
     ]
-    decideRequest(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
+    decideOnInsuranceRequest(ids[0]!, true, Date.parse('2027-09-28T10:00:00-04:00'))
     const lastMoment = Date.parse('2027-09-30T23:59:59.999-04:00')
     await moveClockTo('2027-09-30T23:59:00-04:00')
-    const fetchRequests = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
-    expect(await fetchRequests()).toMatchObject([
+    const fetchInsuranceRequests = async () => (await maude.call('getInsuranceRequests')).reply.toReversed()
+    expect(await fetchInsuranceRequests()).toMatchObject([
       { statut: 3, expireAtEpoch: lastMoment, cycle: { expiresAtEpoch: lastMoment } },
       { statut: 2 },
     ])
     await moveClockTo('2027-10-01T00:00:00-04:00')
-    expect(await fetchRequests()).toMatchObject([
+    expect(await fetchInsuranceRequests()).toMatchObject([
       { statut: 1, expireAtEpoch: lastMoment },
       { statut: 1, expireAtEpoch: null },
     ])
@@ -318,15 +318,15 @@ describe('payment of an accepted request without insurance', () => {
       requestWithoutInsurance: null,
       accessRights: [{ status: 5 }],
     })
-    expect((await payRequest(ids[0]!)).code).toBe('RequestNotPayable')
-    expect(decideRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
+    expect((await payInsuranceRequest(ids[0]!)).code).toBe('RequestNotPayable')
+    expect(decideOnInsuranceRequest(ids[1]!, true, Date.parse('2027-10-01T00:00:00-04:00'))).toBe(false)
   })
 
-  it('a request undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
-    const { id } = (await submitRequest()).reply
+  it('a request without insurance still undecided at the end of its season cannot be paid, and the member gets one e-mail', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
     await moveClockTo('2027-10-01T00:00:00-04:00')
     const expectSeasonOver = async () => {
-      const { code, refusal } = await payRequest(id)
+      const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.message]).toEqual([
         'RequestNotPayable',
         'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
@@ -340,20 +340,20 @@ describe('payment of an accepted request without insurance', () => {
     expect(listMailKinds()).not.toContain('insuranceRequestExpired')
   })
 
-  it('payment after the end of the season is refused with the season as the reason', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
+  it('payment of a request without insurance after its season is refused with the season as the reason', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
     federation.withDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
-    const { code, refusal } = await payRequest(id)
+    const { code, refusal } = await payInsuranceRequest(id)
     expect(code).toBe('BuyWithoutInsuranceError')
     expect(refusal.message).toBe(
       'BuyWithoutInsuranceError La saison de ce droit d’accès est terminée. Communiquez avec la fédération.',
     )
   })
 
-  it('an unpaid accepted request expires after five days, keeps its last day, and sends one e-mail [P27, F24]', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
+  it('an unpaid accepted request without insurance expires after five days, keeps its last day, and sends one e-mail [P27, F24]', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
     await moveClockTo('2026-11-02T23:59:59-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 3 }])
     runTasksDueAt('2026-11-02T23:59:59-05:00')
@@ -367,7 +367,7 @@ describe('payment of an accepted request without insurance', () => {
         requestWithoutInsurance: lapsed,
         accessRights: [{ status: 5 }],
       })
-      const { code, refusal } = await payRequest(id)
+      const { code, refusal } = await payInsuranceRequest(id)
       expect([code, refusal.errors!['RequestNotPayable']?.description]).toEqual([
         'RequestNotPayable',
         'Cette demande a été acceptée, mais n’a pas été payée à temps : elle est annulée. Faites une nouvelle demande.'.replace(
@@ -381,16 +381,16 @@ describe('payment of an accepted request without insurance', () => {
     runTasksDueAt('2026-11-03T00:01:00-05:00')
     await expectExpiredRequest()
     expect(listMailKinds().filter((kind) => kind === 'insuranceRequestExpired')).toHaveLength(1)
-    expect((await submitRequest()).status).toBe(200)
+    expect((await submitInsuranceRequest()).status).toBe(200)
     expect((await fetchCastorVehicle()).requestWithoutInsurance).toMatchObject({
       statut: 2,
       expireAtEpoch: null,
     })
   })
 
-  it('a request replaced by another pass does not count as expired, even after five days', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
+  it('a request without insurance that another pass replaced does not count as expired, even after five days', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
     await moveClockTo('2026-11-03T00:00:00-05:00')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([
@@ -401,26 +401,26 @@ describe('payment of an accepted request without insurance', () => {
 })
 
 describe('replacement of a request by an insured pass', () => {
-  it('an insured purchase needs consent to cancel the request, and cancels it together with the charge', async () => {
-    const { id } = (await submitRequest()).reply
+  it('an insured purchase needs consent to cancel the request without insurance, and cancels it when it charges the card', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
     expect((await buyPass()).code).toBe('E100012')
     expect((await buyPass({ insuranceCancellationRequest: false })).code).toBe('E100012')
     expect(listSuccessfulCharges()).toEqual([])
     expect((await buyPass({ insuranceCancellationRequest: true })).status).toBe(200)
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ id, statut: 1 }])
     expect((await fetchCastorVehicle()).requestWithoutInsurance).toBeNull()
-    expect(decideRequest(id)).toBe(false)
+    expect(decideOnInsuranceRequest(id)).toBe(false)
   })
 
   it.each(['the request', 'the pass with insurance'])(
     'concurrent payments of a request and of an insured pass charge only once: %s first',
     async (first) => {
-      const { id } = (await submitRequest()).reply
-      decideRequest(id)
+      const { id } = (await submitInsuranceRequest()).reply
+      decideOnInsuranceRequest(id)
       // The member confirmed the replacement before the request was paid; the purchase arrived
       // late.
       const replace = { insuranceCancellationRequest: true, askedMsAgo: 60_000 }
-      const both = [async () => await payRequest(id), async () => await buyPass(replace)]
+      const both = [async () => await payInsuranceRequest(id), async () => await buyPass(replace)]
       if (first !== 'the request') both.reverse()
       const answers = await Promise.all(both.map(async (send) => await send()))
       expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 400]))
@@ -433,17 +433,17 @@ describe('replacement of a request by an insured pass', () => {
     ['is kept when the insured purchase was confirmed before its payment', 60_000, 'E100011'],
     ['is replaced when the insured purchase was confirmed after its payment', 0, null],
   ])('a pass without insurance, paid from a request, %s', async (_, askedMsAgo, code) => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
-    expect((await payRequest(id)).status).toBe(200)
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
+    expect((await payInsuranceRequest(id)).status).toBe(200)
     expect((await buyPass({ insuranceCancellationRequest: true, askedMsAgo })).code).toBe(code)
     expect(listSuccessfulCharges()).toHaveLength(code === null ? 2 : 1)
   })
 
-  it('the purchase of an insured pass ends the pass without insurance together with the charge', async () => {
-    const { id } = (await submitRequest()).reply
-    decideRequest(id)
-    const old = (await payRequest(id)).reply.accessRightId
+  it('the purchase of an insured pass ends the pass without insurance when it charges the card', async () => {
+    const { id } = (await submitInsuranceRequest()).reply
+    decideOnInsuranceRequest(id)
+    const old = (await payInsuranceRequest(id)).reply.accessRightId
     const check = { type: 1, vehicleId: vehicles.get('CASTOR-450')! }
     expect((await maude.call('checkCollision', { body: check })).reply.collision).toBe(false)
     expect((await buyPass()).code).toBe('E100011')
@@ -459,7 +459,7 @@ describe('replacement of a request by an insured pass', () => {
   })
 
   it('a declined card leaves the pass without insurance unchanged', async () => {
-    await submitRequest()
+    await submitInsuranceRequest()
     await storeDeclinedCard()
     expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')
     expect((await maude.call('getInsuranceRequests')).reply).toMatchObject([{ statut: 2 }])

@@ -8,8 +8,8 @@ import { issueReport } from '../../federation/interventions/rows.ts'
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 
 /**
- * Total in cents of a report of $500, wholly taxable: 500.00 + 25.00 + 49.88 (49.875, rounded half
- * up).
+ * Total in cents of an intervention report of $500, wholly taxable: 500.00 + 25.00 + 49.88 (49.875,
+ * rounded half up).
  */
 const total = 57_488
 
@@ -33,7 +33,7 @@ function runSql(sql: string): void {
   federation.withDatabase((db) => db.exec(sql))
 }
 
-function issueReportOn(plate: string, price = 500_00): number {
+function issueInterventionReport(plate: string, price = 500_00): number {
   const store = openStore(federation.dataDir)
   try {
     return issueReport(store, { plate, price, now })
@@ -42,16 +42,16 @@ function issueReportOn(plate: string, price = 500_00): number {
   }
 }
 
-const fetchReports = async (plates?: string[], client = maude) =>
+const fetchInterventionReports = async (plates?: string[], client = maude) =>
   (
     await client.call('getInterventionReports', {
       query: plates === undefined ? {} : { RegistrationPlates: plates },
     })
   ).reply
-const fetchReportId = async () => (await fetchReports())[0]!.id
-const payReport = async (overrides: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
+const fetchInterventionReportId = async () => (await fetchInterventionReports())[0]!.id
+const submitInterventionReportPayment = async (overrides: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
   await maude.call('payInterventionReport', {
-    path: { id: overrides.id ?? (await fetchReportId()) },
+    path: { id: overrides.id ?? (await fetchInterventionReportId()) },
     body: {
       VehicleId: vehicles.get(overrides.vehicle ?? 'CARIBOU') ?? 0,
       ClubId: clubs.get(overrides.club ?? '054') ?? 0,
@@ -70,8 +70,8 @@ const seasons = [2026, 2027, 2028].map((year) => [
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 
 describe('intervention reports of a member', () => {
-  it('a member sees the reports on their vehicles, whatever the spelling of the plate', async () => {
-    const [report, ...more] = await fetchReports(['v092-618', 'X000 000'])
+  it('a member sees the intervention reports on their vehicles, whatever the spelling of the plate', async () => {
+    const [report, ...more] = await fetchInterventionReports(['v092-618', 'X000 000'])
     expect(more).toEqual([])
     expect(report).toMatchObject({
       price: 500,
@@ -80,14 +80,14 @@ describe('intervention reports of a member', () => {
     })
     expect(report!.noDroit).toMatch(/^[2-9A-Z]{7}$/)
     expect((await maude.call('getInterventionReport', { path: { id: report!.id } })).reply).toEqual(report)
-    expect(await fetchReports(['V214 507'])).toEqual([])
-    expect(await fetchReports(['V214 507', 'V092 618'])).toHaveLength(1)
+    expect(await fetchInterventionReports(['V214 507'])).toEqual([])
+    expect(await fetchInterventionReports(['V214 507', 'V092 618'])).toHaveLength(1)
   })
 
   it('a member cannot see intervention reports of other members', async () => {
     const business = await signIn(federation.url, 'entreprise@sentier.example')
-    const id = await fetchReportId()
-    expect(await fetchReports(['V092 618'], business)).toEqual([])
+    const id = await fetchInterventionReportId()
+    expect(await fetchInterventionReports(['V092 618'], business)).toEqual([])
     expect((await business.call('getInterventionReport', { path: { id } })).code).toBe(
       'InterventionReportNotFound',
     )
@@ -99,21 +99,21 @@ describe('intervention reports of a member', () => {
   })
 
   it('a new intervention report is sent by e-mail to the owner of the plate', async () => {
-    const id = issueReportOn('v214-507')
+    const id = issueInterventionReport('v214-507')
     expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({
       kind: 'interventionIssued',
       subject: `Rapport d’intervention ${String(id).padStart(6, '0')}`,
       links: [{ url: `http://portal.example/interventionreport/${id}?lang=fr` }],
     })
-    expect((await fetchReports(['V214 507'])).map((report) => report.id)).toEqual([id])
+    expect((await fetchInterventionReports(['V214 507'])).map((report) => report.id)).toEqual([id])
   })
 })
 
 describe('payment of an intervention report', () => {
-  it('payment of a report charges its price with both taxes and creates an annual pass', async () => {
-    const id = await fetchReportId()
-    const { noDroit } = (await fetchReports())[0]!
-    const { reply } = await payReport()
+  it('payment of an intervention report charges its price with both taxes and creates an annual pass', async () => {
+    const id = await fetchInterventionReportId()
+    const { noDroit } = (await fetchInterventionReports())[0]!
+    const { reply } = await submitInterventionReportPayment()
     expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
     const right = (await maude.call('getAccessRights')).reply.find((each) => each.id === reply.accessRightId)
     expect(right).toMatchObject({
@@ -134,18 +134,18 @@ describe('payment of an intervention report', () => {
       totalAmount: 574.88,
     })
     expect(listMailsTo(federation, 'demo@sentier.example')[0]).toMatchObject({ kind: 'accessRightBought' })
-    expect(await fetchReports()).toEqual([])
-    expect((await payReport({ id })).code).toBe('InterventionReportNotFound')
+    expect(await fetchInterventionReports()).toEqual([])
+    expect((await submitInterventionReportPayment({ id })).code).toBe('InterventionReportNotFound')
   })
 
-  it('payment of a report for a vehicle with an active annual pass creates a pass for the next season', async () => {
-    const { reply } = await payReport({ vehicle: 'ORIGNAL' })
+  it('payment of an intervention report for a vehicle with an active annual pass creates a pass for the next season', async () => {
+    const { reply } = await submitInterventionReportPayment({ vehicle: 'ORIGNAL' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[1])
   })
 
-  it('two paid reports for one vehicle create passes for consecutive seasons', async () => {
-    const ids = [await fetchReportId(), issueReportOn('V092 618'), issueReportOn('V092 618')]
-    const replies = await Promise.all(ids.map(async (id) => (await payReport({ id })).reply))
+  it('two paid intervention reports for one vehicle create passes for consecutive seasons', async () => {
+    const ids = [await fetchInterventionReportId(), issueInterventionReport('V092 618'), issueInterventionReport('V092 618')]
+    const replies = await Promise.all(ids.map(async (id) => (await submitInterventionReportPayment({ id })).reply))
     const periods = await Promise.all(
       replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)),
     )
@@ -157,44 +157,44 @@ describe('payment of an intervention report', () => {
     expect(listSuccessfulCharges()).toHaveLength(3)
   })
 
-  it('payment of a report keeps an existing pass for several days, and creates the annual pass for the season', async () => {
-    const { reply } = await payReport({ vehicle: 'HARFANG' })
+  it('payment of an intervention report keeps a pass for several days, and creates the annual pass for the season', async () => {
+    const { reply } = await submitInterventionReportPayment({ vehicle: 'HARFANG' })
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual([
       expect.stringContaining('2026-11-21'),
       seasons[0]![1],
     ])
   })
 
-  it('payment of a report before the season creates a pass for the coming season', async () => {
+  it('payment of an intervention report before the season creates a pass for the coming season', async () => {
     federation.reset(Date.parse('2026-09-15T10:00:00-04:00'))
     maude = await signIn(federation.url)
-    const { reply } = await payReport()
+    const { reply } = await submitInterventionReportPayment()
     expect(await fetchPassPeriod(reply.accessRightId)).toEqual(seasons[0])
   })
 
-  it('the pass of a paid report has no insurance, since no premium was paid', async () => {
+  it('the pass of a paid intervention report has no insurance, since no premium was paid', async () => {
     const countCertificates = async () =>
       (await maude.call('getInsuranceDocuments')).reply.documentsAssurance.length
     const before = await countCertificates()
-    const { reply } = await payReport()
+    const { reply } = await submitInterventionReportPayment()
     expect(await countCertificates()).toBe(before)
     const right = (await maude.call('getAccessRights')).reply.find(({ id }) => id === reply.accessRightId)
     expect(right).toMatchObject({ isActive: true, insurance: null })
   })
 
-  it('repeated payments of a report with the same idempotency key charge once', async () => {
-    const id = await fetchReportId()
+  it('repeated payments of an intervention report with the same idempotency key charge once', async () => {
+    const id = await fetchInterventionReportId()
     const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => await payReport({ id, key: 'once' })),
+      Array.from({ length: 5 }, async () => await submitInterventionReportPayment({ id, key: 'once' })),
     )
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     expect(listSuccessfulCharges()).toHaveLength(1)
-    expect((await payReport({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
+    expect((await submitInterventionReportPayment({ id, key: 'once', club: '020' })).code).toBe('KeyReused')
   })
 
-  it('concurrent payments of a report with different idempotency keys charge once', async () => {
-    const id = await fetchReportId()
-    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await payReport({ id, key })))
+  it('concurrent payments of an intervention report with different idempotency keys charge once', async () => {
+    const id = await fetchInterventionReportId()
+    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await submitInterventionReportPayment({ id, key })))
     expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual([
       'InterventionReportNotFound',
       'InterventionReportNotFound',
@@ -214,17 +214,17 @@ describe('payment of an intervention report', () => {
     ['InvalidRequest', { key: 'k'.repeat(101) }, ''],
   ])('a refused report payment with error %s charges nothing', async (code, more, sql) => {
     runSql(sql)
-    expect((await payReport(more)).code).toBe(code)
+    expect((await submitInterventionReportPayment(more)).code).toBe(code)
     expect(federation.charges()).toEqual([])
-    expect(await fetchReports()).toHaveLength(1)
+    expect(await fetchInterventionReports()).toHaveLength(1)
   })
 
-  it('a declined card leaves the report unpaid and creates no pass that could be paid separately', async () => {
+  it('a declined card leaves the intervention report unpaid and creates no pass that could be paid separately', async () => {
     const before = (await maude.call('getAccessRights')).reply.length
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
     federation.withDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
-    expect((await payReport({ key: 'tried' })).code).toBe('CardDeclined')
+    expect((await submitInterventionReportPayment({ key: 'tried' })).code).toBe('CardDeclined')
     expect(federation.charges()).toEqual([{ cents: total, status: 'failed' }])
     expect((await maude.call('getAccessRights')).reply).toHaveLength(before)
     expect((await maude.call('getReceipts')).reply).toHaveLength(receipts + 1)
@@ -239,7 +239,7 @@ describe('payment of an intervention report', () => {
     expect((await maude.call('getIncompleteAccessRight', failed)).code).toBe('AccessRightNotFound')
     expect((await maude.call('cancelAccessRight', failed)).code).toBe('AccessRightNotFound')
     runSql('UPDATE cards SET on_charge = NULL')
-    expect((await payReport({ key: 'tried' })).status).toBe(200)
+    expect((await submitInterventionReportPayment({ key: 'tried' })).status).toBe(200)
     expect(listSuccessfulCharges()).toHaveLength(1)
     expect((await maude.call('getReceipts')).reply.slice(0, 2).map(({ successful }) => successful)).toEqual([
       true,

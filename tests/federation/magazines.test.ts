@@ -20,7 +20,7 @@ beforeEach(async () => {
   newcomer = await signIn(federation.url, 'nouveau@sentier.example')
 })
 
-const listTitles = async (client: Client) =>
+const listMagazineTitles = async (client: Client) =>
   (await client.call('getMagazines')).reply.map(({ title }) => title)
 
 describe('list of magazine issues', () => {
@@ -42,10 +42,10 @@ describe('list of magazine issues', () => {
   })
 
   it('a magazine issue appears in the list from its publication time', async () => {
-    const before = await listTitles(maude)
+    const before = await listMagazineTitles(maude)
     federation.moveClock(Date.UTC(2026, 11, 1, 5, 1) - Date.now())
     maude = await signIn(federation.url)
-    expect(await listTitles(maude)).toEqual(['Prêts pour la saison', ...before])
+    expect(await listMagazineTitles(maude)).toEqual(['Prêts pour la saison', ...before])
   })
 
   it('magazine issues can be read only with an active access right [I08]', async () => {
@@ -70,7 +70,7 @@ describe('list of magazine issues', () => {
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
     federation.withDatabase((db) => db.exec('DELETE FROM magazines'))
     expect((await maude.call('getLatestMagazine')).code).toBe('404')
-    expect(await listTitles(maude)).toEqual([])
+    expect(await listMagazineTitles(maude)).toEqual([])
   })
 })
 
@@ -157,7 +157,7 @@ describe('magazine delivery preferences [P14]', () => {
     },
   )
 
-  it('the number of magazine copies is limited to the active passes, and the desired number stays stored [I15]', async () => {
+  it('the number of magazine copies is limited to the number of active passes, and the desired number stays stored [I15]', async () => {
     const fetchPreferences = async () => {
       const { nbrOfMagazines, desiredNbrOfMagazines, maxNbrOfMagazines, magazinePaper } = (
         await maude.call('getUser')

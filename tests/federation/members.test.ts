@@ -1,6 +1,6 @@
 /**
- * Tests of the profile over a socket: stored values, refused values, and the restrictions of a
- * limited account.
+ * Tests of the profile over HTTP: stored values, refused values, and the restrictions of a limited
+ * account.
  */
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -51,7 +51,7 @@ const listRejectedFields = (response: { refusal: { modelState?: object } }) =>
   Object.keys(response.refusal.modelState ?? {}).toSorted()
 
 describe('profile of a member', () => {
-  it('a profile is stored as sent, with normalized spelling', async () => {
+  it('a profile is stored with the submitted values, whose spelling is normalized', async () => {
     const body: ProfileModel = {
       firstName: ' Zoé 🏍️ ',
       lastName: 'شمس <b>',
@@ -93,7 +93,7 @@ describe('profile of a member', () => {
     expect(reply).toMatchObject({ gender: 1, isCanadian: true, birthDate: '1970-05-01' })
   })
 
-  it('a profile with invalid fields is rejected with all of them, and nothing is stored', async () => {
+  it('the rejection of an invalid profile names all invalid fields, and nothing is stored', async () => {
     const before = (await maude.call('getUser')).reply
     const body = await readProfile(maude)
     const refused = await maude.call('updateAccount', {
@@ -125,7 +125,7 @@ describe('profile of a member', () => {
     expect((await maude.call('getUser')).reply).toEqual(before)
   })
 
-  it('the profile shows the club of a volunteer and the form in which the member gets the magazine', async () => {
+  it('the profile shows the club of a volunteer, and the delivery form of the magazine: paper, digital or both', async () => {
     expect((await maude.call('getUser')).reply).toMatchObject({
       isBenevole: false,
       benevoleClubName: null,
@@ -203,13 +203,13 @@ describe('account with limited profile changes', () => {
 })
 
 describe('profile picture', () => {
-  const buildUpload = (base64: string, fileName = 'moi.png') => ({
+  const buildPictureUpload = (base64: string, fileName = 'moi.png') => ({
     upload: { fileName, base64, contentType: 'image/png' },
   })
 
-  it('a picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
+  it('a profile picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
     const body = await readProfile(maude)
-    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: buildUpload(jpeg) } }))
+    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(jpeg) } }))
       .reply
     expect(picture).toMatchObject({ contentType: 'image/jpeg' })
     const file = await fetch(picture!.url)
@@ -217,7 +217,7 @@ describe('profile picture', () => {
     expect(file.headers.get('cache-control')).toContain('private')
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
     // A new picture replaces the old picture, whose URL becomes invalid.
-    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildUpload(png) } })).reply
+    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(png) } })).reply
     expect(next.picture!.contentType).toBe('image/png')
     expect((await fetch(picture!.url)).status).toBe(404)
     expect(
@@ -250,7 +250,7 @@ describe('profile picture', () => {
   ])('rejects a picture that is %s, and stores nothing', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
-      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: buildUpload(base64, fileName) },
+      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: buildPictureUpload(base64, fileName) },
     })
     expect(refused.code).toBe('PictureInvalid')
     expect((await maude.call('getUser')).reply).toEqual(before)

@@ -133,7 +133,7 @@ describe('purchase of a pass', () => {
     expect(listSuccessfulCharges()).toEqual([{ cents: total, status: 'succeeded' }])
   })
 
-  it('a purchase costs the regular price after the presale', async () => {
+  it('a pass costs the regular price after the presale', async () => {
     setClock(Date.parse('2026-12-16T00:00:00-05:00'))
     maude = await signIn(federation.url)
     await buyPass()
@@ -268,11 +268,11 @@ describe('refused purchase', () => {
 })
 
 describe('purchase that overlaps an existing pass', () => {
-  it('an existing pass blocks only its own days', async () => {
+  it('an existing pass prevents other purchases only for the days on which it is valid', async () => {
     const [right] = await fetchAccessRights('HARFANG')
     const toQuebecDay = (time: number) =>
       new Date(time).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' })
-    const checkCollisionAt = async (time: number) =>
+    const checkPassCollisionAt = async (time: number) =>
       await maude.call('checkCollision', {
         body: buildPurchaseBody({
           type: 4,
@@ -280,10 +280,10 @@ describe('purchase that overlaps an existing pass', () => {
           desiredActivation: toQuebecDay(time),
         }),
       })
-    expect((await checkCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
-    expect((await checkCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkCollisionAt(right!.expiresAtEpoch!)).reply.collision).toBe(true)
-    expect((await checkCollisionAt(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
+    expect((await checkPassCollisionAt(right!.activeAtEpoch! - 1)).reply.collision).toBe(false)
+    expect((await checkPassCollisionAt(right!.activeAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkPassCollisionAt(right!.expiresAtEpoch!)).reply.collision).toBe(true)
+    expect((await checkPassCollisionAt(right!.expiresAtEpoch! + 1)).reply.collision).toBe(false)
   })
 })
 
@@ -320,7 +320,7 @@ describe('purchase with a declined card', () => {
     expect(newest?.kind).toBe('accessRightBought')
   })
 
-  it('a failed payment can be retried by the number of its pass, also for another club', async () => {
+  it('a failed payment can be retried with the number of its pass, also for another club', async () => {
     await buyPass()
     const [failed] = await fetchAccessRights('RENARD-21')
     await storeCard('4242424242424242')

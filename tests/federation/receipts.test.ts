@@ -46,7 +46,7 @@ const fetchReceipts = async () =>
     .filter(({ accessRight }) => accessRight?.vehicle?.name === 'RENARD-21')
     .toReversed()
 /** Returns the outcome, the club and the first day of each receipt. */
-const fetchReceiptFacts = async () =>
+const fetchReceiptSummaries = async () =>
   (await fetchReceipts()).map(({ successful, accessRight }) => [
     successful,
     accessRight!.club!.displayName,
@@ -115,7 +115,7 @@ describe('receipt of a failed payment', () => {
     const all = await fetchReceipts()
     expect(all[0]).toEqual({ ...first, accessRight: { ...first!.accessRight, status: 1 } })
     const [a, b, c] = await Promise.all(['054', '020', third].map(fetchClubName))
-    expect((await fetchReceiptFacts()).map(([successful, club]) => [successful, club])).toEqual([
+    expect((await fetchReceiptSummaries()).map(([successful, club]) => [successful, club])).toEqual([
       [false, a],
       [false, b],
       [true, c],
@@ -129,10 +129,10 @@ describe('receipt of a failed payment', () => {
     await buyPass({ type: 4, desiredActivation: tomorrow })
     const [first] = await fetchReceipts()
     await buyPass({ type: 4, desiredActivation: nextWeek, accessRightId: first!.accessRight!.id })
-    expect((await fetchReceiptFacts()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
+    expect((await fetchReceiptSummaries()).map(([, , day]) => day)).toEqual([tomorrow, nextWeek])
   })
 
-  it('a purchase for another day is a new pass and leaves the failed pass unchanged', async () => {
+  it('a purchase for another day creates a new pass and leaves the failed pass unchanged', async () => {
     await storeDeclinedCard()
     await buyPass({ type: 4, desiredActivation: tomorrow })
     await storeValidCard()

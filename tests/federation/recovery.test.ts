@@ -81,7 +81,7 @@ describe('confirmation of an e-mail address', () => {
     expect((await confirmEmail(link)).code).toBe('InvalidToken')
   })
 
-  it('a confirmation link needs its own account, and a wrong e-mail address does not consume it', async () => {
+  it('a confirmation link works only for its own account, and a wrong e-mail address does not consume the link', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     for (const email of [demo.username, 'personne@sentier.example'])

@@ -181,7 +181,7 @@ describe('registration of a former member', () => {
   const byNumber = { ctrlNumber: '51042', birthDate: '1988-11-23' }
   const eve = { id: 1042, origin: 1 as const }
 
-  it('a former member is found by control number and can open one account', async () => {
+  it('a former member is found by control number and can open only one account', async () => {
     expect((await findFormerMember(byNumber)).reply).toEqual([
       {
         ...eve,
@@ -212,7 +212,7 @@ describe('registration of a former member', () => {
     expect((await findFormerMember({ ...search, postalCode: 'G0L 1A1' })).reply).toEqual([])
   })
 
-  it('a former member with an unknown birth date is found by the other criteria, and the response shows this', async () => {
+  it('a former member with an unknown birth date is found by other criteria, and the response marks the date as unknown', async () => {
     const others = {
       firstName: 'Thérèse',
       lastName: 'Lachance',

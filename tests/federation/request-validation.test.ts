@@ -115,7 +115,7 @@ describe('request body', () => {
     expect(Object.keys(((await response.json()) as { errors: object }).errors)).toEqual(['InvalidRequest'])
   })
 
-  it('a request without a required body can omit the body, whatever its content type', async () => {
+  it('a call without a request body is accepted with any content type if the contract requires no body', async () => {
     for (const headers of [{}, json]) {
       expect((await sendRequest('/api/Payment/RemoveCard', { method: 'POST', headers })).status).toBe(204)
     }
@@ -142,7 +142,7 @@ describe('billing address of a member', () => {
   const listRejectedFields = async (body: Record<string, unknown>) =>
     Object.keys((await maude.call('setBillingAddress', { body })).refusal.modelState ?? {}).toSorted()
 
-  it('a billing address is stored normalized, with the names of its references', async () => {
+  it('a billing address is stored normalized, with the names of its city and country', async () => {
     const { reply } = await maude.call('setBillingAddress', {
       body: {
         ...(await buildQuebecAddress()),
@@ -230,7 +230,7 @@ describe('payment card of a member', () => {
   const storeCard = async (stripeSourceToken: string) =>
     await maude.call('setCard', { body: { stripeSourceToken } })
 
-  it('a card is stored with a token that works once', async () => {
+  it('a card token stores a card, and cannot be used again', async () => {
     const cardToken = await createCardToken('5555555555554444')
     expect((await storeCard(cardToken)).reply).toMatchObject({
       brand: 'MasterCard',
@@ -257,7 +257,7 @@ describe('payment card of a member', () => {
     expect((await maude.call('getCard')).code).toBe('404')
   })
 
-  it('storing a card needs a token and a session', async () => {
+  it('storing a card needs a card token and a session', async () => {
     expect((await maude.call('setCard', { body: {} })).code).toBe('InvalidRequest')
     for (const name of [
       'getCard',

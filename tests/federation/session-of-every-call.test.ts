@@ -22,7 +22,10 @@ const withSession = calls.filter((name) => operations[name].session)
 /** Calls that a member may make before accepting the agreements (C12). */
 const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 
-/** Sends a call with placeholder parameters: the federation checks the token before them. */
+/**
+ * Sends a call with placeholder parameters. The federation checks the access token before the
+ * parameters.
+ */
 const sendCall = async (client: Client, name: CallName) =>
   await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
@@ -53,7 +56,7 @@ describe('call that needs or accepts a session', () => {
     ])
   })
 
-  it.each(withSession)('the call %s rejects an expired token with code 1', async (name) => {
+  it.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
     updateSetting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)

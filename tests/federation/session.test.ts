@@ -20,7 +20,7 @@ const fetchUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
 /** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
-async function runLater<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+async function runWithForwardedClock<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const moveClock = (offset: number) =>
     federation.withDatabase((db) =>
       db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
@@ -86,8 +86,8 @@ describe('sign-in and access token', () => {
       'getUser',
     )
     expect(english.refusal).toEqual({ message: 'Your session has ended. Please sign in again.' })
-    await runLater(890_000, async () => expect((await fetchUser(reply)).status).toBe(200))
-    await runLater(900_000, async () => expect((await fetchUser(reply)).code).toBe('1'))
+    await runWithForwardedClock(890_000, async () => expect((await fetchUser(reply)).status).toBe(200))
+    await runWithForwardedClock(900_000, async () => expect((await fetchUser(reply)).code).toBe('1'))
   })
 
   it('the list of pass offers accepts a missing token but rejects an invalid token', async () => {
@@ -117,10 +117,10 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
       ])
       const locked = await logIn({ ...demo, username: username.toUpperCase() })
       expect([locked.status, locked.code]).toEqual([400, '103'])
-      await runLater(14 * minute, async () =>
+      await runWithForwardedClock(14 * minute, async () =>
         expect((await logInWithWrongPassword(username)).code).toBe('103'),
       )
-      await runLater(15 * minute, async () =>
+      await runWithForwardedClock(15 * minute, async () =>
         expect((await logInWithWrongPassword(username)).code).toBe('invalid_grant'),
       )
     },
@@ -141,7 +141,7 @@ describe('lock after ten failed sign-ins in a quarter of an hour', () => {
 })
 
 describe('refresh token of a session', () => {
-  it('a refresh token returns the next pair of tokens, and the first access token stays valid', async () => {
+  it('a refresh token yields a new pair of tokens, and the first access token stays valid', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
     expect(second.refresh_token).not.toBe(first.refresh_token)
@@ -152,14 +152,14 @@ describe('refresh token of a session', () => {
   it('a refresh token can be reused for 30 s, because two tabs may race', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
-    const again = await runLater(29_000, async () => await refreshSession(first.refresh_token))
+    const again = await runWithForwardedClock(29_000, async () => await refreshSession(first.refresh_token))
     expect(again.status).toBe(200)
   })
 
-  it('a refresh token that is reused later ends the session', async () => {
+  it('a refresh token that is reused after more than 30 s ends the session', async () => {
     const first = (await logIn()).reply
     const second = (await refreshSession(first.refresh_token)).reply
-    const stolen = await runLater(31_000, async () => await refreshSession(first.refresh_token))
+    const stolen = await runWithForwardedClock(31_000, async () => await refreshSession(first.refresh_token))
     expect(stolen.code).toBe('invalid_grant')
     expect((await refreshSession(second.refresh_token)).code).toBe('invalid_grant')
     expect((await fetchUser(second)).code).toBe('401')
@@ -168,8 +168,8 @@ describe('refresh token of a session', () => {
   it('the 30 s in which a refresh token can be reused start at its first use', async () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
-    await runLater(20_000, async () => await refreshSession(first.refresh_token))
-    expect((await runLater(40_000, async () => await refreshSession(first.refresh_token))).code).toBe(
+    await runWithForwardedClock(20_000, async () => await refreshSession(first.refresh_token))
+    expect((await runWithForwardedClock(40_000, async () => await refreshSession(first.refresh_token))).code).toBe(
       'invalid_grant',
     )
   })
@@ -177,16 +177,16 @@ describe('refresh token of a session', () => {
   it('each refresh token is valid for 30 days from its own creation', async () => {
     const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
-    const second = await runLater(daysToMs(29), async () => (await refreshSession(first.refresh_token)).reply)
+    const second = await runWithForwardedClock(daysToMs(29), async () => (await refreshSession(first.refresh_token)).reply)
     expect(
-      (await runLater(daysToMs(58), async () => await refreshSession(second.refresh_token))).status,
+      (await runWithForwardedClock(daysToMs(58), async () => await refreshSession(second.refresh_token))).status,
     ).toBe(200)
     expect(
-      (await runLater(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token)))
+      (await runWithForwardedClock(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token)))
         .status,
     ).toBe(200)
     const alone = (await logIn()).reply
-    expect((await runLater(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe(
+    expect((await runWithForwardedClock(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe(
       'invalid_grant',
     )
   })

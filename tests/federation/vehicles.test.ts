@@ -319,7 +319,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   })
 })
 
-it('a vehicle with an unpaid report rejects only a change of its plate', async () => {
+it('a vehicle with an unpaid intervention report rejects only a change of its plate', async () => {
   const { registration } = (await findVehicle('RENARD-21'))!
   federation.withStore((store) =>
     issueReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
@@ -379,7 +379,7 @@ describe('removal of a vehicle', () => {
     expect(reasons.size).toBe(4)
   })
 
-  it('a vehicle with a refused request, a paid report or a canceled payment can be removed', async () => {
+  it('a vehicle with a refused request without insurance, a paid intervention report or a canceled payment can be removed', async () => {
     const asking = await signIn(federation.url, 'sansassurance@sentier.example')
     expect((await deleteVehicle('REFUSE-21', asking)).status).toBe(204)
 

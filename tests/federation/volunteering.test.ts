@@ -29,7 +29,7 @@ function runSql(sql: string): void {
   federation.withDatabase((db) => db.exec(sql))
 }
 
-function decideRequest(id: number, decision: VolunteerDecision): boolean {
+function decideVolunteerRequest(id: number, decision: VolunteerDecision): boolean {
   const store = openStore(federation.dataDir)
   try {
     return decideVolunteer(store, id, decision, now)
@@ -97,7 +97,7 @@ describe('volunteer request of a member', () => {
     expect(again.refusal.errorDescription).toBe('Vous avez déjà fait une demande de bénévolat.')
   })
 
-  it('a pending volunteer request can be withdrawn, with or without its number', async () => {
+  it('a pending volunteer request can be withdrawn, with or without the number of the request', async () => {
     const { id } = (await requestVolunteering()).reply
     expect((await maude.call('cancelVolunteerRequest', { body: { id: id + 1 } })).code).toBe(
       'VolunteerRequestNotFound',
@@ -117,9 +117,9 @@ describe('volunteer request of a member', () => {
 describe('decision of the club on a volunteer request', () => {
   it('a club can accept a volunteer request once, and an e-mail announces it', async () => {
     const { id } = (await requestVolunteering()).reply
-    expect(decideRequest(id, 'revoke')).toBe(false)
-    expect(decideRequest(id, 'accept')).toBe(true)
-    expect(decideRequest(id, 'accept')).toBe(false)
+    expect(decideVolunteerRequest(id, 'revoke')).toBe(false)
+    expect(decideVolunteerRequest(id, 'accept')).toBe(true)
+    expect(decideVolunteerRequest(id, 'accept')).toBe(false)
     expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status: 1, active: true })
     expect(listMailsTo(federation, demo).map(({ kind }) => kind)).toEqual([
       'volunteerAccepted',
@@ -136,8 +136,8 @@ describe('decision of the club on a volunteer request', () => {
     'after the decision to %s it, a volunteer request can be followed by a new request [J12]',
     async (decision, status, kind) => {
       const { id } = (await requestVolunteering()).reply
-      if (decision === 'revoke') decideRequest(id, 'accept')
-      expect(decideRequest(id, decision)).toBe(true)
+      if (decision === 'revoke') decideVolunteerRequest(id, 'accept')
+      expect(decideVolunteerRequest(id, decision)).toBe(true)
       expect((await fetchVolunteerState()).benevoleRequest).toMatchObject({ id, status, active: false })
       expect(listMailsTo(federation, demo)[0]!.kind).toBe(kind)
       expect((await requestVolunteering()).reply).toMatchObject({ status: 0 })

@@ -1,6 +1,7 @@
 /**
- * Tests at the boundary dates of a year, with the clock moved at the staff desk: gateway and
- * federation agree to the minute on offers, prices, periods and validity, in America/Toronto.
+ * Tests at the boundary dates of a year, with the federation's clock moved at its staff desk.
+ * Gateway and federation agree to the minute on offers, prices, periods and validity, in
+ * America/Toronto.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { DateTime } from 'luxon'
@@ -34,7 +35,7 @@ async function moveClock(day: string, time: string): Promise<DateTime> {
   return DateTime.fromISO(`${day}T${time}`, { zone })
 }
 
-/** Boundary dates of a year. Each is tested at its first and in its last minute. */
+/** Boundary dates of a year. Each date is tested in its first and in its last minute. */
 const boundaryDates = [
   { what: 'end of daylight saving time', days: ['2026-10-31', '2026-11-01', '2026-11-02'] },
   {
@@ -223,7 +224,7 @@ describe('validity of an annual pass', () => {
 })
 
 /** Returns the season of a quote and the season of the pass bought from it. */
-async function quoteAndBuySeasons(
+async function fetchQuotedAndBoughtSeason(
   type: string,
   at: Gateway,
   by: string,
@@ -250,22 +251,22 @@ async function quoteAndBuySeasons(
 }
 
 describe('season shown with a pass [E67, P22]', () => {
-  test("the season follows the pass's dates: in the presale, in summer and mid-season", async () => {
+  test("the season of a pass follows its dates for purchases in the presale, in summer and in mid-season", async () => {
     resetFederation(gateway)
     await moveClock('2027-04-02', '10:00')
-    expect(await quoteAndBuySeasons('SUMMER', gateway, token)).toEqual(['2027', '2027'])
+    expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
     resetFederation(gateway)
     await moveClock('2027-02-10', '10:00')
-    expect(await quoteAndBuySeasons('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
+    expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
     resetFederation(gateway)
     await moveClock('2027-09-02', '10:00')
-    expect(await quoteAndBuySeasons('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
+    expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
   })
 
   test('a three-day pass from September 30 belongs to the season of its first day', async () => {
     resetFederation(gateway)
     await moveClock('2027-09-20', '10:00')
-    const seasons = await quoteAndBuySeasons('THREE_DAY', gateway, token, '2027-09-30')
+    const seasons = await fetchQuotedAndBoughtSeason('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
 
@@ -273,7 +274,7 @@ describe('season shown with a pass [E67, P22]', () => {
     const labelled = await startGatewayInProcess({ env: { ...withoutRateLimits, SEASON_LABEL: '2017-2018' } })
     try {
       const by = await labelled.signIn()
-      expect(await quoteAndBuySeasons('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
+      expect(await fetchQuotedAndBoughtSeason('ANNUAL', labelled, by)).toEqual(['2017-2018', '2017-2018'])
     } finally {
       await labelled.stop()
     }
@@ -316,7 +317,7 @@ test("printed magazines end with the member's passes, and the stored preference 
   })
 })
 
-test('a report paid before the season gives a pass for the coming season', async () => {
+test('an intervention report paid before the season gives a pass for the coming season', async () => {
   resetFederation(gateway)
   await moveClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
@@ -386,7 +387,7 @@ describe('payment deadline of five days for an accepted request without insuranc
       })
 
       const lastMinute = DateTime.fromISO(last, { zone }).endOf('day')
-      expect(await fetchRequestStates(id)).toEqual({
+      expect(await fetchInsuranceRequestStates(id)).toEqual({
         status: 'PAYMENT_PENDING',
         canPay: true,
         payObstacle: null,
@@ -399,11 +400,11 @@ describe('payment deadline of five days for an accepted request without insuranc
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
 
       await moveClock(last, '23:59')
-      expect(await fetchRequestStates(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
+      expect(await fetchInsuranceRequestStates(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
 
       const { year, month, day } = lastMinute.plus({ days: 1 })
       await moveClock(DateTime.local(year, month, day).toISODate()!, '00:00')
-      expect(await fetchRequestStates(id)).toEqual({
+      expect(await fetchInsuranceRequestStates(id)).toEqual({
         status: 'REFUSED',
         canPay: false,
         payObstacle: 'LAPSED',
@@ -418,8 +419,8 @@ describe('payment deadline of five days for an accepted request without insuranc
     },
   )
 
-  /** Returns a request as the gateway and the federation return it. */
-  async function fetchRequestStates(id: string) {
+  /** Returns a request without insurance as the gateway and the federation return it. */
+  async function fetchInsuranceRequestStates(id: string) {
     const { data } = await gateway.query<{
       node: { status: string; canPay: boolean; payObstacle: string | null; expiresAt: string | null }
       viewer: { vehicle: { lapsedInsuranceRequest: { id: string; expiresAt: string } | null } }

@@ -29,7 +29,10 @@ export interface ChargingMutation {
   payload: string
   /** SQL statement that raises the price of the prepared purchase in the federation's database. */
   raisePriceSql: string
-  /** Creates the request, report or purchase to pay. Returns a function that sends the payment. */
+  /**
+   * Creates the request without insurance, intervention report or purchase to pay. Returns a
+   * function that sends the payment.
+   */
   prepare: (gateway: Gateway, token: string) => Promise<SendPayment>
 }
 

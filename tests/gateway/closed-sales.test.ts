@@ -63,7 +63,7 @@ test.each(chargingMutations)(
   },
 )
 
-test('closed sales have an error message of their own and appear in the readiness response', async () => {
+test('a purchase during closed sales gets a separate error message, and the readiness response reports closed sales', async () => {
   await closeSales()
   const { errors, data } = await gateway.query(
     'mutation { payInterventionReport(input: { interventionReportId: "x", vehicleId: "x", clubId: "x", idempotencyKey: "key-12345" }) { __typename } }',

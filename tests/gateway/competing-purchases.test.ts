@@ -99,8 +99,8 @@ async function fetchToday(gateway: Gateway): Promise<string> {
 }
 
 /**
- * Latencies of the test card processor. The first is longer than the time between two requests; the
- * second is also longer than every call.
+ * Latencies of the test card processor. The first latency is longer than the time between two
+ * requests. The second latency is also longer than every call.
  */
 const cardLatencies = [300, 900].map(
   (ms) => [`a card latency of ${ms} ms`, { CARD_LATENCY_MS: String(ms) }] as const,

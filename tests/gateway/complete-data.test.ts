@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Returns the federation's own response to a member. */
-async function fetchRows<Row>(path: string, token: string): Promise<Row[]> {
+/** Returns the rows that the federation itself returns to a member for a URL path. */
+async function fetchFederationRows<Row>(path: string, token: string): Promise<Row[]> {
   const response = await fetch(`${gateway.federationUrl}/api/${path}`, {
     headers: { authorization: `Bearer ${token}` },
   })
@@ -34,7 +34,7 @@ interface Edges<Node> {
 
 test.each(members)('the gateway returns every value of the passes of %s [D58]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
-  const rows = await fetchRows<AccessRight>('accessright/getaccessrights', token)
+  const rows = await fetchFederationRows<AccessRight>('accessright/getaccessrights', token)
   const { data } = await gateway.query<{
     viewer: { accessRights: Edges<{ id: string; canResend: boolean }> }
   }>(
@@ -81,7 +81,7 @@ test.each(members)('the gateway returns every value of the passes of %s [D58]', 
 
 test.each(members)('the gateway returns every value of the vehicles of %s [D59]', async (persona) => {
   const token = await gateway.signIn(`${persona}@sentier.example`)
-  const rows = await fetchRows<Vehicle>('Vehicle/GetVehicles', token)
+  const rows = await fetchFederationRows<Vehicle>('Vehicle/GetVehicles', token)
   const { data } = await gateway.query<{ viewer: { vehicles: Edges<{ id: string }> } }>(
     `{ viewer { vehicles(first: 100) { edges { node {
       id name registration year serialNumber displacement weight make model

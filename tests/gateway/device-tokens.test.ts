@@ -62,7 +62,7 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
       token,
     )
 
-  test('both instances accept a device token that either issued, until a password change revokes it', async () => {
+  test('both gateway instances accept a device token of either instance, until a password change revokes it', async () => {
     const first = await logIn(0, { password })
     expect(first.__typename).toBe('LogInPayload')
     const { deviceToken }: Payload = first

@@ -56,7 +56,7 @@ describe('a federation with duplicate protection', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('without duplicate protection twenty concurrent copies charge more than once (control for the test above)', async () => {
+  test('without duplicate protection twenty concurrent copies of a purchase charge more than once (control test)', async () => {
     // 1.5 s of card latency make all twenty purchases overlap.
     gateway = await startGatewayInProcess({ env: { EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '1500' } })
     await buyTwentyTimesAtOnce()
@@ -72,7 +72,7 @@ describe('a federation without idempotency keys', () => {
    */
   const careless = { ...weaker, EXACTLY_ONCE: 'off', CARD_LATENCY_MS: '500' }
 
-  test('twenty concurrent copies of a purchase make one charge and get equal results without idempotency keys', async () => {
+  test('without idempotency keys in the federation, twenty concurrent copies of a purchase make one charge and get equal results', async () => {
     gateway = await startGatewayInProcess({ env: careless })
     const answers = await buyTwentyTimesAtOnce()
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -94,7 +94,7 @@ describe('a federation without idempotency keys', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a declined card ends all waiting copies of the purchase, and the same key buys with a good card', async () => {
+  test('a declined card ends all waiting copies of the purchase, and the same idempotency key buys with a valid card', async () => {
     gateway = await startGatewayInProcess({ env: weaker })
     const token = await gateway.signIn()
     const storeTestCard = async (number: string) =>

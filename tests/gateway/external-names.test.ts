@@ -96,7 +96,7 @@ describe.skipIf(!hasRedis)(`data that gateways share in Redis${redisSkipNote}`, 
     expect(countChargesAndPasses(gateway)).toEqual({ charges: 0, passes: 0 })
   })
 
-  test('a purchase that an earlier release stored with an unknown outcome is not charged, under its own key or a new key', async () => {
+  test('a purchase stored by an earlier release with an unknown outcome is not charged, with its own or a new idempotency key', async () => {
     for (const [key, { unknown, bound }] of Object.entries(earlier.unknownRecords))
       await client.set(key, JSON.stringify({ unknown: { ...unknown, since: Date.now() }, bound }))
     for (const [key, name] of Object.entries(earlier.lastKeys)) await client.set(key, name)

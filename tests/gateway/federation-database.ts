@@ -34,8 +34,8 @@ export function readCharges(gateway: Pick<Gateway, 'dataDir'>): number[] {
 }
 
 /**
- * Returns the number of successful charges and of passes paid since the seed data, by members and
- * guests.
+ * Returns the number of successful charges, and the number of passes that members and guests have
+ * paid since the seed data was written.
  */
 export function countChargesAndPasses(gateway: Pick<Gateway, 'dataDir'>): {
   charges: number

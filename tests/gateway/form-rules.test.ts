@@ -58,7 +58,7 @@ const buildProfileInput = (firstName: string) => ({
   phoneNumber: '418 555-0123',
   address: { ...address, country: 'UNITED_STATES' },
 })
-/** Returns the same profile as the body of the federation's own call. */
+/** Returns the profile with this first name as the body of the federation's own call. */
 const buildAccountBody = (firstName: string): Operations['updateAccount']['body'] => ({
   firstName,
   lastName: 'Tremblay',
@@ -72,7 +72,7 @@ const saveFederationAccount = async (firstName: string) =>
     body: buildAccountBody(firstName),
   })
 
-test('published form rules, stricter or looser, override the built-in rules on both servers [B48]', async () => {
+test('published form rules, stricter or looser, override the built-in rules of the gateway and the federation [B48]', async () => {
   const long = 'M'.repeat(30)
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
   expect(await saveProfile(long)).toMatchObject({
@@ -240,14 +240,14 @@ describe('published rules on both servers', () => {
 
   test("a published rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
-    const findInGateway = async () => await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
-    const findInFederation = async () =>
+    const findFormerMemberInGateway = async () => await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
+    const findFormerMemberInFederation = async () =>
       (
         await createFederationClient(gateway.federationUrl).call('findExistingAccount', {
           body: { ctrlNumber: '51', birthDate: '1988-11-23' },
         })
       ).status
-    expect([await findInFederation(), (await findInGateway()).__typename]).toEqual([
+    expect([await findFormerMemberInFederation(), (await findFormerMemberInGateway()).__typename]).toEqual([
       400,
       'InvalidInputProblem',
     ])
@@ -256,14 +256,14 @@ describe('published rules on both servers', () => {
       field: 'ctrlNumber',
       minLength: 2,
     })
-    await expectWithinPolling(async () => (await findInGateway()).__typename).toBe(
+    await expectWithinPolling(async () => (await findFormerMemberInGateway()).__typename).toBe(
       'FindExistingMembersPayload',
     )
-    expect(await findInFederation()).toBe(200)
+    expect(await findFormerMemberInFederation()).toBe(200)
     await runStaffAction(gateway, 'withdraw-rule', { form: 'findExistingAccount', field: 'ctrlNumber' })
   })
 
-  test('no published rule loosens the rules of passwords, on either server', async () => {
+  test('a published rule loosens the password rules neither in the gateway nor in the federation', async () => {
     for (const field of ['newPassword', 'confirmPassword'])
       await runStaffAction(gateway, 'publish-rule', {
         form: 'changePassword',

@@ -147,7 +147,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   })
   afterAll(async () => await gateway?.stop())
 
-  test('a purchase that meets a changed price updates the price that guests are shown', async () => {
+  test('a guest purchase refused for a changed price updates the price that guests see', async () => {
     await confirmCard()
     const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
@@ -169,8 +169,8 @@ describe("guessing a pass holder's details", () => {
   })
   afterAll(async () => await gateway?.stop())
 
-  test("attempts to guess the holder's details are limited per pass", async () => {
-    const checkHolder = async (overrides: object) => {
+  test("attempts to guess the details of a pass holder are limited per pass", async () => {
+    const checkHolderDetails = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',
         { input: { holder: { ...holder, ...overrides } } },
@@ -178,8 +178,8 @@ describe("guessing a pass holder's details", () => {
       return errors?.[0]?.extensions.code ?? data.checkGuestAccessRight?.__typename
     }
     const wrong = 'ExternalRightNotFoundProblem'
-    for (const firstName of ['A', 'B', 'C']) expect(await checkHolder({ firstName })).toBe(wrong)
-    expect(await checkHolder({})).toBe('RATE_LIMITED')
-    expect(await checkHolder({ cardNumber: 'NB170567' })).toBe(wrong)
+    for (const firstName of ['A', 'B', 'C']) expect(await checkHolderDetails({ firstName })).toBe(wrong)
+    expect(await checkHolderDetails({})).toBe('RATE_LIMITED')
+    expect(await checkHolderDetails({ cardNumber: 'NB170567' })).toBe(wrong)
   })
 })

@@ -336,7 +336,7 @@ describe('request limits', () => {
 })
 
 describe('endpoint settings', () => {
-  test('introspection, playground and open documents are on by default, and each can be turned off', async () => {
+  test('introspection, playground and arbitrary documents are allowed by default, and each can be turned off', async () => {
     const introspect = JSON.stringify({ query: getIntrospectionQuery() })
     expect((await postGraphQL(introspect)).status).toBe(200)
     const browser = { accept: 'text/html' }
@@ -428,7 +428,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('the gateway serves the page in the language of the `lang` parameter, parsed as the browser does', async () => {
+  test('the gateway serves the portal’s page in the language of the `lang` parameter, parsed as the browser does', async () => {
     if ((await fetchPath('/', browser)).status === 503) return
     const fetchPageLanguage = async (path: string) =>
       /<html lang="(\w+)"/.exec(await (await fetchPath(path, browser)).text())?.[1]
@@ -437,7 +437,7 @@ describe('pages of the portal', () => {
       expect([query, await fetchPageLanguage(`/login${query}`)]).toEqual([query, 'fr'])
   })
 
-  test('the gateway serves the page when the request line holds an absolute URL, as requests to a proxy do', async () => {
+  test('the gateway serves the portal’s page when the request line holds an absolute URL, as requests to a proxy do', async () => {
     const { hostname, port } = new URL(gateway.url)
     const sendRequestLine = async (requestLine: string) => {
       const socket = connect(Number(port), hostname)
@@ -453,11 +453,11 @@ describe('pages of the portal', () => {
     expect(await gateway.completeOutput()).not.toContain('secret-ticket')
   })
 
-  test('the gateway serves the page when Accept is */*', async () => {
+  test('the gateway serves the portal’s page when Accept is */*', async () => {
     expect([200, 503]).toContain((await fetchPath('/Dashboard', { accept: '*/*' })).status)
   })
 
-  test('the gateway does not serve the page at URLs of APIs, assets or files', async () => {
+  test('the gateway does not serve the portal’s page at URLs of APIs, assets or files', async () => {
     expect((await fetchPath('/Dashboard', { accept: 'application/json' })).status).toBe(404)
     for (const path of [
       '/api/Vehicle/GetVehicles',
@@ -493,7 +493,7 @@ describe('pages of the portal', () => {
     expect(await gateway.completeOutput()).not.toContain('secret-')
   })
 
-  test('the gateway serves the page with status 404 at a URL that belongs to no screen', async () => {
+  test('the gateway serves the portal’s page with status 404 at a URL that belongs to no screen', async () => {
     for (const path of [
       '/nope.html',
       '/01-054/foo.bar',
@@ -531,7 +531,7 @@ describe('pages of the portal', () => {
     }
   })
 
-  test('a missing asset or file gets a 404 without the page', async () => {
+  test('a missing asset or file gets a 404 without the portal’s page', async () => {
     const image = { accept: 'image/avif,image/*,*/*;q=0.8' }
     for (const [path, headers] of [
       ['/assets/nope.html', browser],

@@ -32,7 +32,7 @@ const good = {
   name: 'Zoé',
   locale: 'fr',
 }
-const requestToken = (payload: object | string, headers: Record<string, string> = {}) =>
+const requestCardToken = (payload: object | string, headers: Record<string, string> = {}) =>
   app.inject({
     method: 'POST',
     url: '/stripe/v1/tokens',
@@ -41,8 +41,8 @@ const requestToken = (payload: object | string, headers: Record<string, string> 
   })
 
 describe('card token endpoint', () => {
-  it('the token endpoint responds like Stripe, and its token attaches to a member', async () => {
-    const reply = await requestToken(good)
+  it('the card token endpoint responds like Stripe, and its token can be attached to a member', async () => {
+    const reply = await requestCardToken(good)
     expect(reply.statusCode).toBe(200)
     const { token } = reply.json<{ token: { id: string; card: object } }>()
     expect(token).toMatchObject({
@@ -53,10 +53,10 @@ describe('card token endpoint', () => {
     expect(reply.body + log).not.toMatch(/4242424242|"cvc"/)
   })
 
-  it('the token endpoint returns error messages in the language of the page', async () => {
+  it('the card token endpoint returns error messages in the language of the page', async () => {
     const wrong = { ...good, number: '4242424242424241' }
-    const fr = await requestToken(wrong)
-    const en = await requestToken({ ...wrong, locale: 'en' })
+    const fr = await requestCardToken(wrong)
+    const en = await requestCardToken({ ...wrong, locale: 'en' })
     expect(fr.statusCode).toBe(402)
     expect(fr.json()).toEqual({
       error: {
@@ -68,16 +68,16 @@ describe('card token endpoint', () => {
     expect(en.json()).toMatchObject({ error: { message: expect.stringMatching(/incorrect/) as string } })
   })
 
-  it('the token endpoint accepts requests from card frames of its own origin only', async () => {
-    expect((await requestToken(good, { origin: portal })).statusCode).toBe(403)
-    expect((await requestToken(good, { origin: 'null' })).statusCode).toBe(403)
-    expect((await requestToken(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
-    expect((await requestToken(good)).headers['access-control-allow-origin']).toBeUndefined()
+  it('the card token endpoint accepts requests from card frames of its own origin only', async () => {
+    expect((await requestCardToken(good, { origin: portal })).statusCode).toBe(403)
+    expect((await requestCardToken(good, { origin: 'null' })).statusCode).toBe(403)
+    expect((await requestCardToken(good, { 'x-card-frame': '0' })).statusCode).toBe(403)
+    expect((await requestCardToken(good)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('errors and logs never quote a malformed token request', async () => {
+  it('errors and logs never quote a malformed request for a card token', async () => {
     for (const payload of ['{"number":"4242424242424242"', '{"number":4242424242424242}', '[]']) {
-      const reply = await requestToken(payload)
+      const reply = await requestCardToken(payload)
       expect(reply.statusCode).toBe(400)
       expect(reply.body + log).not.toContain('42424242')
     }
@@ -85,14 +85,14 @@ describe('card token endpoint', () => {
 })
 
 describe('card field frame', () => {
-  const requestFrame = (query: Record<string, string> = {}) =>
+  const requestCardFrame = (query: Record<string, string> = {}) =>
     app.inject({
       url: '/stripe/frame',
       query: { element: 'cardNumber', group: 'a'.repeat(32), locale: 'en', origin: portal, ...query },
     })
 
   it('a card frame has no inline scripts and can be embedded by the portal only', async () => {
-    const reply = await requestFrame()
+    const reply = await requestCardFrame()
     const policy = String(reply.headers['content-security-policy'])
     expect(reply.statusCode).toBe(200)
     expect(policy).toContain(`frame-ancestors ${portal};`)
@@ -112,7 +112,7 @@ describe('card field frame', () => {
     ['null', 403],
   ])('a card frame for the front-end origin %s returns status %i', async (origin, status) => {
     allowed.push('https://app.example', 'localhost')
-    const reply = await requestFrame({ origin })
+    const reply = await requestCardFrame({ origin })
     expect(reply.statusCode).toBe(status)
     expect(String(reply.headers['content-security-policy'])).toContain(
       `frame-ancestors ${portal} https://app.example http://localhost:* http://127.0.0.1:*;`,
@@ -120,13 +120,13 @@ describe('card field frame', () => {
   })
 
   it('a card frame refuses other origins, unknown fields and malformed group names', async () => {
-    expect((await requestFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
-    expect((await requestFrame({ element: 'iban' })).statusCode).toBe(400)
-    expect((await requestFrame({ group: '"><script>' })).statusCode).toBe(400)
+    expect((await requestCardFrame({ origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+    expect((await requestCardFrame({ element: 'iban' })).statusCode).toBe(400)
+    expect((await requestCardFrame({ group: '"><script>' })).statusCode).toBe(400)
   })
 })
 
-it('serves card files with a content type, and returns 304 for an unchanged file', async () => {
+it('the federation serves the files of the card fields with a content type, and returns 304 for an unchanged file', async () => {
   const first = await app.inject('/stripe/stripe.js')
   expect(first.headers['content-type']).toContain('text/javascript')
   expect(first.body).toContain('"unreachable":"Le service de cartes')

@@ -90,13 +90,13 @@ describe('card tokens', () => {
     expect(createToken(db, card, now)).toMatchObject({ ok: false, code })
   })
 
-  it('accepts a card during the month in which it expires', () => {
+  it('the card processor accepts a card during the month in which it expires', () => {
     expect(createToken(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(
       true,
     )
   })
 
-  it('refuses a number outside the test cards, and stores no part of it', () => {
+  it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
     const refused = createToken(db, buildCardInput('4539578763621486'), now)
     expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
@@ -132,7 +132,7 @@ describe('documented test tokens', () => {
     },
   )
 
-  it('a charge with a test token is declined when its card number is declined', () => {
+  it('a charge with a documented test token is declined when the card number of the token is declined', () => {
     attachCard(db, member, 'tok_visa', now)
     expect(chargeMember().ok).toBe(true)
     attachCard(db, member, 'tok_chargeCustomerFail', now)

@@ -56,7 +56,7 @@ describe('examples of the contract', () => {
     expect(findContractViolation(call, 200, reply)).toBeNull()
   })
 
-  test('every named example is referenced', () => {
+  test('every named example of the contract is referenced', () => {
     const used = calls.flatMap(({ body, reply }) =>
       [body, reply].flatMap((media) => media?.examples?.['seed']?.$ref.split('/').at(-1) ?? []),
     )

@@ -225,7 +225,7 @@ describe('e-mail of the outbox', () => {
     expect(readMail(store, sender, 999_999)).toBeNull()
   })
 
-  it('no e-mail text exists without a kind of e-mail that uses it', () => {
+  it('every e-mail text belongs to a kind of e-mail that uses it', () => {
     const texts = JSON.parse(
       readFileSync(join(import.meta.dirname, '../../../locales/fr/federation/mails.json'), 'utf8'),
     ) as Record<string, string>
@@ -294,7 +294,7 @@ describe('link in an e-mail', () => {
 })
 
 describe('one-time code of a member', () => {
-  const wrongCodeFor = (code: string) => (code === '000000' ? '000001' : '000000')
+  const buildWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 
   it('a one-time code has six digits and works once', () => {
     const code = createOneTimeCode(store, maude, now)
@@ -316,13 +316,13 @@ describe('one-time code of a member', () => {
     [5, false],
   ])('a one-time code is valid after %d failed attempts: %s', (tries, good) => {
     const code = createOneTimeCode(store, maude, now)
-    for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, wrongCodeFor(code), now)
+    for (let tried = 0; tried < tries; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(code), now)
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(good)
   })
 
   it('a newer one-time code replaces the previous code and has its own attempts', () => {
     const older = createOneTimeCode(store, maude, now)
-    for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, wrongCodeFor(older), now)
+    for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(older), now)
     const newer = createOneTimeCode(store, maude, now)
     if (older !== newer) expect(redeemOneTimeCode(store, maude, older, now)).toBe(false)
     expect(redeemOneTimeCode(store, maude, newer, now)).toBe(true)

@@ -15,11 +15,11 @@ test.each([
 
 test('hashPassword does not block the event loop', async () => {
   let turns = 0
-  const countTurn = () => {
+  const countEventLoopTurn = () => {
     turns += 1
-    next = setImmediate(countTurn)
+    next = setImmediate(countEventLoopTurn)
   }
-  let next = setImmediate(countTurn)
+  let next = setImmediate(countEventLoopTurn)
   await hashPassword('un-bon-sentier')
   clearImmediate(next)
   expect(turns).toBeGreaterThan(0)

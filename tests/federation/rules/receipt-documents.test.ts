@@ -46,7 +46,7 @@ const receipt: ReceiptDocument = {
 /** Element of the PDF's structure tree, which screen readers use. */
 interface StructureElement {
   role?: string
-  /** `content` for a leaf, which refers to content on the page. */
+  /** The value is `content` for a leaf, which refers to content on the PDF page. */
   type?: 'content'
   children?: StructureElement[]
 }
@@ -67,7 +67,7 @@ async function drawDocument(draw: DrawDocument, language: Language, year: number
 /**
  * Counts the elements of each role in the structure trees, without empty elements and paragraphs.
  */
-function countRoles(trees: StructureElement[]): Record<string, number> {
+function countElementRoles(trees: StructureElement[]): Record<string, number> {
   const counts: Record<string, number> = {}
   const countElement = ({ role, children = [], type }: StructureElement): boolean => {
     const hasContent = children.map(countElement).includes(true) || type === 'content'
@@ -79,9 +79,9 @@ function countRoles(trees: StructureElement[]): Record<string, number> {
   return counts
 }
 
-const createTestReceiptDrawer = (document: ReceiptDocument = receipt) =>
+const createReceiptDrawerForTests = (document: ReceiptDocument = receipt) =>
   createReceiptDrawer(seller, () => document)
-const createTestYearDrawer = (count: number) =>
+const createYearlyStatementDrawerForTests = (count: number) =>
   createYearlyStatementDrawer(seller, (_member, year) => ({
     year,
     buyer: 'Éloïse D’Amours',
@@ -137,7 +137,7 @@ describe('PDF of a receipt', () => {
   ] as const)(
     'a receipt names the seller, the buyer, the goods, the period and the amounts: %s',
     async (language, name, facts) => {
-      const file = await drawDocument(createTestReceiptDrawer(), language)
+      const file = await drawDocument(createReceiptDrawerForTests(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -147,9 +147,9 @@ describe('PDF of a receipt', () => {
     },
   )
 
-  test('a receipt omits an unknown card, and the subtotals when it has a single line', async () => {
+  test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
     const { words } = await drawDocument(
-      createTestReceiptDrawer({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
+      createReceiptDrawerForTests({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
       'fr',
     )
     expect(words).not.toMatch(/Payé par|Montant (non )?taxable/)
@@ -158,7 +158,7 @@ describe('PDF of a receipt', () => {
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
     const { pages } = await drawDocument(
-      createTestReceiptDrawer({
+      createReceiptDrawerForTests({
         ...receipt,
         vehicle: long,
         machine: long.slice(0, 105),
@@ -172,7 +172,7 @@ describe('PDF of a receipt', () => {
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawDocument(createTestReceiptDrawer(), language)
+      const { pdf, trees } = await drawDocument(createReceiptDrawerForTests(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -180,7 +180,7 @@ describe('PDF of a receipt', () => {
       expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true })
       expect(await pdf.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true })
       // Four facts; then the heads, two lines, two sums, two taxes and the total.
-      expect(countRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
+      expect(countElementRoles(trees)).toEqual({ H1: 1, H2: 2, Table: 2, TR: 12, TH: 4 + 2 + 7, TD: 4 + 7 })
     }
   })
 })
@@ -194,13 +194,13 @@ describe('PDF of the receipts of a year', () => {
   ])(
     'the PDF of %d receipts of a year has a line for each, one total, and %d pages',
     async (count, pageCount) => {
-      const { pages, words, trees } = await drawDocument(createTestYearDrawer(count), 'fr', 2026)
+      const { pages, words, trees } = await drawDocument(createYearlyStatementDrawerForTests(count), 'fr', 2026)
       expect(pages).toHaveLength(pageCount)
       expect(words.match(/#\d{6}/g)).toHaveLength(count)
       expect(words.match(/Total de 2026/g)).toHaveLength(1)
       // The heads of the columns are seen on every page and heard once.
       expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
-      expect(countRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
+      expect(countElementRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
       if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
     },
   )
@@ -219,7 +219,7 @@ describe('PDF of the receipts of a year', () => {
   ] as const)(
     'the yearly receipt document names the seller and adds up the payments: %s',
     async (language, name, facts) => {
-      const file = await drawDocument(createTestYearDrawer(2), language, 2026)
+      const file = await drawDocument(createYearlyStatementDrawerForTests(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -227,9 +227,9 @@ describe('PDF of the receipts of a year', () => {
     },
   )
 
-  test('no yearly receipt document exists without a year or without payments', async () => {
+  test('the yearly statement of receipts is created only for a year with payments', async () => {
     const reader = { language: 'fr', issuer: 'Sentier', now } as const
-    expect(await createTestYearDrawer(1)(1, reader, null)).toBeNull()
+    expect(await createYearlyStatementDrawerForTests(1)(1, reader, null)).toBeNull()
     expect(await createYearlyStatementDrawer(seller, () => null)(1, reader, 2026)).toBeNull()
   })
 })
@@ -251,7 +251,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
       createPassDrawer(() => pass),
       'fr',
     )
-    expect(countRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
+    expect(countElementRoles(trees)).toMatchObject({ H1: 1, Figure: 1, Table: 1, L: 1, LI: 4 })
   })
 
   test('the PDF of a certificate is tagged for screen readers: a table with a header for each fact', async () => {
@@ -259,6 +259,6 @@ describe('PDF of a pass and of an insurance certificate', () => {
       createCertificateDrawer(() => pass),
       'en',
     )
-    expect(countRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
+    expect(countElementRoles(trees)).toMatchObject({ H1: 1, Table: 1, TR: 5, TH: 5, TD: 5 })
   })
 })

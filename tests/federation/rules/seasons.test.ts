@@ -96,7 +96,7 @@ describe('passes for chosen days', () => {
     expect(computeValidityPeriod(oneDay, now, day)).toBeNull()
   })
 
-  it('a pass for chosen days takes the current day in the time zone of Quebec, not in UTC', () => {
+  it('a pass for chosen days determines the current day in the time zone of Quebec, not in UTC', () => {
     const lateInTheEvening = parseTime('2026-11-22T03:00:00Z')
     expect(computeValidityPeriod(oneDay, lateInTheEvening, '2026-11-21')).not.toBeNull()
     expect(computeValidityPeriod(oneDay, parseTime('2026-11-22T05:00:00Z'), '2026-11-21')).toBeNull()

@@ -22,7 +22,7 @@ it.each([
 
 it('sign-in attempts for one e-mail address run one after the other, those for other addresses in parallel', async () => {
   const order: string[] = []
-  const judgeTry = async (email: string, name: string) =>
+  const judgeSignInAttempt = async (email: string, name: string) =>
     await runWithEmailLock(email, async () => {
       order.push(`${name} begins`)
       await new Promise((resolve) => setImmediate(resolve))
@@ -31,9 +31,9 @@ it('sign-in attempts for one e-mail address run one after the other, those for o
       return name
     })
   const results = await Promise.allSettled([
-    judgeTry('maude@sentier.example', 'first'),
-    judgeTry(' Maude@sentier.example', 'second'),
-    judgeTry('noah@sentier.example', 'other'),
+    judgeSignInAttempt('maude@sentier.example', 'first'),
+    judgeSignInAttempt(' Maude@sentier.example', 'second'),
+    judgeSignInAttempt('noah@sentier.example', 'other'),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
   expect(order.indexOf('second begins')).toBeGreaterThan(order.indexOf('first ends'))

@@ -30,8 +30,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Accepts the pending request. Returns a function that counts the expiry e-mails to its member. */
-function acceptRequest(): () => number {
+/**
+ * Accepts the pending request without insurance. Returns a function that counts the expiry e-mails
+ * to its member.
+ */
+function acceptRequestAndCountMails(): () => number {
   const { id, vehicleName } = listPendingInsuranceRequests(store)[0]!
   decideInsuranceRequest(store, id, true, service.clock.now())
   return () =>
@@ -41,8 +44,8 @@ function acceptRequest(): () => number {
 }
 
 describe('scheduler of due tasks', () => {
-  it('the timekeeper sends the e-mail of an expired request once, without any incoming call', () => {
-    const firstMail = acceptRequest()
+  it('the scheduler sends the e-mail about an expired request without insurance once, without any incoming call', () => {
+    const firstMail = acceptRequestAndCountMails()
     vi.advanceTimersByTime(5 * day)
     expect(firstMail()).toBe(0)
     vi.advanceTimersByTime(day)
@@ -52,8 +55,8 @@ describe('scheduler of due tasks', () => {
     expect(errors).toEqual([])
   })
 
-  it('the timekeeper continues after a failed task', () => {
-    const firstMail = acceptRequest()
+  it('the scheduler continues after a failed task', () => {
+    const firstMail = acceptRequestAndCountMails()
     store.db.exec('ALTER TABLE mails RENAME TO lost')
     vi.advanceTimersByTime(6 * day)
     expect(errors.length).toBeGreaterThan(0)
@@ -62,7 +65,7 @@ describe('scheduler of due tasks', () => {
     expect(firstMail()).toBe(1)
   })
 
-  it('the timekeeper stops on request', () => {
+  it('the scheduler stops on request', () => {
     stop()
     expect(vi.getTimerCount()).toBe(0)
   })

@@ -60,8 +60,8 @@ const incompletePassQuery = `query ($id: ID!) {
 }`
 
 /**
- * Sets an additional fee that the purchase does not expect. The gateway checks for a collision
- * before it reports the fee.
+ * Sets an additional fee that the purchase does not expect. The gateway checks for a collision of
+ * passes before it reports the fee.
  */
 const setAdditionalFee = ({ gateway }: CaseContext) => setFee(gateway, 500)
 const pastDay = '2020-01-01'

@@ -44,7 +44,7 @@ const listQuery = `{ viewer {
 const pdf = Buffer.from('%PDF-1.7 proof').toString('base64')
 
 /** Returns the input of a request without insurance, for a vehicle without a pass. */
-function buildRequestVariables(overrides: object = {}): { input: object } {
+function buildInsuranceRequestVariables(overrides: object = {}): { input: object } {
   return {
     input: {
       vehicleId: vehicles.secondComplete,
@@ -60,7 +60,7 @@ function buildRequestVariables(overrides: object = {}): { input: object } {
 
 /** Submits a request without insurance and returns its id. */
 export async function submitRequestWithoutInsurance(ask: SendDocument): Promise<string> {
-  const { submitInsuranceRequest } = await ask(submitMutation, buildRequestVariables())
+  const { submitInsuranceRequest } = await ask(submitMutation, buildInsuranceRequestVariables())
   return submitInsuranceRequest.insuranceRequest.id
 }
 
@@ -92,7 +92,7 @@ export const insuranceCases: Case[] = [
     code: 'ok',
     name: 'with a number of six digits [H08]',
     query: submitMutation,
-    variables: () => buildRequestVariables(),
+    variables: () => buildInsuranceRequestVariables(),
     expected: {
       holds: {
         submitInsuranceRequest: {
@@ -122,21 +122,21 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'VehicleNotFound',
     query: submitMutation,
-    variables: () => buildRequestVariables({ vehicleId: vehicles.others }),
+    variables: () => buildInsuranceRequestVariables({ vehicleId: vehicles.others }),
     expected: { problem: 'InvalidInputProblem', fields: ['vehicleId'] },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'VehicleIncomplete',
     query: submitMutation,
-    variables: () => buildRequestVariables({ vehicleId: vehicles.incomplete }),
+    variables: () => buildInsuranceRequestVariables({ vehicleId: vehicles.incomplete }),
     expected: { problem: 'VehicleIncompleteProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'ClubNotFound',
     query: submitMutation,
-    variables: () => buildRequestVariables({ clubId: encodeId('Club', 99_999) }),
+    variables: () => buildInsuranceRequestVariables({ clubId: encodeId('Club', 99_999) }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubId'] },
   },
   {
@@ -144,7 +144,7 @@ export const insuranceCases: Case[] = [
     code: 'ClubUnavailable',
     given: ({ gateway }) => closeClub(gateway, 1),
     query: submitMutation,
-    variables: () => buildRequestVariables(),
+    variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'ClubUnavailableProblem' },
   },
   {
@@ -153,14 +153,14 @@ export const insuranceCases: Case[] = [
     name: 'for a business [D57]',
     as: 'entreprise@sentier.example',
     query: submitMutation,
-    variables: () => buildRequestVariables({ vehicleId: encodeId('Vehicle', 10) }),
+    variables: () => buildInsuranceRequestVariables({ vehicleId: encodeId('Vehicle', 10) }),
     expected: { problem: 'OfferUnavailableProblem' },
   },
   {
     call: 'requestWithoutInsurance',
     code: 'AlreadyActive',
     query: submitMutation,
-    variables: () => buildRequestVariables({ vehicleId: vehicles.withPass }),
+    variables: () => buildInsuranceRequestVariables({ vehicleId: vehicles.withPass }),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
@@ -169,7 +169,7 @@ export const insuranceCases: Case[] = [
     name: 'the vehicle has a pass without insurance [O16, F26]',
     given: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 8),
     query: submitMutation,
-    variables: () => buildRequestVariables(),
+    variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
@@ -178,7 +178,7 @@ export const insuranceCases: Case[] = [
     name: 'the vehicle has a request [O17, F27]',
     given: async ({ ask }) => await submitRequestWithoutInsurance(ask),
     query: submitMutation,
-    variables: () => buildRequestVariables(),
+    variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyRequestedProblem' },
   },
   {
@@ -187,7 +187,7 @@ export const insuranceCases: Case[] = [
     name: 'a program named as a PDF',
     query: submitMutation,
     variables: () =>
-      buildRequestVariables({
+      buildInsuranceRequestVariables({
         proof: {
           fileName: 'preuve.pdf',
           base64: Buffer.from('MZ, a program').toString('base64'),
@@ -202,7 +202,7 @@ export const insuranceCases: Case[] = [
     name: 'a PDF named as a picture',
     query: submitMutation,
     variables: () =>
-      buildRequestVariables({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
+      buildInsuranceRequestVariables({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
     expected: { problem: 'InvalidInputProblem', fields: ['proof.fileName'] },
   },
   {

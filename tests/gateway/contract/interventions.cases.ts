@@ -37,19 +37,19 @@ const invoice = {
 }
 
 /** Returns the id of the demo member's intervention report, which concerns the vehicle CARIBOU. */
-async function findReportId({ ask }: CaseContext): Promise<string> {
+async function findInterventionReportId({ ask }: CaseContext): Promise<string> {
   return (await ask('{ viewer { interventionReports { id } } }')).viewer.interventionReports[0].id
 }
 
 /**
- * Returns the input that pays the report with a pass for another vehicle, which has a pass already:
- * a debt can always be paid.
+ * Returns the input that pays the intervention report with a pass for another vehicle. That vehicle
+ * already has a pass, because a debt can always be paid.
  */
 const paymentVariables =
   (more: object = {}) =>
   async (stage: CaseContext) => ({
     input: {
-      interventionReportId: await findReportId(stage),
+      interventionReportId: await findInterventionReportId(stage),
       vehicleId: vehicles.withPass,
       clubId: club,
       idempotencyKey: `test-${crypto.randomUUID()}`,
@@ -57,10 +57,13 @@ const paymentVariables =
     },
   })
 
-/** Input of the last payment, stored because the federation no longer lists a paid report. */
+/**
+ * Input of the last payment of an intervention report. It is stored because the federation no
+ * longer lists a paid report.
+ */
 let lastPayment: { interventionReportId: string; vehicleId: string; clubId: string }
 
-async function payReport(context: CaseContext): Promise<void> {
+async function submitInterventionReportPayment(context: CaseContext): Promise<void> {
   const { input } = await paymentVariables({ idempotencyKey: 'the-same-attempt' })(context)
   lastPayment = input
   await context.ask(payMutation, { input })
@@ -100,7 +103,7 @@ export const interventionCases: Case[] = [
     call: 'getInterventionReport',
     code: 'ok',
     query: reportQuery,
-    variables: async (stage) => ({ id: await findReportId(stage) }),
+    variables: async (stage) => ({ id: await findInterventionReportId(stage) }),
     expected: {
       holds: {
         viewer: { interventionReport: { price: { cents: 50_000 } } },
@@ -156,7 +159,7 @@ export const interventionCases: Case[] = [
     code: 'ok',
     name: 'repeated under its idempotency key',
     query: payMutation,
-    given: payReport,
+    given: submitInterventionReportPayment,
     // The report is paid, so the gateway can no longer read its price.
     variables: () => ({ input: { ...lastPayment, expectedTotal: { cents: 1, currency: 'CAD' } } }),
     expected: { holds: { payInterventionReport: { receipt: { total: invoice.total } } } },
@@ -191,7 +194,7 @@ export const interventionCases: Case[] = [
     code: 'InterventionReportNotFound',
     name: 'a paid report, under another idempotency key',
     query: payMutation,
-    given: payReport,
+    given: submitInterventionReportPayment,
     variables: () => ({ input: { ...lastPayment, idempotencyKey: 'another-attempt' } }),
     expected: { problem: 'InterventionReportNotFoundProblem' },
   },
@@ -273,7 +276,7 @@ export const interventionCases: Case[] = [
   {
     call: 'payInterventionReport',
     code: 'KeyReused',
-    given: payReport,
+    given: submitInterventionReportPayment,
     query: payMutation,
     variables: () => ({ input: { ...lastPayment, vehicleId: vehicles.complete } }),
     expected: { problem: 'InvalidInputProblem', fields: ['idempotencyKey'] },

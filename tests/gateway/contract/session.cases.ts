@@ -47,7 +47,7 @@ const tokenCases: Case[] = [
     name: 'by one-time code [P33]',
     as: null,
     query: logInWithCodeMutation,
-    variables: async (stage) => ({ email: demo, code: await requestCode(stage, demo) }),
+    variables: async (stage) => ({ email: demo, code: await requestOneTimeCodeByMail(stage, demo) }),
     expected: { holds: { logInWithCode: buildPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
@@ -77,7 +77,7 @@ const tokenCases: Case[] = [
     query: logInWithCodeMutation,
     variables: async (stage) => ({
       email: unconfirmedEmail,
-      code: await requestCode(stage, unconfirmedEmail),
+      code: await requestOneTimeCodeByMail(stage, unconfirmedEmail),
     }),
     expected: { problem: 'AccountNotConfirmedProblem' },
   },
@@ -118,7 +118,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInWithCodeMutation,
     variables: async (stage) => {
-      const code = await requestCode(stage, demo)
+      const code = await requestOneTimeCodeByMail(stage, demo)
       await stage.ask(logInWithCodeMutation, { email: demo, code })
       return { email: demo, code }
     },
@@ -143,7 +143,7 @@ const tokenCases: Case[] = [
 ]
 
 /** Requests a one-time code and returns the code from the e-mail. */
-async function requestCode({ ask, gateway }: CaseContext, email: string): Promise<string> {
+async function requestOneTimeCodeByMail({ ask, gateway }: CaseContext, email: string): Promise<string> {
   await ask(buildMailMutation('requestOneTimeCode'), { email })
   return readNewestCode(gateway, email)
 }

@@ -23,7 +23,7 @@ const cancelMutation = `mutation { cancelVolunteerRequest {
 } }`
 
 const choices = { responsibilities: ['TRAIL_MAINTENANCE', 'ON_CALL'], days: ['SATURDAY', 'SUNDAY'] }
-const buildRequestVariables = (overrides: object = {}) => ({
+const buildVolunteerRequestVariables = (overrides: object = {}) => ({
   input: { ...choices, clubNumber: 54, ...overrides },
 })
 
@@ -93,7 +93,7 @@ export const volunteeringCases: Case[] = [
     call: 'requestVolunteer',
     code: 'ok',
     query: requestMutation,
-    variables: buildRequestVariables(),
+    variables: buildVolunteerRequestVariables(),
     expected: {
       holds: {
         requestVolunteering: {
@@ -112,14 +112,14 @@ export const volunteeringCases: Case[] = [
     name: 'chooses the only possible club by default',
     as: formatDemoEmail('refuse'),
     query: requestMutation,
-    variables: buildRequestVariables({ clubNumber: null }),
+    variables: buildVolunteerRequestVariables({ clubNumber: null }),
     expected: { holds: { requestVolunteering: { request: { clubName: 'Les Rives hautes' } } } },
   },
   {
     call: 'requestVolunteer',
     code: 'InvalidRequest',
     query: requestMutation,
-    variables: buildRequestVariables({ clubNumber: null }),
+    variables: buildVolunteerRequestVariables({ clubNumber: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
@@ -127,14 +127,14 @@ export const volunteeringCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without responsibilities and days',
     query: requestMutation,
-    variables: buildRequestVariables({ responsibilities: [], days: [] }),
+    variables: buildVolunteerRequestVariables({ responsibilities: [], days: [] }),
     expected: { problem: 'InvalidInputProblem', fields: ['responsibilities', 'days'] },
   },
   {
     call: 'requestVolunteer',
     code: 'ClubNotFound',
     query: requestMutation,
-    variables: buildRequestVariables({ clubNumber: 20 }),
+    variables: buildVolunteerRequestVariables({ clubNumber: 20 }),
     expected: { problem: 'InvalidInputProblem', fields: ['clubNumber'] },
   },
   {
@@ -142,7 +142,7 @@ export const volunteeringCases: Case[] = [
     code: 'VolunteerNotEligible',
     as: formatDemoEmail('nouveau'),
     query: requestMutation,
-    variables: buildRequestVariables(),
+    variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerNotEligibleProblem' },
   },
   {
@@ -150,7 +150,7 @@ export const volunteeringCases: Case[] = [
     code: 'VolunteerAlreadyRequested',
     as: formatDemoEmail('attente'),
     query: requestMutation,
-    variables: buildRequestVariables(),
+    variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
@@ -159,7 +159,7 @@ export const volunteeringCases: Case[] = [
     name: 'a member who is a volunteer already',
     as: formatDemoEmail('benevole'),
     query: requestMutation,
-    variables: buildRequestVariables(),
+    variables: buildVolunteerRequestVariables(),
     expected: { problem: 'VolunteerAlreadyRequestedProblem' },
   },
   {
