@@ -118,14 +118,14 @@ function onParentProcessKilled(callback: () => void): void {
 /**
  * Returns the real federation, or starts the embedded federation and returns it when it is ready.
  */
-async function startOrLocateFederation({ federation }: Config, portal: string): Promise<EmbeddedFederation> {
+async function startOrLocateFederation({ federation }: Config, portalUrl: string): Promise<EmbeddedFederation> {
   if (federation.kind === 'real')
     return { url: federation.url, process: null, existingPid: null, stop: async () => undefined }
   const port = federation.port || (await findFreePort())
   return await startEmbeddedFederation({
     port,
     dataDir: federation.dataDir,
-    env: { ...process.env, PUBLIC_URL: portal, NODE_COMPILE_CACHE: compileCacheFolder },
+    env: { ...process.env, PUBLIC_URL: portalUrl, NODE_COMPILE_CACHE: compileCacheFolder },
   })
 }
 

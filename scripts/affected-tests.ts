@@ -128,8 +128,8 @@ const findStepRoutes = (wizards: readonly AnyWizard[], step: string): string[] =
     wizard.steps.filter(({ path }) => path === step).map(({ path }) => routeOf(wizard, path)),
   )
 
-function createUrlPattern(address: string): RegExp {
-  const source = address.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
+function createUrlPattern(urlPath: string): RegExp {
+  const source = urlPath.replaceAll(/\/:\w+\?/g, '(/[^/]+)?').replaceAll(/:\w+/g, '[^/]+')
   return new RegExp(`^${source}/?$`, 'i')
 }
 

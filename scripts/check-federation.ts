@@ -63,7 +63,7 @@ interface Sample {
   body?: object
 }
 interface KnownIds {
-  /** Returns the id of the first row in the response of a call; null if there is none. */
+  /** Returns the id of the first row in the response of a call; null if the response has no row. */
   id(call: CallName): number | string | null
 }
 
@@ -175,7 +175,7 @@ export function isAssumedCall(call: CallName): boolean {
 
 /** Formats the findings as a table, followed by the number of each verdict. */
 export function formatFindings(findings: Finding[]): string {
-  const countVerdict = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
+  const countVerdict = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length
   return [
     ...findings.map(({ call, verdict, remark }) => `${verdict.padEnd(10)} ${call.padEnd(28)} ${remark}`),
     `${countVerdict('confirmed')} confirmed, ${countVerdict('differs')} differ, ${countVerdict('assumed')} still assumed, ${countVerdict('not tried')} not tried`,

@@ -43,7 +43,7 @@ let settleTimer: NodeJS.Timeout | undefined
 let reloading = Promise.resolve()
 // Watches the folder and not the file: Node loses a watched file when an editor saves by renaming.
 watch(root, (_event, name) => {
-  if (name === 'schema.graphql') recordChange(name)
+  if (name === 'schema.graphql') recordFileChange(name)
 })
 for (const folder of ['federation', 'gateway', 'locales', 'web']) watchFolder(folder)
 
@@ -54,14 +54,14 @@ function watchFolder(folder: string): void {
     const path = join(folder, name)
     if (event === 'rename' && statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true)
       watchFolder(path)
-    recordChange(path)
+    recordFileChange(path)
   })
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.includes('generated')) watchFolder(join(folder, entry.name))
 }
 
 /** Records a change and schedules a reload once the files have settled. */
-function recordChange(path: string): void {
+function recordFileChange(path: string): void {
   changedFiles.add(path)
   clearTimeout(settleTimer)
   settleTimer = setTimeout(() => {

@@ -154,7 +154,7 @@ for (const step of steps) {
   // The portal is built only from consistent sources.
   if (step.name === 'portal' && mistakes.length > 0) continue
   try {
-    await runStepIfStale(step)
+    await runGenerationStepIfStale(step)
   } catch (error) {
     // Earlier output stays, and the other steps still run.
     if (!(error instanceof Mistakes)) throw error
@@ -173,7 +173,7 @@ if (missingSteps.length > 0) {
   if (!process.argv.includes('--if-possible')) process.exit(1)
 }
 
-async function runStepIfStale(step: Step): Promise<void> {
+async function runGenerationStepIfStale(step: Step): Promise<void> {
   const stamp = join(root, 'dist/.ensure', step.name)
   const hash = hashInputs(step.inputs)
   const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash

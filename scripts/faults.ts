@@ -53,7 +53,7 @@ const slowTests = /^tests\/(portal|resilience|scripts|security)\//
  */
 const testTimeoutMs = 45_000
 
-const readResults = (): Record<string, FaultResult> =>
+const readFaultResults = (): Record<string, FaultResult> =>
   existsSync(resultsFile)
     ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, FaultResult>)
     : {}
@@ -71,13 +71,13 @@ async function measureFaults(): Promise<void> {
   process.once('SIGINT', () => process.exit(130))
   process.once('SIGTERM', () => process.exit(143))
   for (const fault of faults) {
-    const earlierResult = readResults()[fault.id]
+    const earlierResult = readFaultResults()[fault.id]
     const isSurvivor = earlierResult?.foundBy === null
     const isMoreAsked = options.tests !== undefined || (options.whole && earlierResult?.whole === false)
     if (earlierResult !== undefined && !options.again && !(isSurvivor && isMoreAsked)) continue
     const begin = performance.now()
     const result = await measureFault(fault, scratch)
-    saveResult(fault.id, result)
+    saveFaultResult(fault.id, result)
     const seconds = Math.round((performance.now() - begin) / 1_000)
     const outcome = result.foundBy === null ? 'SURVIVED' : `${result.foundBy.file} › ${result.foundBy.test}`
     console.log(`${fault.id}  ${seconds} s  ${outcome}`)
@@ -196,7 +196,7 @@ async function runTests(files: readonly string[], scratch: string): Promise<Run>
   clearTimeout(timer)
   killProcessGroup()
   process.off('exit', killProcessGroup)
-  return { failures: existsSync(report) ? readFailures(report, scratch) : [], isCut }
+  return { failures: existsSync(report) ? readFailedTests(report, scratch) : [], isCut }
 }
 
 /** Vitest's JSON report, as far as this script reads it. */
@@ -210,7 +210,7 @@ interface Report {
 }
 
 /** Returns the failed tests; a file that failed to load counts as a failed test. */
-function readFailures(reportFile: string, scratch: string): FoundBy[] {
+function readFailedTests(reportFile: string, scratch: string): FoundBy[] {
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(scratch, name)
@@ -260,11 +260,11 @@ function copyWorkingTree(): string {
  * Adds the result of a fault to the results file. Reads the file again first, because a concurrent
  * run may have changed it.
  */
-function saveResult(id: string, result: FaultResult): void {
+function saveFaultResult(id: string, result: FaultResult): void {
   mkdirSync(dirname(resultsFile), { recursive: true })
-  writeFileSync(resultsFile, `${JSON.stringify({ ...readResults(), [id]: result }, null, 2)}\n`)
+  writeFileSync(resultsFile, `${JSON.stringify({ ...readFaultResults(), [id]: result }, null, 2)}\n`)
 }
 
 if (!options.page) await measureFaults()
 const page = join(root, 'docs/faults.md')
-writeFileSync(page, formatFaultsPage(readResults(), readFileSync(page, 'utf8')))
+writeFileSync(page, formatFaultsPage(readFaultResults(), readFileSync(page, 'utf8')))

@@ -102,7 +102,7 @@ async function runCheck(name: string, tool: string, ...args: string[]): Promise<
 
 function runVitest(...args: string[]): void {
   const status = runTool('vitest', ['run', '--reporter=./scripts/rooms.ts', ...args])
-  const counts = readReport(countsFile) as Counts | null
+  const counts = readJsonReport(countsFile) as Counts | null
   flaky.push(...(counts?.flaky ?? []))
   countRunnerResult(status, counts?.passed ?? 0, counts?.failed ?? 0)
 }
@@ -115,7 +115,7 @@ function runBrowserTests(): void {
     '--reporter=dot,json',
     ...(isFull ? [] : ['--grep-invert', '@full']),
   ])
-  const report = readReport('test-results/portal.json') as PortalReport | null
+  const report = readJsonReport('test-results/portal.json') as PortalReport | null
   flaky.push(...(report?.suites ?? []).flatMap(listFlakyTests))
   const passed = (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0)
   const failed = report?.stats.unexpected ?? 0
@@ -173,7 +173,7 @@ function buildToolEnv(): NodeJS.ProcessEnv {
   }
 }
 
-function readReport(file: string): unknown {
+function readJsonReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(join(root, file), 'utf8'))
   } catch {

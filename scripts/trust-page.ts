@@ -34,7 +34,7 @@ const columns = [
 
 /** Formats a table of measured figures for the terminal. */
 export function formatFiguresTable({ title, rows }: Part): string {
-  const cells = listCells(rows)
+  const cells = listTableCells(rows)
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)))
   const lines = cells.map((row) =>
     row
@@ -62,12 +62,12 @@ export function replacePageSections(page: string, parts: readonly Part[], stamp:
 }
 
 function formatMarkdownTable({ rows }: Part): string {
-  const [head = [], ...body] = listCells(rows)
+  const [head = [], ...body] = listTableCells(rows)
   const formatLine = (cells: readonly string[]) =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
   return [formatLine(head), formatLine(head.map(() => '---')), ...body.map(formatLine)].join('\n')
 }
 
-function listCells(rows: readonly Row[]): string[][] {
+function listTableCells(rows: readonly Row[]): string[][] {
   return [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, name]) => row[name] ?? ''))]
 }

@@ -37,7 +37,7 @@ export const domains = [
   volunteering,
 ] as const
 
-/** Union of the types of one export of all domains, such as `resolvers`. */
+/** Union of the types that one export, such as `resolvers`, has in all domains. */
 export type DomainPart<Name extends string> = (typeof domains)[number] extends infer Domain
   ? Domain extends Record<Name, infer Part>
     ? Part

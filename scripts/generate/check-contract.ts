@@ -76,7 +76,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
         (part) => !isMap(operation) || !operation.has(part),
       )
       const incomplete = missing.map((part) => ({ node, what: `The call ${call} has no ${part}.` }))
-      return isMap(operation) && missing.length === 0 ? checkPool(call, operation) : incomplete
+      return isMap(operation) && missing.length === 0 ? checkConnectionPool(call, operation) : incomplete
     }),
   )
 }
@@ -85,7 +85,7 @@ function findIncompleteCalls(document: Document): ContractError[] {
  * Checks the connection pool of a call. The pool determines the deadline and the queue of the call,
  * and whether closed sales stop it. A call that charges a card would lose all this in another pool.
  */
-function checkPool(call: string, operation: YAMLMap): ContractError[] {
+function checkConnectionPool(call: string, operation: YAMLMap): ContractError[] {
   const node = operation.get('x-pool', true) as Node
   const pool = operation.get('x-pool')
   if (!pools.some((each) => each === pool))

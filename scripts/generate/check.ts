@@ -19,7 +19,7 @@ import { type Mistake, Mistakes, throwMistakes } from './mistakes.ts'
 
 /** Validates `schema.graphql` by the rules of GraphQL. */
 export function checkSchema(root: string, file = 'schema.graphql'): void {
-  const document = parseSource(new Source(readFileSync(join(root, file), 'utf8'), file))
+  const document = parseGraphqlSource(new Source(readFileSync(join(root, file), 'utf8'), file))
   const unsound = validateSDL(document)
   const wrong =
     unsound.length > 0 ? unsound : validateSchema(buildASTSchema(document, { assumeValidSDL: true }))
@@ -57,12 +57,12 @@ export function checkDocuments(root: string): void {
     const code = readFileSync(join(root, file), 'utf8')
     for (const { 1: text = '', index } of code.matchAll(/graphql`([^`]*)`/g)) {
       const before = code.slice(0, index + 'graphql`'.length).split('\n')
-      parseSource(new Source(text, file, { line: before.length, column: before.at(-1)!.length + 1 }))
+      parseGraphqlSource(new Source(text, file, { line: before.length, column: before.at(-1)!.length + 1 }))
     }
   }
 }
 
-function parseSource(source: Source) {
+function parseGraphqlSource(source: Source) {
   try {
     return parse(source)
   } catch (error) {

@@ -27,7 +27,7 @@ async function signInAs(email?: string): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-const updateSetting = (name: string, value: number) =>
+const updateFederationSetting = (name: string, value: number) =>
   federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
@@ -149,7 +149,7 @@ describe('pass with a failed payment', () => {
 
 it('a failed payment cannot be retried after the season of the pass has ended', async () => {
   const failed = (await maude.call('getAccessRights')).reply.find(({ status }) => status === 0)!
-  updateSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
+  updateFederationSetting('clock_offset_ms', Date.parse('2027-10-05T10:00:00-04:00') - Date.now())
   await signInAs()
   const retry = { vehicleId: vehicles.get('CARIBOU')!, accessRightId: failed.id }
   const { code, refusal } = await buyPass(retry)
@@ -186,12 +186,12 @@ describe('e-mail that delivers a pass', () => {
       ['passes', id],
       ['insurance', id],
     ])
-    updateSetting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
+    updateFederationSetting('clock_offset_ms', Date.parse('2026-10-30T10:00:00-04:00') - Date.now())
     expect(await extractPdfText(new URL(mail!.details.document, federation.url))).toContain(ctrlId)
   })
 
   it('resending a pass fails when the outbox rejects mail, but a purchase still succeeds', async () => {
-    updateSetting('mails_fail', 1)
+    updateFederationSetting('mails_fail', 1)
     const { id } = await findPrintablePass()
     expect((await maude.call('resendAccessRightEmail', { path: { id } })).code).toBe('MailFailed')
     expect((await buyPass()).status).toBe(200)

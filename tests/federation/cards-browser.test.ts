@@ -165,7 +165,7 @@ const waitForFocus = (field: string) => page.locator(`#${field}.StripeElement--f
 /** Returns a polling assertion on the value of a function, because a test machine may be slow. */
 const expectEventually = <T>(readValue: () => T) => expect.poll(readValue)
 
-async function readResult(): Promise<string> {
+async function readFormResult(): Promise<string> {
   const output = page.locator('#result')
   await output.filter({ hasText: /./ }).waitFor()
   return (await output.textContent()) ?? ''
@@ -178,7 +178,7 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('number').inputValue()).toBe('4242 4242 4242 4242')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('12 / 30')
     await page.keyboard.press('Enter')
-    const token = await readResult()
+    const token = await readFormResult()
     expect(token).toMatch(/^tok_/)
     expect(attachCard(db, 1, token, new Date(now))).toMatchObject({
       ok: true,
@@ -217,14 +217,14 @@ describe('card fields in a browser', () => {
     )
     await expectEventually(() => findCardInput('cvc').getAttribute('aria-describedby')).toBe('error')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readFormResult()).toBe('incomplete_number: The card number is incomplete.')
   })
 
   it('the payment form gets the error message of the card processor', async () => {
     await openPaymentPage('en')
     await typeCard('4539578763621486', '1230', '123')
     await page.keyboard.press('Enter')
-    expect(await readResult()).toMatch(/^card_declined: This portal is a trial/)
+    expect(await readFormResult()).toMatch(/^card_declined: This portal is a trial/)
     // The browser itself logs an error for the response status 402.
     complaints = complaints.filter((line) => !line.includes('402'))
   })
@@ -253,7 +253,7 @@ describe('card fields in a browser', () => {
     await findCardInput('cvc').fill('123')
     await expectEventually(() => states.textContent()).toBe('complete complete complete')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readResult()).toMatch(/^tok_/)
+    expect(await readFormResult()).toMatch(/^tok_/)
   })
 
   it('the card fields report input that was typed before the payment page received their load event', async () => {
@@ -293,7 +293,7 @@ describe('card fields in a browser', () => {
   it('the card fields report which fields are empty', async () => {
     await openPaymentPage('en')
     await page.getByRole('button', { name: 'Pay' }).click()
-    expect(await readResult()).toBe('incomplete_number: The card number is incomplete.')
+    expect(await readFormResult()).toBe('incomplete_number: The card number is incomplete.')
     await expectEventually(() => page.locator('#cvc-error').textContent()).toMatch(
       /security code is incomplete/,
     )
@@ -305,7 +305,7 @@ describe('card fields in a browser', () => {
     await expectEventually(() => findCardInput('number').inputValue()).toBe('3782 822463 10005')
     await expectEventually(() => findCardInput('expiry').inputValue()).toBe('01 / 30')
     await page.keyboard.press('Enter')
-    const token = await readResult()
+    const token = await readFormResult()
     expect(attachCard(db, 2, token, new Date(now))).toMatchObject({ card: { brand: 'American Express' } })
   })
 

@@ -30,7 +30,7 @@ describe('contract check of the embedded federation', () => {
 
   test('the contract check without a session confirms public calls and reports the calls that it did not try', async () => {
     const findings = await checkFederation(federation.url, null)
-    const findVerdict = (call: string) => findings.find((each) => each.call === call)?.verdict
+    const findVerdict = (call: string) => findings.find((finding) => finding.call === call)?.verdict
     expect(findVerdict('getCities')).toBe('confirmed')
     expect(findVerdict('getVehicles')).toBe('not tried')
     expect(findVerdict('getUser')).toBe('assumed')

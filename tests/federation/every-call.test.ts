@@ -31,7 +31,7 @@ const readMailLink = (email: string) =>
 const martre = { name: 'MARTRE', type: 2, make: 'Atelier Boréal', model: 'Prototype 7' }
 const findVehicle = async (name: string) =>
   (await maude.call('getVehicles')).reply.find((each) => each.name === name)!
-const findClub = async (no: string) => (await anyone.call('getClubs')).reply.find((each) => each.no === no)!
+const findClub = async (no: string) => (await anyone.call('getClubs')).reply.find((club) => club.no === no)!
 
 const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unknown }>> = {
   token: async () => await anyone.call('token', { body: { grant_type: 'password', ...demo } }),
@@ -392,9 +392,9 @@ describe('content of responses', () => {
     const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(french.map(({ successful }) => successful)).toContain(false)
-    const listLineNames = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
-    expect(listLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
-    expect(listLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
+    const listReceiptLineNames = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
+    expect(listReceiptLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
+    expect(listReceiptLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })
 
   it('the amounts of a receipt add up to its total, to the cent', async () => {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(() => federation.reset(now))
 afterAll(async () => await federation.stop())
 
-function setClock(time: number): void {
+function setFederationClock(time: number): void {
   federation.moveClock(time - Date.now())
 }
 
@@ -200,9 +200,9 @@ describe('guest purchase', () => {
       .replaceAll(/\s+/g, ' ')
     for (const fact of [number, 'Megan Doyle', 'With right ON-482 913', 'in Quebec', 'November 23, 2026'])
       expect(words).toContain(fact)
-    setClock(Date.parse('2026-11-23T23:59:00-05:00'))
+    setFederationClock(Date.parse('2026-11-23T23:59:00-05:00'))
     expect((await fetch(link)).status).toBe(200)
-    setClock(Date.parse('2026-11-24T00:00:10-05:00'))
+    setFederationClock(Date.parse('2026-11-24T00:00:10-05:00'))
     expect((await fetch(link)).status).toBe(404)
   })
 
@@ -246,7 +246,7 @@ describe('guest purchase', () => {
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect((await storeGuestCard()).reply).toMatchObject({ last4: '4242', brand: 'Visa' })
     const before = countCards()
-    setClock(now + 61 * minute)
+    setFederationClock(now + 61 * minute)
     expect((await buyGuestPass()).code).toBe('CardMissing')
     expect(federation.charges()).toEqual([])
     // The cleanup deletes expired guest cards only, and keeps the cards of members.

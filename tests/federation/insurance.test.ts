@@ -36,7 +36,10 @@ async function signInAs(email?: string): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-/** Moves the clock to a time and signs in again, because the clock change expires the tokens. */
+/**
+ * Moves the federation's clock to a time and signs in again, because the clock change expires the
+ * tokens.
+ */
 async function moveClockTo(time: string): Promise<void> {
   federation.moveClock(Date.parse(time) - Date.now())
   await signInAs()

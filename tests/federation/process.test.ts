@@ -54,7 +54,7 @@ async function sendPurchase({ url }: RunningFederation, body: object, key?: stri
 }
 
 describe('federation settings', () => {
-  it('invalid settings stop the start with one clear line', () => {
+  it('invalid settings stop the start of the federation with a one-line message', () => {
     const { status, stderr } = runFederation({ FEDERATION_PORT: 'x' })
     expect([status, stderr]).toEqual([
       1,

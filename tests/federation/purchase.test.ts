@@ -31,7 +31,7 @@ async function signInMember(): Promise<void> {
   clubs = new Map((await maude.call('getClubs')).reply.map(({ no, id }) => [no, id]))
 }
 
-function setClock(time: number): void {
+function setFederationClock(time: number): void {
   federation.moveClock(time - Date.now())
 }
 
@@ -134,7 +134,7 @@ describe('purchase of a pass', () => {
   })
 
   it('a pass costs the regular price after the presale', async () => {
-    setClock(Date.parse('2026-12-16T00:00:00-05:00'))
+    setFederationClock(Date.parse('2026-12-16T00:00:00-05:00'))
     maude = await signIn(federation.url)
     await buyPass()
     // 449.00 + 20.32 + 40.54
@@ -142,7 +142,7 @@ describe('purchase of a pass', () => {
   })
 
   it('a business buys a summer pass, which is valid in summer, for a vehicle of its own', async () => {
-    setClock(Date.parse('2027-04-01T12:00:00-04:00'))
+    setFederationClock(Date.parse('2027-04-01T12:00:00-04:00'))
     maude = await signIn(federation.url, 'entreprise@sentier.example')
     const [, second] = (await maude.call('getVehicles')).reply
     expect((await buyPass({ type: 6, vehicleId: second!.id })).status).toBe(200)

@@ -72,7 +72,7 @@ describe('request for a confirmation, password reset or code e-mail', () => {
 })
 
 describe('confirmation of an e-mail address', () => {
-  it('a confirmation link enables sign-in and works once', async () => {
+  it('a confirmation link enables sign-in and works only once', async () => {
     await anyone.call('resendEmailConfirmation', { body: { email: unconfirmed } })
     const link = readMailLink(unconfirmed)
     expect((await logIn(unconfirmed)).code).toBe('102')

@@ -141,17 +141,17 @@ describe('demo members of the seed data', () => {
     const vehicles = new Map(
       (await maude.call('getVehicles')).reply.map((vehicle) => [vehicle.name, vehicle]),
     )
-    const findPasses = (name: string) => vehicles.get(name)!.accessRights
-    expect(findPasses('RENARD-21')).toEqual([])
-    expect(findPasses('CASTOR-450')).toEqual([])
-    expect(findPasses('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])
-    expect(findPasses('ORIGNAL')[0]!.activeAtEpoch).toBeLessThanOrEqual(now)
-    expect(findPasses('CARIBOU')).toMatchObject([
+    const findVehiclePasses = (name: string) => vehicles.get(name)!.accessRights
+    expect(findVehiclePasses('RENARD-21')).toEqual([])
+    expect(findVehiclePasses('CASTOR-450')).toEqual([])
+    expect(findVehiclePasses('ORIGNAL')).toMatchObject([{ status: 1, type: 1, isActive: true }])
+    expect(findVehiclePasses('ORIGNAL')[0]!.activeAtEpoch).toBeLessThanOrEqual(now)
+    expect(findVehiclePasses('CARIBOU')).toMatchObject([
       { status: 1, isActive: false },
       { status: 0, isActive: false },
     ])
-    expect(findPasses('HARFANG')).toMatchObject([{ status: 1, type: 3, isActive: true }])
-    expect(findPasses('HARFANG')[0]!.activeAtEpoch).toBeGreaterThan(now)
+    expect(findVehiclePasses('HARFANG')).toMatchObject([{ status: 1, type: 3, isActive: true }])
+    expect(findVehiclePasses('HARFANG')[0]!.activeAtEpoch).toBeGreaterThan(now)
     expect(vehicles.get('LYNX-12')).toMatchObject({ cc: null, weight: null })
     expect(vehicles.get('BERNACHE')).toMatchObject({ isModifiable: true })
     expect(vehicles.get('COUGUAR')).toMatchObject({

@@ -36,7 +36,7 @@ async function fetchToken(username = demo.username): Promise<string> {
   return reply.access_token
 }
 
-const updateSetting = (name: string, value: number) =>
+const updateFederationSetting = (name: string, value: number) =>
   federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
 
 describe('call that needs or accepts a session', () => {
@@ -57,12 +57,12 @@ describe('call that needs or accepts a session', () => {
   })
 
   it.each(withSession)('the call %s rejects an expired token with error code 1', async (name) => {
-    updateSetting('clock_offset_ms', 15 * 60_000)
+    updateFederationSetting('clock_offset_ms', 15 * 60_000)
     try {
       const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
       expect([status, code]).toEqual([401, '1'])
     } finally {
-      updateSetting('clock_offset_ms', 0)
+      updateFederationSetting('clock_offset_ms', 0)
     }
   })
 
@@ -85,12 +85,12 @@ describe('call that needs or accepts a session', () => {
   it.each(withSession.filter((name) => !beforeConsent.has(name)))(
     'the call %s is rejected until the member accepts the agreements in force',
     async (name) => {
-      updateSetting('terms_version', 2)
+      updateFederationSetting('terms_version', 2)
       try {
         const { status, code } = await sendCall(createFederationClient(federation.url, { token }), name)
         expect([status, code]).toEqual([403, 'consent_required'])
       } finally {
-        updateSetting('terms_version', 1)
+        updateFederationSetting('terms_version', 1)
       }
     },
   )
@@ -98,7 +98,7 @@ describe('call that needs or accepts a session', () => {
 
 describe('member who has not accepted the agreements in force', () => {
   it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
-    updateSetting('terms_version', 2)
+    updateFederationSetting('terms_version', 2)
     try {
       const token = await fetchToken()
       const maude = createFederationClient(federation.url, { token })
@@ -106,7 +106,7 @@ describe('member who has not accepted the agreements in force', () => {
       expect((await maude.call('getTerms')).reply.version).toBe(2)
       expect((await maude.call('consent', { body: { version: 2 } })).status).toBe(204)
       expect((await maude.call('getUser')).reply.consent_required).toBe(false)
-      updateSetting('terms_version', 3)
+      updateFederationSetting('terms_version', 3)
       expect((await maude.call('logOut')).status).toBe(204)
     } finally {
       federation.reset()

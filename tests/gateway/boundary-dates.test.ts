@@ -27,7 +27,10 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Moves the clock to a time in Quebec and signs in again, because sessions do not last a year. */
+/**
+ * Moves the federation's clock to a time in Quebec and signs in again, because sessions do not last
+ * a year.
+ */
 async function moveClock(day: string, time: string): Promise<DateTime> {
   await runStaffAction(gateway, 'set-clock', { day, time })
   token = await gateway.signIn()
@@ -85,14 +88,14 @@ const document = `{
  * Returns the expected presale, summer sale and banner at a time, computed without the code of
  * seasons.ts.
  */
-function computeCalendar(time: DateTime) {
+function computeExpectedCalendar(time: DateTime) {
   const monthAndDay = time.toFormat('MM-dd')
-  const isWithin = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
-  const isPresale = isWithin('09-01', '12-15')
+  const isBetweenDates = (first: string, last: string) => monthAndDay >= first && monthAndDay <= last
+  const isPresale = isBetweenDates('09-01', '12-15')
   const lastDay = time.set({ month: 12, day: 15 }).startOf('day')
   return {
     isPresale,
-    isSummerSold: isWithin('03-01', '08-31'),
+    isSummerSold: isBetweenDates('03-01', '08-31'),
     bannerDate: isPresale ? lastDay.toISODate() : null,
     bannerDaysLeft: isPresale ? lastDay.diff(time.startOf('day'), 'days').days + 1 : null,
   }
@@ -109,7 +112,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
     ),
   )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
     const moment = await moveClock(day, time)
-    const calendar = computeCalendar(moment)
+    const calendar = computeExpectedCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
     expect(errors).toBeUndefined()
 

@@ -11,7 +11,7 @@ describe.each([
   ['two proxies', '2', ', 10.0.0.1'],
   ['proxies of trusted networks', '127.0.0.0/8, ::1, 10.0.0.0/8', ', 10.9.8.7'],
 ])('client address behind %s (TRUST_PROXY=%s)', (_, trusted, proxies) => {
-  const { countAcceptedRequests } = startLimitedGateway({ TRUST_PROXY: trusted })
+  const { countAcceptedRequests } = startRateLimitedGateway({ TRUST_PROXY: trusted })
 
   test('a client that forges addresses in X-Forwarded-For does not escape its rate limit', async () => {
     const invented = ['198.51.100.1, ', '198.51.100.2, ', '10.0.0.9, 198.51.100.3, ', 'nonsense, ', '']
@@ -27,7 +27,7 @@ describe.each([
   ['no proxy is trusted', {}],
   ['only proxies of other networks are trusted', { TRUST_PROXY: '10.0.0.0/8' }],
 ])('client address when %s', (_, env) => {
-  const { countAcceptedRequests } = startLimitedGateway(env)
+  const { countAcceptedRequests } = startRateLimitedGateway(env)
 
   test('the peer of the connection counts as the client, whatever X-Forwarded-For says', async () => {
     expect(await countAcceptedRequests(['198.51.100.1', '198.51.100.2', '198.51.100.3'])).toBe(2)
@@ -35,7 +35,7 @@ describe.each([
 })
 
 /** Starts a gateway that allows two link confirmations per client address. */
-function startLimitedGateway(env: Record<string, string>) {
+function startRateLimitedGateway(env: Record<string, string>) {
   let gateway: Gateway
   beforeAll(async () => {
     gateway = await startGatewayInProcess({ env: { SECRETS_PER_ADDRESS: '2', ...env } })

@@ -22,7 +22,7 @@ interface CompetingPurchases {
   prepare: (gateway: Gateway, token: string) => Promise<[first: SendPayment, second: SendPayment]>
   /** Type names of the problems that the refused purchase may get. */
   refusals: string[]
-  /** Number of runs for each order of the two purchases. */
+  /** Number of test runs for each order of the two competing purchases. */
   rounds: number
 }
 

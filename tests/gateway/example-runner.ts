@@ -23,7 +23,7 @@ export function createExampleRunner(gateway: Gateway): RunExample {
   /** Data of the results of earlier examples, by operation name. */
   const answers = new Map<string, unknown>()
 
-  async function resolveVariable(source: Source): Promise<unknown> {
+  async function resolveExampleVariable(source: Source): Promise<unknown> {
     if (source.from === 'mail') {
       const { dataDir, federationUrl: url } = gateway
       if (source.parameter === 'code')
@@ -41,7 +41,7 @@ export function createExampleRunner(gateway: Gateway): RunExample {
   return async ({ query, operation, signedInAs, sources }) => {
     const variables: Record<string, unknown> = {}
     for (const [variable, source] of Object.entries(sources)) {
-      const value = await resolveVariable(source)
+      const value = await resolveExampleVariable(source)
       expect(value, `${variable} of ${JSON.stringify(source)}`).toBeDefined()
       variables[variable] = value
     }

@@ -42,7 +42,7 @@ export interface FaultRule {
 export interface FaultyNetwork {
   /** URL that the gateway gets as `FEDERATION_URL`. */
   url: string
-  /** Sets the fault of the following calls, or none, and resets the counter. */
+  /** Sets or removes the fault of the following calls, and resets the counter of affected calls. */
   setFault(trouble: FaultRule | null): void
   /** Returns the number of calls that the fault has affected since `setFault`. */
   affectedCalls(): number
@@ -109,8 +109,8 @@ export async function startFaultyNetwork(federationUrl: string): Promise<FaultyN
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setFault(next) {
-      trouble = next
+    setFault(fault) {
+      trouble = fault
       met = 0
       heldResponses = []
     },

@@ -88,11 +88,11 @@ export function setPrice(gateway: Gateway, type: number, cents: number): void {
 }
 
 /** Closes a club, with or without an explanation by the club. */
-export function closeClub(gateway: Gateway, id: number, french: string | null = null): void {
+export function closeClub(gateway: Gateway, id: number, frenchMessage: string | null = null): void {
   withDatabase(gateway, (db) =>
     db
       .prepare('UPDATE clubs SET is_available = 0, unavailable_fr = ?, unavailable_en = ? WHERE id = ?')
-      .run(french, french, id),
+      .run(frenchMessage, frenchMessage, id),
   )
 }
 

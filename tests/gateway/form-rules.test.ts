@@ -42,7 +42,7 @@ async function sendMutation(mutation: string, input: object): Promise<Outcome> {
 }
 
 /** Polls until the result matches: published rules must apply within a minute. */
-const expectWithinPolling = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
+const expectPolledResult = (readResult: () => Promise<unknown>) => expect.poll(readResult, { interval: 50 })
 
 const address = {
   addressLine: '12, rue des Épinettes',
@@ -81,7 +81,7 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveFederationAccount(long)).refusal.modelState).toEqual({ FirstName: [expect.any(String)] })
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
-  await expectWithinPolling(async () => await saveProfile('Maude')).toMatchObject({
+  await expectPolledResult(async () => await saveProfile('Maude')).toMatchObject({
     __typename: 'InvalidInputProblem',
     // The gateway has loaded the published limit and writes the message itself.
     fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
@@ -92,16 +92,16 @@ test('published form rules, stricter or looser, override the built-in rules of t
   expect((await saveProfile('Mia')).__typename).toBe('UpdateProfilePayload')
 
   await runStaffAction(gateway, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 40 })
-  await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
+  await expectPolledResult(async () => (await saveProfile(long)).__typename).toBe('UpdateProfilePayload')
   expect((await saveFederationAccount(long)).status).toBe(200)
   expect((await saveProfile('M'.repeat(41))).__typename).toBe('InvalidInputProblem')
 
   await runStaffAction(gateway, 'withdraw-rule', { form: 'updateAccount', field: 'firstName' })
-  await expectWithinPolling(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
+  await expectPolledResult(async () => (await saveProfile(long)).__typename).toBe('InvalidInputProblem')
   expect((await saveProfile('Maude')).__typename).toBe('UpdateProfilePayload')
 })
 
-test('the gateway loads an unknown rule when the federation refuses a value, and writes its own message [B48]', async () => {
+test('a refusal by an unknown form rule makes the gateway load the rule, and the gateway writes its own message [B48]', async () => {
   const slow = await startGatewayInProcess({
     env: withoutRateLimits,
     config: { cache: { formRulesMs: 60_000 } },
@@ -205,7 +205,7 @@ describe('published rules on both servers', () => {
     await runStaffAction(gateway, 'publish-rule', rule)
     const { refusal, code } = await throughRest()
     expect([code, Object.keys(refusal.modelState ?? {})]).toEqual(['InvalidRequest', [restField]])
-    await expectWithinPolling(throughGraphQL).toMatchObject({
+    await expectPolledResult(throughGraphQL).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field }],
     })
@@ -221,7 +221,7 @@ describe('published rules on both servers', () => {
       'InvalidInputProblem',
     ])
     await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', maxLength: 2 })
-    await expectWithinPolling(
+    await expectPolledResult(
       async () => await sendMutation('addVehicle', { ...short, name: 'LIÈVRE' }),
     ).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('2') as string }],
@@ -230,7 +230,7 @@ describe('published rules on both servers', () => {
     expect(await createFederationVehicle()).toBe(200)
     // A published minimum that is looser than the built-in minimum counts too.
     await runStaffAction(gateway, 'publish-rule', { form: 'vehicle', field: 'name', minLength: 3 })
-    await expectWithinPolling(async () => await sendMutation('addVehicle', short)).toMatchObject({
+    await expectPolledResult(async () => await sendMutation('addVehicle', short)).toMatchObject({
       fields: [{ field: 'name', message: expect.stringContaining('3') as string }],
     })
     expect(await createFederationVehicle()).toBe(400)
@@ -256,7 +256,7 @@ describe('published rules on both servers', () => {
       field: 'ctrlNumber',
       minLength: 2,
     })
-    await expectWithinPolling(async () => (await findFormerMemberInGateway()).__typename).toBe(
+    await expectPolledResult(async () => (await findFormerMemberInGateway()).__typename).toBe(
       'FindExistingMembersPayload',
     )
     expect(await findFormerMemberInFederation()).toBe(200)

@@ -63,7 +63,7 @@ function PaymentTestForm({ dark, setLanguage }: { dark: boolean; setLanguage: (l
       setStates((before) => ({ ...before, [name]: state }))
     },
   })
-  const submit = async (event: FormEvent) => {
+  const submitPaymentForm = async (event: FormEvent) => {
     event.preventDefault()
     const number = elements?.getElement(CardNumberElement)
     if (!stripe || !number) return
@@ -71,7 +71,7 @@ function PaymentTestForm({ dark, setLanguage }: { dark: boolean; setLanguage: (l
     setResult(token ? token.id : `${error?.code ?? error?.type}: ${error?.message}`)
   }
   return (
-    <form onSubmit={(event) => void submit(event)}>
+    <form onSubmit={(event) => void submitPaymentForm(event)}>
       <label htmlFor="number">Number</label>
       <CardNumberElement {...buildFieldProps('number')} options={{ ...options, showIcon: true }} />
       <p id="number-error">{errors['number']}</p>

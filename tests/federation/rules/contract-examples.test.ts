@@ -69,25 +69,25 @@ describe('people in the examples', () => {
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   const texts = [...bodies, ...replies].flatMap(([, example]) => collectTexts(example))
-  const findTexts = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+  const findExampleTexts = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
 
   test('people in the examples have names of the seed data', () => {
-    const names = findTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
+    const names = findExampleTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
     expect(names).toContain('Maude')
     expect(names.filter((name) => !seed.includes(`'${name}'`))).toEqual([])
   })
 
   test('e-mail addresses and phone numbers in the examples are fictitious', () => {
     expect(
-      findTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
+      findExampleTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
     ).toEqual([])
     expect(
-      findTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
+      findExampleTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
     ).toEqual([])
   })
 
   test('the payment cards in the examples are the documented test card', () => {
-    expect(new Set(findTexts(/^last4$/))).toEqual(new Set(['4242']))
+    expect(new Set(findExampleTexts(/^last4$/))).toEqual(new Set(['4242']))
   })
 })
 

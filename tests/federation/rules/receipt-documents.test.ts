@@ -51,7 +51,7 @@ interface StructureElement {
   children?: StructureElement[]
 }
 
-async function drawDocument(draw: DrawDocument, language: Language, year: number | null = null) {
+async function drawPdfDocument(draw: DrawDocument, language: Language, year: number | null = null) {
   const file = await draw(1, { language, issuer: 'Sentier', now }, year)
   const pdf = await getDocumentProxy(new Uint8Array(file!.bytes))
   const { text } = await extractText(pdf, { mergePages: true })
@@ -137,7 +137,7 @@ describe('PDF of a receipt', () => {
   ] as const)(
     'a receipt names the seller, the buyer, the goods, the period and the amounts: %s',
     async (language, name, facts) => {
-      const file = await drawDocument(createReceiptDrawerForTests(), language)
+      const file = await drawPdfDocument(createReceiptDrawerForTests(), language)
       expect(file.name).toBe(name)
       expect(file.pages).toHaveLength(1)
       // US Letter page size.
@@ -148,7 +148,7 @@ describe('PDF of a receipt', () => {
   )
 
   test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
-    const { words } = await drawDocument(
+    const { words } = await drawPdfDocument(
       createReceiptDrawerForTests({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
       'fr',
     )
@@ -157,7 +157,7 @@ describe('PDF of a receipt', () => {
 
   test('a receipt has one page, even with very long names', async () => {
     const long = 'Outlander «\u00a0Le tannant\u00a0» de la Haute-Mauricie et des environs '.repeat(3)
-    const { pages } = await drawDocument(
+    const { pages } = await drawPdfDocument(
       createReceiptDrawerForTests({
         ...receipt,
         vehicle: long,
@@ -172,7 +172,7 @@ describe('PDF of a receipt', () => {
 
   test('the PDF of a receipt is tagged for screen readers: language, title, and tables with headers', async () => {
     for (const language of languages) {
-      const { pdf, trees } = await drawDocument(createReceiptDrawerForTests(), language)
+      const { pdf, trees } = await drawPdfDocument(createReceiptDrawerForTests(), language)
       expect((await pdf.getMetadata()).info).toMatchObject({
         Language: `${language}-CA`,
         Title: language === 'fr' ? 'Reçu #000013' : 'Receipt #000013',
@@ -194,7 +194,7 @@ describe('PDF of the receipts of a year', () => {
   ])(
     'the PDF of %d receipts of a year has a line for each, one total, and %d pages',
     async (count, pageCount) => {
-      const { pages, words, trees } = await drawDocument(createYearlyStatementDrawerForTests(count), 'fr', 2026)
+      const { pages, words, trees } = await drawPdfDocument(createYearlyStatementDrawerForTests(count), 'fr', 2026)
       expect(pages).toHaveLength(pageCount)
       expect(words.match(/#\d{6}/g)).toHaveLength(count)
       expect(words.match(/Total de 2026/g)).toHaveLength(1)
@@ -219,7 +219,7 @@ describe('PDF of the receipts of a year', () => {
   ] as const)(
     'the yearly receipt document names the seller and adds up the payments: %s',
     async (language, name, facts) => {
-      const file = await drawDocument(createYearlyStatementDrawerForTests(2), language, 2026)
+      const file = await drawPdfDocument(createYearlyStatementDrawerForTests(2), language, 2026)
       expect(file.name).toBe(name)
       for (const fact of [...facts, 'Fédération Sentier', '123456789 RT0001', '1234567890 TQ0001'])
         expect(file.words).toContain(fact)
@@ -247,7 +247,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
   }
 
   test('the PDF of a pass is tagged for screen readers: table of facts, list of rules, described QR code', async () => {
-    const { trees } = await drawDocument(
+    const { trees } = await drawPdfDocument(
       createPassDrawer(() => pass),
       'fr',
     )
@@ -255,7 +255,7 @@ describe('PDF of a pass and of an insurance certificate', () => {
   })
 
   test('the PDF of a certificate is tagged for screen readers: a table with a header for each fact', async () => {
-    const { trees } = await drawDocument(
+    const { trees } = await drawPdfDocument(
       createCertificateDrawer(() => pass),
       'en',
     )

@@ -71,13 +71,13 @@ describe('passes for chosen days', () => {
   })
 
   it('a pass for chosen days lasts an hour more or less when daylight saving time changes', () => {
-    const countHours = (day: string, purchaseTime: string) => {
+    const countPassHours = (day: string, purchaseTime: string) => {
       const period = computeValidityPeriod(oneDay, parseTime(purchaseTime), day)!
       return (period.expiresAt + 1 - period.activeAt) / 3_600_000
     }
-    expect(countHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
-    expect(countHours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
-    expect(countHours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
+    expect(countPassHours('2027-03-14', '2026-11-21T10:00:00-05:00')).toBe(23)
+    expect(countPassHours('2027-11-07', '2027-11-01T10:00:00-04:00')).toBe(25)
+    expect(countPassHours('2026-11-22', '2026-11-21T10:00:00-05:00')).toBe(24)
   })
 
   it.each([

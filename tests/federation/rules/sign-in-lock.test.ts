@@ -4,7 +4,7 @@ import { runWithEmailLock, isSignInLocked } from '../../../federation/session/si
 const minute = 60_000
 const now = Date.UTC(2026, 6, 15, 12)
 /** Returns the times that lie the given numbers of minutes before now. */
-const timesMinutesAgo = (...minutes: number[]) => minutes.map((each) => now - each * minute)
+const timesMinutesAgo = (...minutes: number[]) => minutes.map((count) => now - count * minute)
 const repeatMinutes = (count: number, minutes: number) => Array.from({ length: count }, () => minutes)
 
 it.each([

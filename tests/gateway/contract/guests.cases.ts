@@ -91,7 +91,7 @@ const wrongHolderValues = Object.entries({
 })
 
 /** Returns the holder with every field of the pass emptied. */
-const emptyHolderFields = (holder: Holder) => ({
+const clearHolderFields = (holder: Holder) => ({
   ...holder,
   ...Object.fromEntries(wrongHolderValues.map(([field]) => [field, ''])),
 })
@@ -146,7 +146,7 @@ export const guestCases: Case[] = [
           code: 'InvalidRequest',
           as: null,
           query: checkMutation,
-          variables: { input: { holder: { ...emptyHolderFields(holder), provinceOfDestination: null } } },
+          variables: { input: { holder: { ...clearHolderFields(holder), provinceOfDestination: null } } },
           expected: {
             problem: 'InvalidInputProblem',
             fields: [

@@ -89,7 +89,7 @@ const quarterHour = 15 * 60_000
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the contract cases with their titles, as rows of `test.each`. */
-export const listTitledCases = (cases: Case[]) => cases.map((each) => [formatCaseTitle(each), each] as const)
+export const listTitledCases = (cases: Case[]) => cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
  * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
@@ -156,9 +156,9 @@ export function setUpCases() {
         expect(code ?? 'ok').toBe(contractCase.code)
         messages.push(code === null ? null : refusal.message)
       } else {
-        const variables = await resolveVariables(contractCase, stage)
+        const variables = await resolveCaseVariables(contractCase, stage)
         await contractCase.meanwhile?.(stage)
-        messages.push(checkResult(contractCase.expected, await sendDocument(contractCase.query, variables)))
+        messages.push(checkCaseResult(contractCase.expected, await sendDocument(contractCase.query, variables)))
       }
     }
     const [french, english] = messages
@@ -175,7 +175,7 @@ export function setUpCases() {
   const runCaseWithoutSession = async (_call: string, contractCase: GraphQLOnlyCase) => {
     const { stage, sendDocument } = await prepareCase(contractCase, 'fr', true)
     await contractCase.given?.(stage)
-    const variables = await resolveVariables(contractCase, stage)
+    const variables = await resolveCaseVariables(contractCase, stage)
     const expectSessionError = ({ data, errors }: Awaited<ReturnType<typeof sendDocument>>) => {
       if (contractCase.withoutSession !== undefined) expect(data).toMatchObject(contractCase.withoutSession)
       else expect(errors?.map(({ extensions }) => extensions.code)).toContain('UNAUTHENTICATED')
@@ -212,7 +212,7 @@ function mayChangeData(contractCase: Case): boolean {
   )
 }
 
-async function resolveVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
+async function resolveCaseVariables({ variables }: GraphQLOnlyCase, context: CaseContext): Promise<object> {
   return typeof variables === 'function' ? await variables(context) : (variables ?? {})
 }
 
@@ -220,7 +220,7 @@ async function resolveVariables({ variables }: GraphQLOnlyCase, context: CaseCon
  * Compares a result with the expected result. Returns the problem's message, or null when the case
  * expects none.
  */
-function checkResult(
+function checkCaseResult(
   expected: ExpectedResult,
   { data, errors }: Awaited<ReturnType<Gateway['query']>>,
 ): string | null {

@@ -30,7 +30,7 @@ const refreshMutation = `mutation ($token: String!) {
   }
 }`
 
-const buildPayload = (name: string, fields: object = {}) => ({ __typename: name, ...fields })
+const buildExpectedPayload = (name: string, fields: object = {}) => ({ __typename: name, ...fields })
 
 const tokenCases: Case[] = [
   {
@@ -39,7 +39,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInMutation,
     variables: { email: demo, password },
-    expected: { holds: { logIn: buildPayload('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logIn: buildExpectedPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -48,7 +48,7 @@ const tokenCases: Case[] = [
     as: null,
     query: logInWithCodeMutation,
     variables: async (stage) => ({ email: demo, code: await requestOneTimeCodeByMail(stage, demo) }),
-    expected: { holds: { logInWithCode: buildPayload('LogInPayload', { viewer: { email: demo } }) } },
+    expected: { holds: { logInWithCode: buildExpectedPayload('LogInPayload', { viewer: { email: demo } }) } },
   },
   {
     call: 'token',
@@ -59,7 +59,7 @@ const tokenCases: Case[] = [
     variables: async ({ ask }) => ({
       token: (await ask(logInMutation, { email: demo, password })).logIn.session.refreshToken,
     }),
-    expected: { holds: { refreshSession: buildPayload('RefreshSessionPayload') } },
+    expected: { holds: { refreshSession: buildExpectedPayload('RefreshSessionPayload') } },
   },
   {
     call: 'token',
@@ -177,7 +177,7 @@ function buildMailCases([call, mutation, payload]: (typeof mailCalls)[number]): 
     code: 'ok',
     name: email,
     variables: { email },
-    expected: { holds: { [mutation]: buildPayload(payload, { email }) } },
+    expected: { holds: { [mutation]: buildExpectedPayload(payload, { email }) } },
   })
   const refused = {
     ...asked,
@@ -225,7 +225,7 @@ const linkCases: Case[] = [
     as: null,
     query: confirmEmailMutation,
     variables: requestConfirmationLink,
-    expected: { holds: { confirmEmail: buildPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
+    expected: { holds: { confirmEmail: buildExpectedPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
   },
   {
     call: 'confirmEmail',
@@ -253,7 +253,7 @@ const linkCases: Case[] = [
     as: null,
     query: resetPasswordMutation,
     variables: async (stage) => await requestPasswordReset(stage),
-    expected: { holds: { resetPassword: buildPayload('ResetPasswordPayload', { email: demo }) } },
+    expected: { holds: { resetPassword: buildExpectedPayload('ResetPasswordPayload', { email: demo }) } },
   },
   {
     call: 'resetPassword',
