@@ -1,5 +1,5 @@
 // `npm run ensure` first compiles the artifacts into another folder
-// (`scripts/generate/artifacts.ts`).
+// (`scripts/generate/relay-artifacts.ts`).
 const artifacts = process.env['RELAY_ARTIFACTS'] ?? './web/__generated__'
 
 /**

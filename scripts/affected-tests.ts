@@ -39,7 +39,7 @@ const affectsEveryTest = (file: string) =>
 /** Returns the affected test files of the portal; null if any test may be affected. */
 export function findAffectedWebTests({ files, names }: Change, sources: Sources): string[] | null {
   if (files.some(affectsEveryTest)) return null
-  const graph = linkScreens(sources)
+  const graph = linkTestsToScreens(sources)
   const changed = [
     ...files.flatMap((file) => findStyleImporters(file, sources)),
     ...[...sources.texts]
@@ -78,7 +78,7 @@ function usesName(text: string, name: string): boolean {
  * Returns the import graph with the lazy imports of routes replaced: each test file points to the
  * screens whose URLs the test names.
  */
-function linkScreens({ imports, texts, wizards }: Sources): Graph {
+function linkTestsToScreens({ imports, texts, wizards }: Sources): Graph {
   const screens = [...texts].flatMap(([file, text]) =>
     isRoutesFile(file) ? findRoutedScreens(file, text, wizards) : [],
   )

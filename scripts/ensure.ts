@@ -42,11 +42,11 @@ const steps: Step[] = [
       const { readContractAsJson: contractAsJson, generateContract } = await import('./generate/contract.ts')
       checkContract(root)
       const text = await generateContract(join(root, 'federation/openapi.yaml'))
-      writeGenerated('federation/generated/contract.ts', text)
-      writeGenerated('gateway/federation/generated/contract.ts', text)
+      writeGeneratedFile('federation/generated/contract.ts', text)
+      writeGeneratedFile('gateway/federation/generated/contract.ts', text)
       // The federation validates requests against the schemas and should not load a YAML parser at
       // its start.
-      writeGenerated(
+      writeGeneratedFile(
         'federation/generated/openapi.json',
         contractAsJson(join(root, 'federation/openapi.yaml')),
       )
@@ -65,8 +65,8 @@ const steps: Step[] = [
       const { checkSchema } = await import('./generate/check.ts')
       const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
       checkSchema(root)
-      writeGenerated('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
-      writeGenerated(
+      writeGeneratedFile('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
+      writeGeneratedFile(
         'gateway/graphql/generated/resolvers.ts',
         await generateResolvers(join(root, 'schema.graphql')),
       )
@@ -88,7 +88,7 @@ const steps: Step[] = [
       checkSchema(root)
       checkDocuments(root)
       compileArtifacts(root, env)
-      writeGenerated('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
+      writeGeneratedFile('web/relay/generated/results.ts', generateResults(join(root, 'schema.graphql')))
     },
   },
   {
@@ -97,7 +97,7 @@ const steps: Step[] = [
     outputs: ['gateway/http/generated/screens.ts'],
     make: async () => {
       const { generateScreens } = await import('./generate/screens.ts')
-      writeGenerated('gateway/http/generated/screens.ts', await generateScreens(root))
+      writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreens(root))
     },
   },
   {
@@ -209,7 +209,7 @@ function hashInputs(globs: string[]): string {
   return hash.digest('hex')
 }
 
-function writeGenerated(file: string, text: string): void {
+function writeGeneratedFile(file: string, text: string): void {
   const path = join(root, file)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)

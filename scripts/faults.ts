@@ -98,7 +98,7 @@ async function measureFault(fault: Fault, scratch: string): Promise<FaultResult>
       ? [options.tests.split(',')]
       : [
           ...(fault.tests === undefined ? [] : [fault.tests]),
-          ...groupTests([...named, ...related.filter((test) => !named.includes(test))]),
+          ...groupTestFiles([...named, ...related.filter((test) => !named.includes(test))]),
         ]
   let ranAll = true
   for (const group of groups) {
@@ -125,7 +125,7 @@ const nearestCount = 8
  * sockets, come before tests that send calls over HTTP. Tests with a shorter import path come
  * first.
  */
-function groupTests(tests: readonly ReachingTest[]): string[][] {
+function groupTestFiles(tests: readonly ReachingTest[]): string[][] {
   const isCallTest = ({ file }: ReachingTest) => !/^tests\/(web\/|(\w+\/)?rules\/)/.test(file)
   const quick = tests.filter((test) => !isCallTest(test))
   return [

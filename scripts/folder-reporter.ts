@@ -44,12 +44,12 @@ export default class FolderReporter extends MinimalReporter {
   }
 
   override onTestRunStart(files: readonly TestSpecification[]): void {
-    for (const { moduleId } of files) this.#countsOfFolder(moduleId).left += 1
+    for (const { moduleId } of files) this.#getFolderCounts(moduleId).left += 1
   }
 
   override onTestModuleEnd(file: TestModule): void {
-    const name = this.#folderNameOf(file.moduleId)
-    const room = this.#countsOfFolder(file.moduleId)
+    const name = this.#getFolderName(file.moduleId)
+    const room = this.#getFolderCounts(file.moduleId)
     for (const test of file.children.allTests()) {
       const { state } = test.result()
       if (state !== 'pending') room[state] += 1
@@ -65,9 +65,9 @@ export default class FolderReporter extends MinimalReporter {
 
   override reportTestSummary(): void {
     const rooms = [...this.#rooms.values()]
-    const sumOutcome = (outcome: 'passed' | 'failed') =>
+    const sumTestCounts = (outcome: 'passed' | 'failed') =>
       rooms.reduce((total, room) => total + room[outcome], 0)
-    const counts: Counts = { passed: sumOutcome('passed'), failed: sumOutcome('failed'), flaky: this.#flaky }
+    const counts: Counts = { passed: sumTestCounts('passed'), failed: sumTestCounts('failed'), flaky: this.#flaky }
     writeFileSync(countsFile, JSON.stringify(counts))
   }
 
@@ -75,14 +75,14 @@ export default class FolderReporter extends MinimalReporter {
     return `${relative(this.ctx.config.root, module.moduleId)} ${fullName}`
   }
 
-  #countsOfFolder(path: string): FolderCounts {
-    const name = this.#folderNameOf(path)
+  #getFolderCounts(path: string): FolderCounts {
+    const name = this.#getFolderName(path)
     const room = this.#rooms.get(name) ?? { left: 0, passed: 0, failed: 0, skipped: 0, ms: 0 }
     this.#rooms.set(name, room)
     return room
   }
 
-  #folderNameOf(path: string): string {
+  #getFolderName(path: string): string {
     return relative(this.ctx.config.root, path).split('/').slice(0, 2).join('/')
   }
 }

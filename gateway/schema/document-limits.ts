@@ -153,7 +153,7 @@ class DocumentMeasure {
 
   findExceededLimits(operations: readonly OperationDefinitionNode[]): string[] {
     for (const { operation, selectionSet } of operations) {
-      this.#checkSize(selectionSet)
+      this.#checkSelectionSize(selectionSet)
       if (operation !== OperationTypeNode.MUTATION || this.#excess.size > 0) continue
       for (const [name, count] of countNamesPerField(this.#collectFields([selectionSet]).fields)) {
         if (count > 1 && this.#isAllowedOncePerRequest(name))
@@ -163,11 +163,11 @@ class DocumentMeasure {
     // Unused fragments are measured too: another rule rejects them, but only after comparing their
     // fields.
     for (const [name, { selectionSet }] of this.#fragments)
-      if (!this.#sizes.has(name)) this.#checkSize(selectionSet)
+      if (!this.#sizes.has(name)) this.#checkSelectionSize(selectionSet)
     return [...this.#excess]
   }
 
-  #checkSize(selectionSet: SelectionSetNode): void {
+  #checkSelectionSize(selectionSet: SelectionSetNode): void {
     const { depth, fields } = this.#measureSelection(selectionSet)
     if (depth > this.#limits.depth)
       this.#excess.add(`The document is nested deeper than ${this.#limits.depth} levels.`)

@@ -54,7 +54,7 @@ export function computeIntrospectionCost(
 ): number {
   const counter = new IntrospectionCounter(schema, document, maxCost)
   for (const definition of document.definitions)
-    if (definition.kind === Kind.OPERATION_DEFINITION) counter.countOperation(definition.selectionSet)
+    if (definition.kind === Kind.OPERATION_DEFINITION) counter.countOperationFields(definition.selectionSet)
   return counter.steps
 }
 
@@ -80,7 +80,7 @@ class IntrospectionCounter {
    * Counts the introspection fields of an operation. Such fields occur only at the root, directly
    * or in a fragment.
    */
-  countOperation(selectionSet: SelectionSetNode): void {
+  countOperationFields(selectionSet: SelectionSetNode): void {
     this.#visitFields(selectionSet, (field) => {
       if (field.name.value === SchemaMetaFieldDef.name)
         this.#countValueSelections(field, SchemaMetaFieldDef, this.#schema)

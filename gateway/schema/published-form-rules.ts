@@ -1,6 +1,6 @@
 /**
- * Validation rules of forms, by mutation: the published rules of the federation for the form fields
- * that the mutation declares.
+ * Lists, for each mutation, the validation rules that the federation publishes for the form fields
+ * of the mutation.
  */
 import type { GraphQLSchema } from 'graphql'
 import type { PublishedSchema } from '../federation/generated/contract.ts'

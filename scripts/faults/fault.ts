@@ -1,4 +1,4 @@
-/** A mistake that a developer could make, as a change of the source text. */
+/** An injected fault: a mistake that a developer could make, as a change of the source text. */
 export interface Fault {
   /** Stable id, never reused: results of two runs are compared by id. */
   id: string

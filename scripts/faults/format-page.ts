@@ -2,7 +2,7 @@
 import type { Fault } from './fault.ts'
 import { allFaults, faultAreas } from './all-faults.ts'
 
-/** First test that failed with a fault and passes without it. */
+/** First test that failed with an injected fault and passes without the fault. */
 export interface FoundBy {
   file: string
   test: string
@@ -10,7 +10,7 @@ export interface FoundBy {
   message: string
 }
 
-/** Result of running the tests against a fault. */
+/** Result of running the tests against an injected fault. */
 export interface FaultResult {
   /** Source file that the fault changes. */
   file: string

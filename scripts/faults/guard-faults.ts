@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in idempotency keys, rate limits, tokens and ownership checks. */
+/** Injected faults in idempotency keys, rate limits, tokens and ownership checks. */
 export const guards: readonly Fault[] = [
   {
     id: 'G01',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in prices, taxes and the parsing of amounts. */
+/** Injected faults in prices, taxes and the parsing of amounts. */
 export const money: readonly Fault[] = [
   {
     id: 'M01',

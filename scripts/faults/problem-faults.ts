@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in the mapping of federation refusals and invalid input to GraphQL problems. */
+/** Injected faults in the mapping of federation refusals and invalid input to GraphQL problems. */
 export const problems: readonly Fault[] = [
   {
     id: 'P01',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in the client of the federation's REST API. */
+/** Injected faults in the client of the federation's REST API. */
 export const client: readonly Fault[] = [
   {
     id: 'F01',

@@ -1,6 +1,6 @@
 import type { Fault } from './fault.ts'
 
-/** Faults in the screens of the portal and their shared code. */
+/** Injected faults in the screens of the portal and their shared code. */
 export const screens: readonly Fault[] = [
   {
     id: 'S01',

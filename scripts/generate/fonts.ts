@@ -29,9 +29,9 @@ export async function subsetFonts(root: string): Promise<void> {
 }
 
 /** Returns the characters that the stylesheet takes from a subset font. */
-export function listFontCharacters(styles: string, name: string): string {
-  const [, ranges] = new RegExp(`generated/${name}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
-  if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${name}.`)
+export function listFontCharacters(styles: string, fontName: string): string {
+  const [, ranges] = new RegExp(`generated/${fontName}\\.woff2[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
+  if (ranges === undefined) throw new Error(`web/styles/fonts.css has no unicode-range for ${fontName}.`)
   const points = ranges.split(',').flatMap((range) => {
     const [first = 0, last = first] = range
       .trim()

@@ -149,7 +149,7 @@ function assertAllowedHtml(html: string, url: string): string {
   return html.replaceAll('$', '$$$$')
 }
 
-/** Returns the common texts of the portal in a language. */
+/** Returns the texts of the portal's locale file `common.json` in a language. */
 function readCommonTexts(language: string): Record<string, string> {
   const file = join(root, `locales/${language}/portal/common.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>

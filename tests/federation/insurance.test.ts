@@ -461,7 +461,7 @@ describe('replacement of a request by an insured pass', () => {
     expect(listSuccessfulCharges()).toHaveLength(2)
   })
 
-  it('a declined card leaves the pass without insurance unchanged', async () => {
+  it('a purchase with a declined card leaves the existing pass without insurance unchanged', async () => {
     await submitInsuranceRequest()
     await storeDeclinedCard()
     expect((await buyPass({ insuranceCancellationRequest: true })).code).toBe('CardDeclined')

@@ -340,7 +340,7 @@ describe('idempotency key of a purchase', () => {
     expect(listSuccessfulCharges()).toHaveLength(1)
   })
 
-  it('an idempotency key is bound to the purchased goods', async () => {
+  it('an idempotency key is bound to the vehicle, club and pass type of its purchase', async () => {
     await buyPass({}, 'one')
     expect((await buyPass({ vehicleId: vehicles.get('CASTOR-450') }, 'one')).code).toBe('KeyReused')
     expect((await buyPass({ clubId: clubs.get('020') }, 'one')).code).toBe('KeyReused')

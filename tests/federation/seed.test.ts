@@ -20,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const fetchOffers = async (client: Client, query = {}) =>
+const fetchPassOffers = async (client: Client, query = {}) =>
   (await client.call('getAccessRightTypes', { query })).reply.accessRightTypes
-const fetchOfferTypes = async (client: Client, query = {}) =>
-  (await fetchOffers(client, query)).map(({ type }) => type)
+const fetchOfferedPassTypes = async (client: Client, query = {}) =>
+  (await fetchPassOffers(client, query)).map(({ type }) => type)
 
 describe('pass offers of the seed data', () => {
   it('the offered pass types depend on the kind of account', async () => {
-    expect(await fetchOfferTypes(anyone)).toEqual([1, 2, 3, 4])
-    expect(await fetchOfferTypes(maude)).toEqual([1, 2, 3, 4])
-    expect(await fetchOfferTypes(business)).toEqual([5, 6])
-    expect(await fetchOfferTypes(maude, { withoutInsurance: true })).toEqual([8, 9])
-    expect(await fetchOfferTypes(business, { withoutInsurance: true })).toEqual([])
-    expect(await fetchOfferTypes(maude, { includeNonsaleable: true })).toEqual([1, 2, 3, 4, 7])
-    expect(await fetchOfferTypes(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
+    expect(await fetchOfferedPassTypes(anyone)).toEqual([1, 2, 3, 4])
+    expect(await fetchOfferedPassTypes(maude)).toEqual([1, 2, 3, 4])
+    expect(await fetchOfferedPassTypes(business)).toEqual([5, 6])
+    expect(await fetchOfferedPassTypes(maude, { withoutInsurance: true })).toEqual([8, 9])
+    expect(await fetchOfferedPassTypes(business, { withoutInsurance: true })).toEqual([])
+    expect(await fetchOfferedPassTypes(maude, { includeNonsaleable: true })).toEqual([1, 2, 3, 4, 7])
+    expect(await fetchOfferedPassTypes(maude, { includeNonsaleable: 'TRUE' })).toContain(7)
   })
 
   it.each([
@@ -47,20 +47,20 @@ describe('pass offers of the seed data', () => {
     'the annual and summer passes have their availability, price and end of sale at %s',
     async (moment, annual, summer) => {
       federation.reset(Date.parse(moment))
-      const [first, second] = await fetchOffers(anyone)
-      const summarizeOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
+      const [first, second] = await fetchPassOffers(anyone)
+      const summarizePassOffer = ({ available, currentPrice, choiceEndEpoch }: AccessRightOffer) => [
         available,
         currentPrice.amount,
         new Date(choiceEndEpoch!).toLocaleDateString('sv-SE', { timeZone: 'America/Toronto' }),
       ]
-      expect([summarizeOffer(first!), summarizeOffer(second!)]).toEqual([annual, summer])
+      expect([summarizePassOffer(first!), summarizePassOffer(second!)]).toEqual([annual, summer])
       federation.reset()
       await signInMembers()
     },
   )
 
   it('the offers state their insurance premium, their presale and the latest day that can be chosen', async () => {
-    const [annual, summer, threeDays, day] = await fetchOffers(anyone)
+    const [annual, summer, threeDays, day] = await fetchPassOffers(anyone)
     expect([annual, summer, threeDays, day].map((offer) => offer!.insurance?.amount)).toEqual([
       42.57, 28.38, 14.19, 5,
     ])
@@ -69,7 +69,7 @@ describe('pass offers of the seed data', () => {
     expect(threeDays!.maximumDesiredActivation).toMatch(/^\d{4}-09-30$/)
     expect(day!.price).toEqual({ amount: 60, taxIncluded: true })
     // Passes without insurance are on sale at the same time as the insured passes.
-    expect(await fetchOffers(maude, { withoutInsurance: true })).toMatchObject([
+    expect(await fetchPassOffers(maude, { withoutInsurance: true })).toMatchObject([
       { type: 8, available: annual!.available, insurance: null },
       { type: 9, available: summer!.available, insurance: null },
     ])

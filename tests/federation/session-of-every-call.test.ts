@@ -29,7 +29,7 @@ const beforeConsent = new Set<CallName>(['consent', 'logOut'])
 const sendCall = async (client: Client, name: CallName) =>
   await client.call(name, { path: { id: 1, key: 'none' }, body: {} })
 
-async function fetchToken(username = demo.username): Promise<string> {
+async function fetchAccessToken(username = demo.username): Promise<string> {
   const { reply } = await createFederationClient(federation.url).call('token', {
     body: { ...demo, grant_type: 'password', username },
   })
@@ -42,7 +42,7 @@ const updateFederationSetting = (name: string, value: number) =>
 describe('call that needs or accepts a session', () => {
   let token: string
   beforeAll(async () => {
-    token = await fetchToken()
+    token = await fetchAccessToken()
   })
 
   it.each(withSession)('the call %s rejects an invalid token', async (name) => {
@@ -67,7 +67,7 @@ describe('call that needs or accepts a session', () => {
   })
 
   it.each(withSession)('the call %s rejects a revoked token', async (name) => {
-    const revoked = await fetchToken()
+    const revoked = await fetchAccessToken()
     const client = createFederationClient(federation.url, { token: revoked })
     await client.call('logOut')
     const { status, code } = await sendCall(client, name)
@@ -100,7 +100,7 @@ describe('member who has not accepted the agreements in force', () => {
   it('a member can sign in, read and accept the agreements, and sign out before accepting them', async () => {
     updateFederationSetting('terms_version', 2)
     try {
-      const token = await fetchToken()
+      const token = await fetchAccessToken()
       const maude = createFederationClient(federation.url, { token })
       expect((await maude.call('getUser')).code).toBe('consent_required')
       expect((await maude.call('getTerms')).reply.version).toBe(2)

@@ -231,7 +231,7 @@ describe('vehicle with limited changes [D47]', () => {
     expect(await findVehicle(name)).toEqual(before)
   })
 
-  it('a vehicle with limited changes accepts every change except another make or model', async () => {
+  it('a vehicle with limited changes accepts a change of every value except its make and model', async () => {
     const rest = { name: 'GRAND PRO', type: 3, year: '2020', cc: 1, weight: 350 }
     const plates = { registration: 'V000 000', serialNumber: 'ABPROTO7' }
     const body = { ...(await readVehicleBody('COUGUAR')), ...rest, ...plates }

@@ -31,7 +31,7 @@ afterAll(async () => await gateway?.stop())
  * Moves the federation's clock to a time in Quebec and signs in again, because sessions do not last
  * a year.
  */
-async function moveClock(day: string, time: string): Promise<DateTime> {
+async function moveFederationClock(day: string, time: string): Promise<DateTime> {
   await runStaffAction(gateway, 'set-clock', { day, time })
   token = await gateway.signIn()
   federationClient = await signIn(gateway.federationUrl)
@@ -111,7 +111,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
         ] as const,
     ),
   )('gateway, federation and calendar agree on %s at %s', async (day, time) => {
-    const moment = await moveClock(day, time)
+    const moment = await moveFederationClock(day, time)
     const calendar = computeExpectedCalendar(moment)
     const { data, errors } = await gateway.query<YearResult>(document, {}, token)
     expect(errors).toBeUndefined()
@@ -169,7 +169,7 @@ describe.each(boundaryDates)('boundary dates of a year: $what', ({ days }) => {
 describe('validity of an annual pass', () => {
   test('an annual pass is valid until the last minute of its last day, for gateway and federation alike', async () => {
     await runStaffAction(gateway, 'reset-personas', { day: '2026-11-21' })
-    await moveClock('2026-11-21', '10:00')
+    await moveFederationClock('2026-11-21', '10:00')
     const bought = await buyAnnualPass()
     const [mail] = await fetchMailsTo(gateway, 'demo@sentier.example')
     expect(mail?.text).toContain(bought.number)
@@ -179,7 +179,7 @@ describe('validity of an annual pass', () => {
       ['2027-09-30', '23:59', 'CURRENT'],
       ['2027-10-01', '00:00', 'EXPIRED'],
     ] as const) {
-      await moveClock(day, time)
+      await moveFederationClock(day, time)
       const { data } = await gateway.query<{ node: { validity: string; canPrint: boolean } }>(
         'query ($id: ID!) { node(id: $id) { ... on AccessRight { validity canPrint } } }',
         { id: bought.id },
@@ -256,19 +256,19 @@ async function fetchQuotedAndBoughtSeason(
 describe('season shown with a pass [E67, P22]', () => {
   test("the season of a pass follows its dates for purchases in the presale, in summer and in mid-season", async () => {
     resetFederation(gateway)
-    await moveClock('2027-04-02', '10:00')
+    await moveFederationClock('2027-04-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])
     resetFederation(gateway)
-    await moveClock('2027-02-10', '10:00')
+    await moveFederationClock('2027-02-10', '10:00')
     expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2026-2027', '2026-2027'])
     resetFederation(gateway)
-    await moveClock('2027-09-02', '10:00')
+    await moveFederationClock('2027-09-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('ANNUAL', gateway, token)).toEqual(['2027-2028', '2027-2028'])
   })
 
   test('a three-day pass from September 30 belongs to the season of its first day', async () => {
     resetFederation(gateway)
-    await moveClock('2027-09-20', '10:00')
+    await moveFederationClock('2027-09-20', '10:00')
     const seasons = await fetchQuotedAndBoughtSeason('THREE_DAY', gateway, token, '2027-09-30')
     expect(seasons).toEqual(['2026-2027', '2026-2027'])
   })
@@ -286,7 +286,7 @@ describe('season shown with a pass [E67, P22]', () => {
 
 test("printed magazines end with the member's passes, and the stored preference is kept [I15]", async () => {
   resetFederation(gateway)
-  await moveClock('2026-11-21', '12:00')
+  await moveFederationClock('2026-11-21', '12:00')
   const parts =
     'magazinePreferences { printedQuantity receivedPrintedQuantity digital maximumPrintedQuantity }'
   const readPreferences = async () =>
@@ -310,7 +310,7 @@ test("printed magazines end with the member's passes, and the stored preference 
       maximumPrintedQuantity: 2,
     },
   })
-  await moveClock('2028-11-21', '12:00')
+  await moveFederationClock('2028-11-21', '12:00')
   expect(await readPreferences()).toMatchObject({
     magazinePreferences: { printedQuantity: 2, receivedPrintedQuantity: 0, maximumPrintedQuantity: 0 },
   })
@@ -322,7 +322,7 @@ test("printed magazines end with the member's passes, and the stored preference 
 
 test('an intervention report paid before the season gives a pass for the coming season', async () => {
   resetFederation(gateway)
-  await moveClock('2027-09-10', '12:00')
+  await moveFederationClock('2027-09-10', '12:00')
   const { data } = await gateway.query<{ viewer: { interventionReports: { id: string }[] } }>(
     '{ viewer { interventionReports { id } } }',
     {},
@@ -361,7 +361,7 @@ test('an intervention report paid before the season gives a pass for the coming 
   expect(paid.data).toEqual({
     payInterventionReport: { accessRight: { ...given, validity: 'UPCOMING' } },
   })
-  await moveClock('2027-10-01', '00:00')
+  await moveFederationClock('2027-10-01', '00:00')
   const later = await gateway.query(
     `{ viewer { vehicle(id: "${vehicles.complete}") { activePass { ${pass} } } } }`,
     {},
@@ -381,7 +381,7 @@ describe('payment deadline of five days for an accepted request without insuranc
     '%s: gateway, federation and e-mails state the same last minute',
     async (_what, accepted, last, written) => {
       await runStaffAction(gateway, 'reset-personas', { day: accepted })
-      await moveClock(accepted, '12:00')
+      await moveFederationClock(accepted, '12:00')
       const sendDocument = async (text: string, variables: object = {}) =>
         (await gateway.query<never>(text, variables, token)).data
       const id = await submitRequestWithoutInsurance(sendDocument)
@@ -402,11 +402,11 @@ describe('payment deadline of five days for an accepted request without insuranc
       expect(mail?.kind).toBe('insuranceRequestAccepted')
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(`le ${written} à 23 h 59`)
 
-      await moveClock(last, '23:59')
+      await moveFederationClock(last, '23:59')
       expect(await fetchInsuranceRequestStates(id)).toMatchObject({ status: 'PAYMENT_PENDING', canPay: true })
 
       const { year, month, day } = lastMinute.plus({ days: 1 })
-      await moveClock(DateTime.local(year, month, day).toISODate()!, '00:00')
+      await moveFederationClock(DateTime.local(year, month, day).toISODate()!, '00:00')
       expect(await fetchInsuranceRequestStates(id)).toEqual({
         status: 'REFUSED',
         canPay: false,
@@ -446,7 +446,7 @@ describe('payment deadline of five days for an accepted request without insuranc
 })
 
 test("the gateway follows the federation's clock, even in the hour that daylight saving time skips", async () => {
-  const moment = await moveClock('2027-03-14', '03:30')
+  const moment = await moveFederationClock('2027-03-14', '03:30')
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }', {}, token)
   expect(Math.abs(Date.parse(data.portal.now) - moment.toMillis())).toBeLessThan(10_000)
 })
@@ -466,14 +466,14 @@ describe('validity of passes on a moved federation clock', () => {
 
   test('a pass valid from its purchase is already current in the result of the purchase', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
-    await moveClock(day, '12:00')
+    await moveFederationClock(day, '12:00')
     const { data } = await gateway.query(buyDocument, buildPurchaseVariables(), token)
     expect(data).toMatchObject({ buyAccessRight: { accessRight: { status: 'ACTIVE', validity: 'CURRENT' } } })
   })
 
   test('a replaced pass expires at the moment of the purchase that replaces it (R-48)', async () => {
     await runStaffAction(gateway, 'reset-personas', { day })
-    await moveClock(day, '12:00')
+    await moveFederationClock(day, '12:00')
     const sendDocument = async (text: string, variables: object = {}) =>
       (await gateway.query<never>(text, variables, token)).data
     const id = await submitRequestWithoutInsurance(sendDocument)

@@ -1,6 +1,6 @@
 /**
- * Tests of sales closed for maintenance: nothing is charged, all else works, and a file closes and
- * opens the sales.
+ * Tests of sales closed for maintenance. Nothing is charged and all else works. Sales close when a
+ * file appears, and open when the file is removed.
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

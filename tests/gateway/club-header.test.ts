@@ -69,7 +69,7 @@ function listUncalledOperations(): string[] {
   })
 }
 
-/** Returns the playground examples of the other guest flow (Ontario and New Brunswick). */
+/** Returns the playground examples of the guest flow for Ontario and New Brunswick. */
 const listOtherGuestExamples = () =>
   readExamples()
     .filter(({ query }) => query.includes('OTHER_PROVINCES'))

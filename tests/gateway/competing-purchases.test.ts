@@ -58,7 +58,7 @@ const competingPurchases: CompetingPurchases[] = [
     name: 'an annual pass and a daily pass',
     prepare: async (gateway, token) => [
       preparePurchase(gateway, token),
-      preparePurchase(gateway, token, { type: 'DAILY', desiredActivation: await fetchToday(gateway) }),
+      preparePurchase(gateway, token, { type: 'DAILY', desiredActivation: await fetchFederationDay(gateway) }),
     ],
     refusals: ['AlreadyActiveProblem'],
     rounds: 1,
@@ -93,7 +93,7 @@ const competingPurchases: CompetingPurchases[] = [
   },
 ]
 
-async function fetchToday(gateway: Gateway): Promise<string> {
+async function fetchFederationDay(gateway: Gateway): Promise<string> {
   const { data } = await gateway.query<{ portal: { now: string } }>('{ portal { now } }')
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date(data.portal.now))
 }

@@ -108,7 +108,7 @@ test('a refusal by an unknown form rule makes the gateway load the rule, and the
   })
   try {
     const member = await slow.signIn()
-    const saveSlowProfile = async () =>
+    const saveProfileOnSlowGateway = async () =>
       await slow.query<{ updateProfile: Outcome }>(
         'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename ... on InvalidInputProblem { fields { field message } } } }',
         { input: buildProfileInput('Maude') },
@@ -120,7 +120,7 @@ test('a refusal by an unknown form rule makes the gateway load the rule, and the
     expect((await fetchPublishedRules()).data.formRules).toEqual([])
     await runStaffAction(slow, 'publish-rule', { form: 'updateAccount', field: 'firstName', maxLength: 3 })
     expect((await fetchPublishedRules()).data.formRules).toEqual([])
-    expect((await saveSlowProfile()).data.updateProfile).toMatchObject({
+    expect((await saveProfileOnSlowGateway()).data.updateProfile).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'firstName', message: expect.stringContaining('3') as string }],
     })

@@ -37,7 +37,7 @@ const fetchInvoiceTotal = async () =>
     )
   ).data.guestInvoice.total.cents
 
-async function confirmCard(number = testCards.good): Promise<void> {
+async function confirmPaymentCard(number = testCards.good): Promise<void> {
   const { data } = await gateway.query<{ setGuestCard: Outcome }>(
     'mutation ($input: SetGuestCardInput!) { setGuestCard(input: $input) { __typename } }',
     { input: { holder, token: await createCardToken(gateway, number) } },
@@ -78,7 +78,7 @@ describe('guest purchase', () => {
   test('a guest pays exactly the total of the invoice, for every price', async () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
       setPrice(gateway, 3, price)
-      await confirmCard()
+      await confirmPaymentCard()
       const total = await fetchInvoiceTotal()
       expect(await buyGuestPass(buildExpectedTotal(total))).toMatchObject({ total: { cents: total } })
       expect(readCharges(gateway).at(-1)).toBe(total)
@@ -86,7 +86,7 @@ describe('guest purchase', () => {
   })
 
   test('a guest pays nothing when the price has changed, and gets the new price', async () => {
-    await confirmCard()
+    await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
@@ -98,7 +98,7 @@ describe('guest purchase', () => {
   })
 
   test('a guest who repeats a purchase has bought once, even after a price change', async () => {
-    await confirmCard()
+    await confirmPaymentCard()
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     const answers = await Promise.all([1, 2, 3].map(async () => await buyGuestPass(attempt)))
@@ -114,13 +114,13 @@ describe('guest purchase', () => {
   })
 
   test('a guest whose card was declined can try again', async () => {
-    await confirmCard(testCards.declinedWhenCharged)
+    await confirmPaymentCard(testCards.declinedWhenCharged)
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     expect((await buyGuestPass(attempt)).__typename).toBe('PaymentDeclinedProblem')
     setPrice(gateway, 3, 150_00)
     // Nothing was charged, so the earlier price no longer counts.
-    await confirmCard()
+    await confirmPaymentCard()
     expect((await buyGuestPass(attempt)).__typename).toBe('PriceChangedProblem')
     expect(readCharges(gateway)).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('guest purchase', () => {
     ['fr', 'Votre droit d’accès de trois jours'],
     ['en', 'Your three-day pass'],
   ])('a guest gets the pass by e-mail, in %s', async (language, subject) => {
-    await confirmCard()
+    await confirmPaymentCard()
     const { number } = await buyGuestPass({}, language)
     const [mail] = listMailsTo({ dataDir: gateway.dataDir, url: gateway.federationUrl }, holder.email)
     expect(mail).toMatchObject({ language, kind: 'guestAccessRightBought' })
@@ -148,7 +148,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   afterAll(async () => await gateway?.stop())
 
   test('a guest purchase refused for a changed price updates the price that guests see', async () => {
-    await confirmCard()
+    await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
     setPrice(gateway, 3, 150_00)
     expect(await fetchInvoiceTotal()).toBe(before)

@@ -20,13 +20,13 @@ const postGraphQL = async (body: string, headers: Record<string, string> = {}) =
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-const readErrors = async (response: Response) =>
+const readGraphQLErrors = async (response: Response) =>
   (
     (await response.json()) as {
       errors: { message: string; extensions: { code: string; requestId: string } }[]
     }
   ).errors
-const readErrorCode = async (response: Response) => (await readErrors(response))?.[0]?.extensions.code
+const readErrorCode = async (response: Response) => (await readGraphQLErrors(response))?.[0]?.extensions.code
 
 describe('every HTTP response', () => {
   test.each(['/', '/graphql', '/health/live', '/nowhere', '/images/clubs/1'])(
@@ -143,7 +143,7 @@ describe('request limits', () => {
   ])('%s is refused as a bad request with an explanation and the request id', async (_, body) => {
     const response = await postGraphQL(body, { 'x-request-id': 'request-12345' })
     expect(response.status).toBe(400)
-    for (const { message, extensions } of await readErrors(response)) {
+    for (const { message, extensions } of await readGraphQLErrors(response)) {
       expect(extensions).toEqual({ code: 'BAD_REQUEST', requestId: 'request-12345' })
       expect(message).toMatch(/^\S+ \S+ .+/)
     }
@@ -155,7 +155,7 @@ describe('request limits', () => {
     ['a request that accepts no JSON', { accept: 'image/png' }, 406],
   ])('the gateway refuses %s with an explanation', async (_, headers, status) => {
     const response = await postGraphQL('{"query":"{ portal { name } }"}', headers)
-    const [error] = await readErrors(response)
+    const [error] = await readGraphQLErrors(response)
     expect([response.status, error?.extensions.code]).toEqual([status, 'BAD_REQUEST'])
     expect(error?.message).toMatch(/^\S+ \S+ .+/)
     expect(error?.extensions.requestId).toMatch(/^[\w-]{8,64}$/)
@@ -208,20 +208,20 @@ describe('request limits', () => {
 
   const logIn = 'mutation ($input: LogInInput!) { logIn(input: $input) { __typename } }'
   const buildText = (length: number) => 'x'.repeat(length)
-  const buildFields = (count: number, name = 'unknown') =>
+  const buildNumberedFields = (count: number, name = 'unknown') =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 1]))
   test.each([
-    ['300,000 unknown fields', { variables: { input: buildFields(300_000) } }, 413],
+    ['300,000 unknown fields', { variables: { input: buildNumberedFields(300_000) } }, 413],
     [
       '100 unknown fields beside a long string',
-      { variables: { input: { ...buildFields(100), email: buildText(50_000) } } },
+      { variables: { input: { ...buildNumberedFields(100), email: buildText(50_000) } } },
       400,
     ],
-    ['100 unknown fields with long names', { variables: { input: buildFields(100, buildText(500)) } }, 400],
+    ['100 unknown fields with long names', { variables: { input: buildNumberedFields(100, buildText(500)) } }, 400],
     ['a long string of the wrong type', { variables: { input: buildText(60_000) } }, 400],
     ['a string of 5 MB', { variables: { input: buildText(5_000_000) } }, 413],
     ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],
-    ['300,000 undeclared variables', { variables: buildFields(300_000) }, 413],
+    ['300,000 undeclared variables', { variables: buildNumberedFields(300_000) }, 413],
     [
       'variables nested 100 levels deep',
       { variables: { input: JSON.parse(`${'['.repeat(100)}${']'.repeat(100)}`) as unknown } },
@@ -236,7 +236,7 @@ describe('request limits', () => {
     [
       'many unknown fields in the document',
       {
-        query: `mutation { logIn(input: { ${Object.keys(buildFields(900)).join(': 1 ')}: 1 }) { __typename } }`,
+        query: `mutation { logIn(input: { ${Object.keys(buildNumberedFields(900)).join(': 1 ')}: 1 }) { __typename } }`,
       },
       400,
     ],

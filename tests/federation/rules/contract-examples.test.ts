@@ -91,7 +91,7 @@ describe('people in the examples', () => {
   })
 })
 
-/** Returns every text of an example with the name of its field. */
+/** Returns every text value of a contract example, with the name of its field. */
 function collectTexts(value: unknown, key = ''): { key: string; text: string }[] {
   if (typeof value === 'string') return [{ key, text: value }]
   if (typeof value !== 'object' || value === null) return []

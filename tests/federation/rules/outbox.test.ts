@@ -320,7 +320,7 @@ describe('one-time code of a member', () => {
     expect(redeemOneTimeCode(store, maude, code, now)).toBe(good)
   })
 
-  it('a newer one-time code replaces the previous code and has its own attempts', () => {
+  it('a newer one-time code replaces the previous code, and failed attempts are counted separately for each code', () => {
     const older = createOneTimeCode(store, maude, now)
     for (let tried = 0; tried < 5; tried += 1) redeemOneTimeCode(store, maude, buildWrongCode(older), now)
     const newer = createOneTimeCode(store, maude, now)

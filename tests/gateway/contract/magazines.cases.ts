@@ -16,7 +16,7 @@ async function findLatestMagazine(ask: SendDocument): Promise<{ id: string }> {
   return { id: viewer.latestMagazine.id }
 }
 
-const buildPreferenceVariables = (printedQuantity: number, digital: boolean) => ({
+const buildMagazinePreferenceVariables = (printedQuantity: number, digital: boolean) => ({
   input: { printedQuantity, digital },
 })
 const setPreferencesMutation = `mutation ($input: SetMagazinePreferencesInput!) { setMagazinePreferences(input: $input) {
@@ -102,7 +102,7 @@ export const magazineCases: Case[] = [
     call: 'updateMagazines',
     code: 'ok',
     query: setPreferencesMutation,
-    variables: buildPreferenceVariables(2, false),
+    variables: buildMagazinePreferenceVariables(2, false),
     expected: {
       holds: {
         setMagazinePreferences: {
@@ -124,7 +124,7 @@ export const magazineCases: Case[] = [
     name: 'accepts no magazine for a member without a pass',
     as: memberWithoutPass,
     query: setPreferencesMutation,
-    variables: buildPreferenceVariables(0, false),
+    variables: buildMagazinePreferenceVariables(0, false),
     expected: { holds: { setMagazinePreferences: { __typename: 'SetMagazinePreferencesPayload' } } },
   },
   {
@@ -132,7 +132,7 @@ export const magazineCases: Case[] = [
     code: 'InvalidRequest',
     name: 'more copies than passes [P14, I09]',
     query: setPreferencesMutation,
-    variables: buildPreferenceVariables(3, true),
+    variables: buildMagazinePreferenceVariables(3, true),
     expected: { problem: 'InvalidInputProblem', fields: ['printedQuantity'] },
   },
   {
@@ -140,7 +140,7 @@ export const magazineCases: Case[] = [
     code: 'InvalidRequest',
     name: 'refuses preferences without any magazine (I12)',
     query: setPreferencesMutation,
-    variables: buildPreferenceVariables(0, false),
+    variables: buildMagazinePreferenceVariables(0, false),
     expected: { problem: 'InvalidInputProblem', fields: ['digital'] },
   },
   {

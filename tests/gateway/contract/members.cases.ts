@@ -51,10 +51,10 @@ async function fetchProfileInput(ask: SendDocument, overrides: object = {}): Pro
 const buildPictureInput = (base64: string) => ({
   picture: { upload: { fileName: 'moi.png', base64, contentType: 'image/png' } },
 })
-const buildEmailVariables = (overrides: object = {}) => ({
+const buildEmailChangeVariables = (overrides: object = {}) => ({
   input: { currentEmail: demo, newEmail: newEmail, confirmNewEmail: newEmail, ...overrides },
 })
-const buildPasswordVariables = (overrides: object = {}) => ({
+const buildPasswordChangeVariables = (overrides: object = {}) => ({
   input: { currentPassword: password, newPassword: 'tout-neuf', confirmPassword: 'tout-neuf', ...overrides },
 })
 
@@ -63,7 +63,7 @@ async function requestEmailChange({
   gateway,
   ask,
 }: CaseContext): Promise<{ input: { token: string; email: string; userId: string } }> {
-  await ask(changeEmailMutation, buildEmailVariables())
+  await ask(changeEmailMutation, buildEmailChangeVariables())
   return { input: readEmailChangeLink(gateway, newEmail) }
 }
 
@@ -331,14 +331,14 @@ const accountCases: Case[] = [
     call: 'changeEmailAddress',
     code: 'ok',
     query: changeEmailMutation,
-    variables: buildEmailVariables(),
+    variables: buildEmailChangeVariables(),
     expected: { holds: { changeEmail: { newEmail: newEmail } } },
   },
   {
     call: 'changeEmailAddress',
     code: 'InvalidRequest',
     query: changeEmailMutation,
-    variables: buildEmailVariables({ newEmail: 'pas-une-adresse' }),
+    variables: buildEmailChangeVariables({ newEmail: 'pas-une-adresse' }),
     expected: { problem: 'InvalidInputProblem', fields: ['newEmail', 'confirmNewEmail'] },
   },
   {
@@ -346,7 +346,7 @@ const accountCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a wrong current e-mail address and an unchanged new one',
     query: changeEmailMutation,
-    variables: buildEmailVariables({
+    variables: buildEmailChangeVariables({
       currentEmail: 'autre@sentier.example',
       newEmail: demo,
       confirmNewEmail: demo,
@@ -357,7 +357,7 @@ const accountCases: Case[] = [
     call: 'changeEmailAddress',
     code: 'EmailTaken',
     query: changeEmailMutation,
-    variables: buildEmailVariables({
+    variables: buildEmailChangeVariables({
       newEmail: 'Nouveau@sentier.example',
       confirmNewEmail: 'nouveau@sentier.example',
     }),
@@ -401,14 +401,14 @@ const accountCases: Case[] = [
     call: 'changePassword',
     code: 'ok',
     query: changePasswordMutation,
-    variables: buildPasswordVariables(),
+    variables: buildPasswordChangeVariables(),
     expected: { holds: { changePassword: { viewer: { email: demo } } } },
   },
   {
     call: 'changePassword',
     code: 'InvalidRequest',
     query: changePasswordMutation,
-    variables: buildPasswordVariables({ currentPassword: '', newPassword: '12345' }),
+    variables: buildPasswordChangeVariables({ currentPassword: '', newPassword: '12345' }),
     expected: {
       problem: 'InvalidInputProblem',
       fields: ['currentPassword', 'newPassword', 'confirmPassword'],
@@ -418,7 +418,7 @@ const accountCases: Case[] = [
     call: 'changePassword',
     code: 'WrongPassword',
     query: changePasswordMutation,
-    variables: buildPasswordVariables({ currentPassword: 'pas-le-bon' }),
+    variables: buildPasswordChangeVariables({ currentPassword: 'pas-le-bon' }),
     expected: { problem: 'InvalidInputProblem', fields: ['currentPassword'] },
   },
   {

@@ -2,11 +2,11 @@
 import { readLinkParameters, listMailsTo } from '../../federation/read-mails.ts'
 import type { Gateway } from '../gateway-process.ts'
 
-const mailboxOf = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
+const getMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
 export function readNewestLink(gateway: Gateway, recipient: string): { token: string; email: string } {
-  const { token = '', email = '' } = readLinkParameters(mailboxOf(gateway), recipient)
+  const { token = '', email = '' } = readLinkParameters(getMailbox(gateway), recipient)
   return { token, email }
 }
 
@@ -15,12 +15,12 @@ export function readEmailChangeLink(
   gateway: Gateway,
   to: string,
 ): { token: string; email: string; userId: string } {
-  const { token = '', email = '', userId = '' } = readLinkParameters(mailboxOf(gateway), to)
+  const { token = '', email = '', userId = '' } = readLinkParameters(getMailbox(gateway), to)
   return { token, email, userId }
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
 export function readNewestCode(gateway: Gateway, recipient: string): string {
-  const [mail] = listMailsTo(mailboxOf(gateway), recipient)
+  const [mail] = listMailsTo(getMailbox(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

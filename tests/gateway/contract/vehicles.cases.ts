@@ -81,8 +81,8 @@ const refusedDeletionCase = (
 })
 
 /** Returns the stored values of a vehicle as the input of an update, with some fields replaced. */
-const buildUpdateVariables = (name: string, overrides: object = {}) =>
-  async function buildVariables({ ask }: CaseContext) {
+const buildVehicleUpdateVariables = (name: string, overrides: object = {}) =>
+  async function buildVehicleVariables({ ask }: CaseContext) {
     const { id, listedMake, listedModel, make, model, ...vehicle } = await findVehicle(ask, name)
     const input = {
       ...vehicle,
@@ -100,7 +100,7 @@ const buildUpdateVariables = (name: string, overrides: object = {}) =>
 const unlistedModel = { make: 'Atelier Boréal', model: 'Prototype 7' }
 
 /** Returns the input that adds a new vehicle. */
-const buildAddVariables = (overrides: object = {}) => ({
+const buildVehicleAddVariables = (overrides: object = {}) => ({
   input: { name: 'LIÈVRE-1', type: 'QUAD', ...unlistedModel, restrictionsAccepted: true, ...overrides },
 })
 
@@ -196,7 +196,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     query: addMutation,
     variables: async ({ ask }) =>
-      buildAddVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
+      buildVehicleAddVariables({ ...(await findListedModel(ask)), ...completeValues, picture: { upload } }),
     expected: {
       holds: {
         addVehicle: {
@@ -220,7 +220,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'accepts a vehicle with only name, type, make and model (D54)',
     query: addMutation,
-    variables: buildAddVariables({ name: 'Lièvre 🌲' }),
+    variables: buildVehicleAddVariables({ name: 'Lièvre 🌲' }),
     expected: {
       holds: {
         addVehicle: {
@@ -234,7 +234,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'without make and model [D42]',
     query: addMutation,
-    variables: buildAddVariables({ make: ' ', model: null }),
+    variables: buildVehicleAddVariables({ make: ' ', model: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
@@ -243,7 +243,7 @@ export const vehicleCases: Case[] = [
     name: 'a listed make without a model [D42]',
     query: addMutation,
     variables: async ({ ask }) =>
-      buildAddVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
+      buildVehicleAddVariables({ ...(await findListedModel(ask)), modelId: null, model: undefined }),
     expected: { problem: 'InvalidInputProblem', fields: ['model'] },
   },
   {
@@ -251,7 +251,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'a weight that the federation refuses',
     query: addMutation,
-    variables: buildAddVariables({ weight: 2_000_000 }),
+    variables: buildVehicleAddVariables({ weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   ...['1899', String(nextYear + 1)].map((year): Case => ({
@@ -259,7 +259,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: `a model year before 1900 or after next year (D40): ${year}`,
     query: addMutationWithMessages,
-    variables: buildAddVariables({ year }),
+    variables: buildVehicleAddVariables({ year }),
     expected: {
       holds: {
         addVehicle: {
@@ -278,7 +278,7 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'reports every invalid field at once',
     query: addMutation,
-    variables: buildAddVariables({
+    variables: buildVehicleAddVariables({
       name: 'Ours',
       makeId: encodeId('Make', 999),
       modelId: 'nonsense',
@@ -312,14 +312,14 @@ export const vehicleCases: Case[] = [
     name: 'a model of another vehicle type (D44)',
     query: addMutation,
     variables: async ({ ask }) =>
-      buildAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
+      buildVehicleAddVariables({ ...(await findListedModel(ask)), type: 'SIDE_BY_SIDE' }),
     expected: { problem: 'InvalidInputProblem', fields: ['modelId'] },
   },
   {
     call: 'createVehicle',
     code: 'PictureInvalid',
     query: addMutation,
-    variables: buildAddVariables({ picture: invalidPicture }),
+    variables: buildVehicleAddVariables({ picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 
@@ -327,7 +327,7 @@ export const vehicleCases: Case[] = [
     call: 'updateVehicle',
     code: 'ok',
     query: updateMutation,
-    variables: buildUpdateVariables('BERNACHE', { registration: 'V199 055', picture: { upload } }),
+    variables: buildVehicleUpdateVariables('BERNACHE', { registration: 'V199 055', picture: { upload } }),
     expected: {
       holds: {
         updateVehicle: {
@@ -341,7 +341,7 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a limited vehicle changes everything except make and model [D47]',
     query: updateMutation,
-    variables: buildUpdateVariables('COUGUAR', {
+    variables: buildVehicleUpdateVariables('COUGUAR', {
       ...completeValues,
       name: 'GRAND PRO',
       type: 'SIDE_BY_SIDE',
@@ -352,7 +352,7 @@ export const vehicleCases: Case[] = [
     call: 'updateVehicle',
     code: 'InvalidRequest',
     query: updateMutation,
-    variables: buildUpdateVariables('RENARD-21', { weight: 2_000_000 }),
+    variables: buildVehicleUpdateVariables('RENARD-21', { weight: 2_000_000 }),
     expected: { problem: 'InvalidInputProblem', fields: ['weight'] },
   },
   {
@@ -360,21 +360,21 @@ export const vehicleCases: Case[] = [
     code: 'InvalidRequest',
     name: 'an update removes make and model [D42]',
     query: updateMutation,
-    variables: buildUpdateVariables('RENARD-21', { makeId: null, modelId: null }),
+    variables: buildVehicleUpdateVariables('RENARD-21', { makeId: null, modelId: null }),
     expected: { problem: 'InvalidInputProblem', fields: ['make', 'model'] },
   },
   {
     call: 'updateVehicle',
     code: 'VehicleNotFound',
     query: updateMutation,
-    variables: buildUpdateVariables('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
+    variables: buildVehicleUpdateVariables('RENARD-21', { vehicleId: encodeId('Vehicle', 999_999) }),
     expected: { problem: 'VehicleNotFoundProblem' },
   },
   {
     call: 'updateVehicle',
     code: 'EditLimited',
     query: updateMutation,
-    variables: buildUpdateVariables('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
+    variables: buildVehicleUpdateVariables('COUGUAR', { make: 'Atelier Austral', registration: 'V000 000' }),
     expected: { problem: 'EditLimitedProblem', fields: ['make'] },
   },
   {
@@ -382,7 +382,7 @@ export const vehicleCases: Case[] = [
     code: 'EditLimited',
     name: 'a paid vehicle cannot become another machine [D47]',
     query: updateMutation,
-    variables: buildUpdateVariables('HARFANG', {
+    variables: buildVehicleUpdateVariables('HARFANG', {
       ...completeValues,
       ...unlistedModel,
       type: 'QUAD',
@@ -409,7 +409,7 @@ export const vehicleCases: Case[] = [
       expect(result).toEqual({
         viewer: { vehicle: { lockedFields: ['registration'], lockReason: 'UNPAID_REPORT' } },
       })
-      return await buildUpdateVariables('PIONNIER', { registration: 'V000 000' })(stage)
+      return await buildVehicleUpdateVariables('PIONNIER', { registration: 'V000 000' })(stage)
     },
     expected: { problem: 'EditLimitedProblem', fields: ['registration'] },
   },
@@ -418,14 +418,14 @@ export const vehicleCases: Case[] = [
     code: 'ok',
     name: 'a paid vehicle changes name and weight [D47]',
     query: updateMutation,
-    variables: buildUpdateVariables('HARFANG', { name: 'HARFANG-2', weight: 864 }),
+    variables: buildVehicleUpdateVariables('HARFANG', { name: 'HARFANG-2', weight: 864 }),
     expected: { holds: { updateVehicle: { vehicle: { name: 'HARFANG-2', registration: 'V275 380' } } } },
   },
   {
     call: 'updateVehicle',
     code: 'PictureInvalid',
     query: updateMutation,
-    variables: buildUpdateVariables('RENARD-21', { picture: invalidPicture }),
+    variables: buildVehicleUpdateVariables('RENARD-21', { picture: invalidPicture }),
     expected: { problem: 'InvalidInputProblem', fields: ['picture'] },
   },
 
