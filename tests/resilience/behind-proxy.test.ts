@@ -1,6 +1,6 @@
 /**
- * Three gateways behind HAProxy with the shipped configuration: they share limits and links, a
- * stopping gateway loses no request, and a killed gateway receives no more requests.
+ * Three gateways behind HAProxy with the shipped configuration: they share rate limits and export
+ * links, a stopping gateway loses no request, and a killed gateway receives no more requests.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const env = {
 /** Shorter request timeout for the short test run. */
 const config = isLong ? {} : { requests: { bodyMs: 1_500 } }
 
-/** Asset folders, each for one gateway and with an asset that no other folder has. */
+/** Asset folder of each gateway. Each folder contains an asset that no other folder has. */
 let folders: string[] = []
 let fleet: Fleet
 /** Fleet of gateways without Redis for comparison, started only in the long test run. */
@@ -148,7 +148,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       ])
     })
 
-    test('the gateway also ends a slow request that arrives through HAProxy', async () => {
+    test('a gateway ends a slow request that arrives through HAProxy', async () => {
       const [headers, body] = await Promise.all([
         isLong
           ? trickle(await openConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
@@ -278,7 +278,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
       expect(load.dropped.length).toBeLessThanOrEqual(8)
     })
 
-    /** Returns the log of a gateway, complete for all requests so far. */
+    /** Returns the log of a gateway, once the gateway has logged all requests so far. */
     async function readLog(gateway: number): Promise<string> {
       const id = randomUUID()
       await fetch(`${fleet.own[gateway]}/nowhere`, { headers: { 'x-request-id': id } })

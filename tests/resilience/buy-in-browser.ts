@@ -28,7 +28,7 @@ export async function openPage(browser: Browser): Promise<Page> {
 const locateNextButton = (page: Page) =>
   page.getByRole('button', { name: translate('common', 'words.next'), exact: true })
 
-/** Signs in and begins a purchase, up to the region step, with pass and vehicle chosen. */
+/** Signs in, selects a pass and a vehicle, and opens the region step of the purchase. */
 export async function beginPurchase(page: Page, url: string, name: string): Promise<void> {
   const response = await page.goto(`${url}/login`)
   if (response?.status() !== 200) throw new Error(`The sign-in page came with status ${response?.status()}`)
@@ -44,7 +44,7 @@ export async function beginPurchase(page: Page, url: string, name: string): Prom
   await page.waitForURL(/accesspass\/region$/i)
 }
 
-/** Continues from the region step to the paid pass. */
+/** Continues a purchase from the region step until the pass is paid. */
 export async function finishPurchase(page: Page): Promise<void> {
   await page.getByLabel(translate('clubs', 'Search.label'), { exact: true }).fill('rimouski')
   const found = page.getByRole('list', { name: translate('clubs', 'Search.list') })

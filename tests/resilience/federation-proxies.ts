@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createForwarder, readBody, removeLengthHeaders } from '../gateway/forward-request.ts'
 
-/** Progress of a call when it is stopped. */
+/** Progress of a federation call at the moment when a proxy stops the call. */
 export type CallProgress =
   /** The gateway has sent the call, but the federation never receives it. */
   | 'sent'

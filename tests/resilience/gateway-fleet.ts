@@ -117,13 +117,13 @@ export async function startGatewayFleet({
     own,
     countDeaths: () => deaths,
     async killAndRestart(gateway) {
-      const restartKilled = async () => {
+      const restartKilledGateway = async () => {
         deaths += 1
         await gateways[gateway]!.kill()
         gateways[gateway] = await gateways[gateway]!.restart()
         reborn.delete(gateway)
       }
-      const under = reborn.get(gateway) ?? restartKilled()
+      const under = reborn.get(gateway) ?? restartKilledGateway()
       reborn.set(gateway, under)
       await under
     },

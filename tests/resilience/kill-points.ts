@@ -12,7 +12,10 @@ export interface KillPoint {
    * member's last call.
    */
   idle?: true
-  /** Federation call during which its gateway is killed, and the call's progress at that moment. */
+  /**
+   * Federation call during which the test kills the calling gateway, and the progress of the call
+   * at that moment.
+   */
   call?: RegExp
   stage?: CallProgress
 }

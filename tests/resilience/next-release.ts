@@ -55,7 +55,7 @@ function addSchemaFields(tree: ProjectCopy): void {
 export const readDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
-/** Returns the scripts that the first release has and the second does not have. */
+/** Returns the scripts of a release that the other release does not have. */
 export function findScriptsOnlyIn(first: string, second: string): string[] {
   const others = new Set(readdirSync(joinAssetsPath(second)))
   return readdirSync(joinAssetsPath(first)).filter((file) => file.endsWith('.js') && !others.has(file))

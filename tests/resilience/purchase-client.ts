@@ -158,8 +158,8 @@ export async function makePurchase({
 }
 
 /**
- * Payment outcomes that leave the purchase undecided: the portal shows a pending check and repeats
- * the idempotency key.
+ * Payment outcomes that do not tell whether the member has paid. The portal shows that it checks
+ * the payment, and repeats the idempotency key.
  */
 const openOutcomes = new Set([
   'no answer',

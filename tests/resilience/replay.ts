@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 const [federation] = process.argv.slice(2)
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>()
 
-async function fetchResponse(method: string, path: string, headers: Record<string, string>, body: string) {
+async function fetchFederationResponse(method: string, path: string, headers: Record<string, string>, body: string) {
   const response = await fetch(`${federation}${path}`, { method, headers, ...(body !== '' && { body }) })
   return {
     status: response.status,
@@ -32,7 +32,7 @@ const server = createServer((request, response) => {
         return typeof value === 'string' ? [[header, value]] : []
       }),
     )
-    const answer = answers.get(name) ?? fetchResponse(method, url, recordedHeaders, body)
+    const answer = answers.get(name) ?? fetchFederationResponse(method, url, recordedHeaders, body)
     answers.set(name, answer)
     void answer
       .catch(() => ({ status: 502, type: 'text/plain', body: Buffer.alloc(0) }))

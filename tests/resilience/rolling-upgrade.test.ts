@@ -30,17 +30,19 @@ vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_0
 
 const note = createResultsTable('rolling-upgrade', 'Two releases behind one HAProxy')
 
-/** Number of visits in each direction, and of concurrent visits. */
+/**
+ * Number of browser visits during the upgrade and during the rollback, and of concurrent visits.
+ */
 const visitCount = isThorough ? 100 : 6
 const concurrency = isThorough ? 4 : 2
 /**
- * Gateways that restart one after another; the short run restarts the last two together, to save
- * time.
+ * Groups of gateways, restarted one group after another; the short run restarts the last two
+ * together, to save time.
  */
 const restartGroups = isThorough ? [[0], [1], [2]] : [[0], [1, 2]]
 /**
- * Number of started visits at which each group of gateways restarts: for the first switch, then for
- * the second.
+ * Number of started browser visits at which each group of gateways restarts: first for the switch
+ * of the gateways, then for the switch of the pages they serve.
  */
 const restartTurns = isThorough ? [10, 25, 40, 55, 65, 75] : [1, 1, 3, 4]
 

@@ -13,8 +13,8 @@ import { isLong, createResultsTable } from '../attack-results.ts'
 const note = createResultsTable('slow-federation', 'A federation or a card processor that hangs')
 
 /**
- * Timeout of a call and of a charging call, in milliseconds; the long run uses the values of
- * production.
+ * Timeouts of a federation call and of a call that charges a card, in milliseconds; the long run
+ * uses the values of production.
  */
 const callTimeoutMs = isLong ? 10_000 : 4_000
 const chargeTimeoutMs = isLong ? 20_000 : callTimeoutMs
@@ -56,7 +56,7 @@ afterAll(async () => {
   await federation?.stop()
 })
 
-/** Returns the reply of a request and its duration in milliseconds. */
+/** Sends a request; returns its reply and its duration in milliseconds. */
 async function measureTime<Reply>(send: () => Promise<Reply>): Promise<{ reply: Reply; ms: number }> {
   const start = performance.now()
   const reply = await send()

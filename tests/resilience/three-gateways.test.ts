@@ -119,7 +119,7 @@ const countCharges = ({ federation }: Fleet, members: number) =>
     ),
   )
 
-const countEqual = (outcomes: readonly string[], outcome: string) =>
+const countOutcome = (outcomes: readonly string[], outcome: string) =>
   outcomes.filter((each) => each === outcome).length
 
 /**
@@ -143,7 +143,7 @@ function recordPurchases(bought: readonly KilledPurchase[], federation: string):
     note({
       attack: `A gateway is killed ${name} (${federation})`,
       promise: 'The purchase goes on at the others, and is charged once under its key',
-      reached: `${countEqual(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countEqual(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
+      reached: `${countOutcome(outcomes, 'BuyAccessRightPayload')} of ${here.length} bought; told meanwhile that it is being checked: ${countOutcome(outcomes, 'PurchaseUnconfirmedProblem')}; the slowest after ${slowest} s`,
     })
   }
 }
@@ -232,14 +232,14 @@ describe.skipIf(!canRun)(
           if (what === 'PurchaseUnconfirmedProblem') heldPurchases.release()
         },
       })
-      const killAndRelease = async () => {
+      const killGatewayAndReleaseCharge = async () => {
         await expect.poll(heldPurchases.count).toBe(1)
         await target.killAndRestart(target.crossings.lastGatewayOf(who)!)
         if (heldCount === 1) return
         await expect.poll(heldPurchases.count).toBe(heldCount)
         heldPurchases.release()
       }
-      const [{ bought, read }] = await Promise.all([buying, killAndRelease()])
+      const [{ bought, read }] = await Promise.all([buying, killGatewayAndReleaseCharge()])
       expect(read).toContainEqual(bought)
       return countChargesAndPasses(target.federation).charges - before.charges
     }

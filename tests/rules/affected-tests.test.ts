@@ -85,14 +85,14 @@ describe('affected web tests of a changed schema or locale file', () => {
     expect(listTestsAffectedBy('schema.graphql', 'daysLeft')).toContain('tests/web/insurance.test.tsx')
   })
 
-  test('the check compares a changed locale file by its keys', () => {
+  test('findChangedTextKeys returns the keys whose text was changed or added', () => {
     expect(findChangedTextKeys('{"a.b":"1","a.c":"2"}', '{"a.b":"1","a.c":"3","a.d":"4"}')).toEqual([
       'a.c',
       'a.d',
     ])
   })
 
-  test('a changed text runs the tests of the screens that use its key, literally or built at run time', () => {
+  test('a changed locale text runs the tests of the screens that use its key as a literal or a computed key', () => {
     const file = 'locales/fr/portal/insurance.json'
     for (const key of ['Request.verified.ended', 'Request.standing.refused'])
       expect(listTestsAffectedBy(file, key)).toContain('tests/web/insurance.test.tsx')

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { type Part, replacePageSections, formatFiguresTable } from '../../scripts/trust-page.ts'
 
-const createPart = (id: string, reached: string): Part => ({
+const createAttackSection = (id: string, reached: string): Part => ({
   id,
   title: `Of ${id}`,
   rows: [{ attack: 'A | B', promise: '10 s', reached }],
 })
 
 describe('the generated page of attack results', () => {
-  test('the page of attack results appends a new part, and replaces an existing part in place', () => {
+  test('the page of attack results appends the section of a new attack, and replaces an existing section in place', () => {
     const first = replacePageSections(
       '# Page\n',
-      [createPart('a', '1 s'), createPart('b', '2 s')],
+      [createAttackSection('a', '1 s'), createAttackSection('b', '2 s')],
       '2026-11-22, `npm run x`',
     )
-    const again = replacePageSections(first, [createPart('a', '3 s')], '2026-11-23, `npm run y`')
+    const again = replacePageSections(first, [createAttackSection('a', '3 s')], '2026-11-23, `npm run y`')
     expect(again).toBe(`# Page
 
 <!-- part a -->
@@ -40,7 +40,7 @@ describe('the generated page of attack results', () => {
   })
 
   test('the terminal shows attack results in the same table as the page', () => {
-    expect(formatFiguresTable(createPart('a', '1 s'))).toBe(
+    expect(formatFiguresTable(createAttackSection('a', '1 s'))).toBe(
       'Of a\n  Attack  Promise  Reached  Without the limit\n  A | B   10 s     1 s',
     )
   })

@@ -12,26 +12,26 @@ import {
 import { readOptions } from '../../bench/options.ts'
 import { normalizeResponse } from '../../bench/recording.ts'
 
-const createTrials = (id: string, cpu: number[]): Trials => ({
+const createBenchmarkTrials = (id: string, cpu: number[]): Trials => ({
   contestant: contestants.find((each) => each.id === id)!,
   rounds: cpu.map((each) => ({ cpu: each, rate: 1, p50: 1, p99: 1, loop: 1, memory: 1 })),
 })
 
-test('the median is the middle value, or the mean of the two middle values', () => {
+test('median returns the middle value, or the mean of the two middle values', () => {
   expect(median([30, 10, 20])).toBe(20)
   expect(median([40, 10, 20, 30])).toBe(25)
 })
 
-test('an outlier round changes the spread but not the median', () => {
-  const trials = createTrials('gateway', [100, 100, 180])
+test('an outlier round of the benchmark changes the spread but not the median', () => {
+  const trials = createBenchmarkTrials('gateway', [100, 100, 180])
   expect(computeMedian(trials, 'cpu')).toBe(100)
   expect(computeSpread(trials, 'cpu')).toBeCloseTo(0.8)
 })
 
-test('two contestants are compared round by round, so a slower machine does not change their ratio', () => {
+test('the benchmark compares two servers round by round, so a slower machine does not change their ratio', () => {
   const [limit, gateway] = [
-    createTrials('limit', [100, 200, 400]),
-    createTrials('gateway', [400, 800, 1_600]),
+    createBenchmarkTrials('limit', [100, 200, 400]),
+    createBenchmarkTrials('gateway', [400, 800, 1_600]),
   ]
   const result: Result = {
     course: { scenario: 'dashboard', vehicles: 8, connections: 64 },
@@ -41,7 +41,7 @@ test('two contestants are compared round by round, so a slower machine does not 
   expect(computeRelativeCpu(result, gateway, 'handwritten')).toBe(null)
 })
 
-test('responses are equal when they differ only in their timestamps', () => {
+test('the benchmark treats responses as equal when they differ only in their timestamps', () => {
   const createResponse = (now: string, name: string) => ({
     portal: { now, name },
     session: { expiresAt: now },

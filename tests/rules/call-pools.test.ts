@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { checkContract } from '../../scripts/generate/check-contract.ts'
 
 /**
- * Edits of the contract: the first match after the operation id, its replacement, and the error
- * expected.
+ * Edits of the REST contract. Each edit replaces the first match after the operation id; `message`
+ * is the expected error.
  */
 const edits = [
   {
@@ -43,7 +43,7 @@ const edits = [
   },
 ]
 
-test('the contract check rejects calls without a pool or with a pool that does not fit, naming each call and its line', () => {
+test('the contract check reports each REST call whose connection pool is missing or wrong, with its line', () => {
   let text = readFileSync('federation/openapi.yaml', 'utf8')
   const expected = edits.map(({ call, from, to, message }) => {
     const start = text.indexOf(`operationId: ${call}\n`)

@@ -41,7 +41,7 @@ type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
-/** Keys of a node whose value declares names, by node type. */
+/** Keys of a syntax tree node whose value declares names, by node type. */
 const declaringKeys: Record<string, readonly string[]> = {
   VariableDeclarator: ['id'],
   FunctionDeclaration: ['id', 'params'],
@@ -62,7 +62,9 @@ const memberTypes = new Set([
   'TSMethodSignature',
 ])
 
-/** Returns the identifiers that a pattern declares: a name, or the names in a destructuring. */
+/**
+ * Returns the identifiers that a binding pattern declares: a name, or the names in a destructuring.
+ */
 function collectPatternIdentifiers(pattern: unknown): Node[] {
   if (Array.isArray(pattern)) return pattern.flatMap(collectPatternIdentifiers)
   if (!isNode(pattern)) return []
@@ -91,8 +93,8 @@ const extractCommentText = (comment: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns the violations in a file, each with the line and the remedy. */
-function findViolations(file: string, code: string): string[] {
+/** Returns the violations of the language rules in a file, each with the line and the remedy. */
+function findLanguageViolations(file: string, code: string): string[] {
   const { comments, program } = parseSync(file, code)
   const formatPlace = (offset: number) => `${file}:${code.slice(0, offset).split('\n').length}`
   const violations: string[] = []
@@ -124,7 +126,7 @@ test('every comment and name in the code follows the language rules', () => {
     exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
   })
   expect(files.length).toBeGreaterThan(500)
-  expect(files.toSorted().flatMap((file) => findViolations(file, readFileSync(file, 'utf8')))).toEqual([])
+  expect(files.toSorted().flatMap((file) => findLanguageViolations(file, readFileSync(file, 'utf8')))).toEqual([])
 })
 
 test('a long comment line, a vague first word and a vague name are reported with line and remedy', () => {
@@ -137,7 +139,7 @@ test('a long comment line, a vague first word and a vague name are reported with
     'export const { kept: name, known } = read(({ told }) => told)',
     'class Draft { #wanted = 1 }',
   ].join('\n')
-  expect(findViolations('draft.ts', code)).toEqual([
+  expect(findLanguageViolations('draft.ts', code)).toEqual([
     'draft.ts:1: wrap the comment at 100 columns',
     'draft.ts:2: begin the comment with a verb or a noun, not with "What"',
     'draft.ts:2: name what "kept" holds or does',

@@ -1,4 +1,4 @@
-/** Layout of the code: the files of tables, texts and exports. */
+/** Rules for the layout of the code: files with database tables, locale texts or exports. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
@@ -40,7 +40,7 @@ test.each(Object.entries(sourceFolders))(
     // A mail builds its keys from its kind and the names of its parts, which occur separately in
     // the code.
     const isMailKey = (key: string) => key.split('.').every((part) => new RegExp(`\\b${part}\\b`).test(code))
-    const isUsedKey = (key: string, file: string) =>
+    const isUsedLocaleKey = (key: string, file: string) =>
       code.includes(key) ||
       composed.some((pattern) => pattern.test(key)) ||
       (file.endsWith('/mails.json') && isMailKey(key))
@@ -49,7 +49,7 @@ test.each(Object.entries(sourceFolders))(
     const unsaid = listFiles(`locales/fr/${speaker}/*.json`).flatMap((file) =>
       Object.keys(JSON.parse(readText(file)) as object)
         .map((key) => key.replace(/_(zero|one|many|other)$/, ''))
-        .filter((key) => !isUsedKey(key, file) && !named.includes(`['${key}`))
+        .filter((key) => !isUsedLocaleKey(key, file) && !named.includes(`['${key}`))
         .map((key) => `${file}: ${key}`),
     )
     expect([...new Set(unsaid)]).toEqual([])

@@ -36,14 +36,14 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 
 describe('comparison with a list of external names', () => {
-  test('the comparison reports a name that was removed and a name that was added', () => {
+  test('the comparison of external names reports a removed name and an added name', () => {
     expect(compareNames(['PORT', 'HOST'], ['HOST', 'HTTP_PORT'])).toEqual({
       missing: ['PORT'],
       added: ['HTTP_PORT'],
     })
   })
 
-  test('the comparison accepts a retired name whose line states its alias or migration', () => {
+  test('the comparison of external names accepts a retired name whose line states its alias or migration', () => {
     expect(compareNames(['PORT # read as an alias of HTTP_PORT'], [])).toEqual({ missing: [], added: [] })
   })
 })
@@ -146,16 +146,16 @@ function readRestNames(): string[] {
     }
   }
   for (const [name, shape] of Object.entries(contract.components.schemas as object as Record<string, Shape>))
-    for (const property of listProperties(shape)) names.push(`${name}.${property}`)
+    for (const property of listPropertyNames(shape)) names.push(`${name}.${property}`)
   return names
 }
 
 /** Returns the names of all properties within a schema, at any depth. */
-function listProperties(value: unknown): string[] {
+function listPropertyNames(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const named = (value as Shape).properties
   const own = typeof named === 'object' && !Array.isArray(value) ? Object.keys(named) : []
-  return [...own, ...Object.values(value).flatMap(listProperties)]
+  return [...own, ...Object.values(value).flatMap(listPropertyNames)]
 }
 
 test('tables and columns of the database keep their names', () => {

@@ -1,4 +1,7 @@
-/** Faults that measure the tests by mutation: each fault applies to the current source. */
+/**
+ * Injected faults that measure the tests by mutation. Each fault applies to the current source
+ * code.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,16 +12,16 @@ import { formatFaultsPage } from '../../scripts/faults/format-page.ts'
 const root = join(import.meta.dirname, '../..')
 const sources = readSources(root)
 
-test('the sixty faults that measure the tests have distinct ids', () => {
+test('the sixty injected faults that measure the tests have distinct ids', () => {
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
 
-test.each(allFaults)('the source text of fault $id occurs in exactly one place: $title', (fault) => {
+test.each(allFaults)('the text that injected fault $id replaces occurs exactly once in the source code: $title', (fault) => {
   const text = sources.get(locateFault(fault, sources))!
   expect(applyFault(fault, text)).not.toBe(text)
 })
 
-test('every test file named by a fault exists', () => {
+test('every test file that an injected fault names exists', () => {
   const missing = allFaults.flatMap(({ id, tests = [] }) =>
     tests.filter((file) => !existsSync(join(root, file))).map((file) => `${id}: ${file}`),
   )
@@ -29,13 +32,13 @@ describe('the generated page of faults', () => {
   const survivor = { file: 'gateway/x.ts', tests: 1, whole: false, complete: true, foundBy: null }
   const found = { ...survivor, foundBy: { file: 'tests/x.test.ts', test: 'a | b', message: '' } }
 
-  test('the page of faults keeps the row of a fault that has no new result', () => {
+  test('docs/faults.md keeps the row of an injected fault that has no new result', () => {
     const page = formatFaultsPage({ R01: found, R02: survivor }, '')
     expect(page).toContain('1 of 2 measured faults are found; 58 are not measured yet')
     expect(formatFaultsPage({}, page)).toBe(page)
   })
 
-  test('the page of faults replaces the row of a fault that has a new result', () => {
+  test('docs/faults.md replaces the row of an injected fault that has a new result', () => {
     const page = formatFaultsPage({ R01: survivor }, formatFaultsPage({ R01: found, R02: survivor }, ''))
     expect(page).toContain('0 of 2 measured faults are found; 58 are not measured yet')
     expect(page).not.toContain('a \\| b')

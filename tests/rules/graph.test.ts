@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { findImportCycles, readImportGraph, topLevelFolders, toFolderGraph } from '../../scripts/graph.ts'
 
 describe('the import graph', () => {
-  test('the graph includes types, re-exports and dynamic imports, and omits generated files', () => {
+  test('the import graph includes type imports, re-exports and dynamic imports, and omits generated files', () => {
     const files = readSampleFolder({
       'main.ts': "import type { A } from './a/one.ts'\nexport const load = () => import('./b/two.ts')",
       'a/one.ts': "export * from '../b/two.ts'\nimport { x } from './generated/x.ts'",

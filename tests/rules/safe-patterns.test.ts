@@ -1,6 +1,6 @@
 /**
- * Rule for safe patterns of form fields: the gateway and the federation each have a copy, and both
- * copies must decide alike.
+ * Check for safe regular expressions of form fields. The gateway and the federation each have a
+ * copy of the check, and both copies must accept the same expressions.
  */
 import { describe, expect, test } from 'vitest'
 import * as federation from '../../federation/http/pattern-safety.ts'

@@ -64,7 +64,7 @@ test.each([
   expect(await compareSchemas(released, present, today)).toMatchObject({ breaking: [], premature: [] })
 })
 
-test('a deprecation names a removal date at least one year ahead', async () => {
+test('a deprecation in the schema names a removal date at least one year ahead', async () => {
   const { premature } = await compareSchemas(
     createSchemaText('b: Int c: Int d: Int'),
     createSchemaText(

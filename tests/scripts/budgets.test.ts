@@ -27,27 +27,27 @@ const manifest = (existsSync(manifestFile) ? JSON.parse(readFileSync(manifestFil
 >
 
 /** Returns the given manifest keys with all their static imports. */
-function collectImports(keys: string[], visitedChunks = new Set<string>()): Set<string> {
+function collectStaticImports(keys: string[], visitedChunks = new Set<string>()): Set<string> {
   for (const key of keys) {
     if (visitedChunks.has(key)) continue
     visitedChunks.add(key)
-    collectImports(manifest[key]?.imports ?? [], visitedChunks)
+    collectStaticImports(manifest[key]?.imports ?? [], visitedChunks)
   }
   return visitedChunks
 }
 
 /** Returns the total gzip size of the given chunks in bytes. */
-const measureSize = (keys: Iterable<string>) =>
+const measureGzipSize = (keys: Iterable<string>) =>
   [...keys].reduce((sum, key) => sum + statSync(join(buildFolder, `${manifest[key]!.file}.gz`)).size, 0)
 
-const signInFiles = collectImports([
+const signInFiles = collectStaticImports([
   'index.html',
   'domains/session/LoginScreen.tsx',
   'platform/texts-fr-door.ts',
 ])
 
 /** Code that every member screen shares: routes, navigation and common components. */
-const memberFiles = collectImports(['app/memberRoutes.tsx'])
+const memberFiles = collectStaticImports(['app/memberRoutes.tsx'])
 
 /**
  * The list of a combobox uses a library, so it is loaded only when its field receives the focus.
@@ -63,16 +63,16 @@ test('the code of the sign-in screen is at most 25 % larger than its libraries',
       encoding: 'utf8',
     }),
   )
-  const share = measureSize(signInFiles) / floor
+  const share = measureGzipSize(signInFiles) / floor
   console.log(
-    `signing in: ${Math.round(measureSize(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
+    `signing in: ${Math.round(measureGzipSize(signInFiles) / KiB)} KiB, ${share.toFixed(2)} of the libraries alone`,
   )
   // The goal is 1.1; form components and the message about an outdated release add the rest.
   expect(share).toBeLessThan(1.25)
 })
 
 test('the shared code of the member screens is at most 30 KiB', () => {
-  expect(measureSize([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
+  expect(measureGzipSize([...memberFiles].filter((key) => !signInFiles.has(key)))).toBeLessThan(30 * KiB)
 })
 
 test('the code of each member screen adds at most 30 KiB to the shared code', () => {
@@ -81,7 +81,7 @@ test('the code of each member screen adds at most 30 KiB to the shared code', ()
   const heavy = screens
     .map((screen) => ({
       screen,
-      weight: measureSize([...collectImports([screen])].filter((key) => !there.has(key))),
+      weight: measureGzipSize([...collectStaticImports([screen])].filter((key) => !there.has(key))),
     }))
     .filter(({ weight }) => weight > 30 * KiB)
   expect(heavy).toEqual([])
@@ -89,7 +89,7 @@ test('the code of each member screen adds at most 30 KiB to the shared code', ()
 
 test('a screen loads at most 14 scripts and 4 style sheets', () => {
   const listScreenFiles = (screen: string) => [
-    ...collectImports(['index.html', 'app/memberRoutes.tsx', screen]),
+    ...collectStaticImports(['index.html', 'app/memberRoutes.tsx', screen]),
   ]
   const many = screens.filter((screen) => {
     const files = listScreenFiles(screen)
@@ -102,10 +102,10 @@ test('a screen loads at most 14 scripts and 4 style sheets', () => {
 
 test('no screen loads the combobox list with its initial code', () => {
   expect(manifest[comboboxList]?.isDynamicEntry).toBe(true)
-  expect(measureSize([comboboxList])).toBeGreaterThan(15 * KiB)
-  expect(screens.filter((screen) => collectImports([screen]).has(comboboxList))).toEqual([])
+  expect(measureGzipSize([comboboxList])).toBeGreaterThan(15 * KiB)
+  expect(screens.filter((screen) => collectStaticImports([screen]).has(comboboxList))).toEqual([])
   // The screen still imports the list dynamically.
   const canImportCombobox = (key: string) =>
-    [...collectImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
+    [...collectStaticImports([key])].some((each) => manifest[each]!.dynamicImports?.includes(comboboxList))
   expect(screens.filter(canImportCombobox)).toContain('domains/vehicles/AddVehicleScreen.tsx')
 })

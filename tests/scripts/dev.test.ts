@@ -78,7 +78,7 @@ async function signIn(): Promise<string> {
 }
 
 test(
-  'the federation restarts with its data when its source files change, even after a mistake',
+  'the federation restarts with its data when its source files change, even after a syntax error',
   async () => {
     const file = 'federation/server.ts'
     const authorization = `Bearer ${await signIn()}`
@@ -106,7 +106,7 @@ test(
 )
 
 test(
-  'a mistake in a GraphQL document is reported in three lines, and its previous version stays in use',
+  'an invalid GraphQL document is reported in three lines, and its previous version stays in use',
   async () => {
     const address = `${dev.portal}/__generated__/useSearchMutation.graphql.ts`
     tree.edit(screen, 'firstName\n', 'firstNam\n')
@@ -151,7 +151,7 @@ test.each([
 )
 
 test(
-  'an edited locale text replaces the old text on the page, and form values stay',
+  'an edited locale text replaces the old text on the open page, and form values stay',
   async () => {
     const texts = 'locales/en/portal/session.json'
     await page.goto(`${dev.portal}/login?lang=en`)
@@ -161,7 +161,7 @@ test(
 
     // Vite can miss a file saved right after another change, so the file is saved until the change
     // appears.
-    const saveUntilVisible = async (seen: Locator) =>
+    const saveTextsUntilVisible = async (seen: Locator) =>
       await expect
         .poll(async () => {
           tree.write(texts, tree.read(texts))
@@ -170,14 +170,14 @@ test(
         .toBe(1)
 
     tree.edit(texts, '"Login.noAccount": "', '"Login.noAccount": "Mended. ')
-    await saveUntilVisible(page.getByText('Mended. '))
+    await saveTextsUntilVisible(page.getByText('Mended. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
 
     // A temporary syntax error keeps the page's state too.
     tree.edit(texts, '"Login.noAccount": "Mended. ', 'oops "Login.noAccount": "Again. ')
-    await saveUntilVisible(page.locator('vite-error-overlay'))
+    await saveTextsUntilVisible(page.locator('vite-error-overlay'))
     tree.edit(texts, 'oops ', '     ')
-    await saveUntilVisible(page.getByText('Again. '))
+    await saveTextsUntilVisible(page.getByText('Again. '))
     expect(await email.inputValue()).toBe('someone@sentier.example')
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   },

@@ -1,6 +1,6 @@
 /**
- * Generated files: regenerated after a change of their sources, and unchanged after a mistake
- * there.
+ * Generated files: regenerated after a change of their source files, unchanged after a mistake in
+ * those files.
  */
 import { globSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -130,7 +130,7 @@ test.each(testedMistakes)(
   },
 )
 
-test('ensure reports only the first of many mistakes and the number of the others', async () => {
+test('npm run ensure reports only the first of many mistakes and the number of the other mistakes', async () => {
   tree.edit(schema, 'interface Problem', 'interface Problm')
   const { status, lines } = await tree.run(...ensureCommand)
   expect(status).toBe(1)
@@ -147,7 +147,7 @@ test('a mistake in the REST contract does not block the generation of Relay arti
   expect(tree.read('web/__generated__/useSearchMutation.graphql.ts')).toContain('readonly given: string')
 })
 
-test('ensure regenerates a corrected document and deletes the artifact of a removed one', async () => {
+test('npm run ensure regenerates the artifact of a corrected document and deletes that of a removed document', async () => {
   const readModifiedTime = (path: string) => statSync(join(tree.root, path)).mtimeMs
   const before = inspectGeneratedFiles(readModifiedTime)
   tree.edit(screen, 'mutation useSearchMutation', 'mutation useSearchElsewhereMutation')
@@ -169,7 +169,7 @@ test('ensure regenerates a corrected document and deletes the artifact of a remo
   expect(tree.read(documents)).not.toContain('useSearchMutation')
 })
 
-test('ensure maps a schema type to its record once the record is exported', async () => {
+test('npm run ensure maps a schema type to its REST record type once that type is exported', async () => {
   const readResolverTypes = () => tree.read('gateway/graphql/generated/resolvers.ts')
   tree.edit('gateway/domains/vehicles/rest.ts', 'export interface MakeRecord {', 'interface MakeRecord {')
   await tree.run(...ensureCommand)
@@ -179,6 +179,6 @@ test('ensure maps a schema type to its record once the record is exported', asyn
   expect(readResolverTypes()).toContain('MakeRecord')
 })
 
-test('ensure does not regenerate up-to-date files', async () => {
+test('npm run ensure does not regenerate up-to-date files', async () => {
   expect(await tree.run(...ensureCommand)).toEqual({ status: 0, lines: [] })
 })

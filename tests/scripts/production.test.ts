@@ -16,7 +16,7 @@ interface Project {
   scripts: Record<string, string>
 }
 /** Returns the arguments of an npm script without its leading `node`. */
-const parseArgs = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
+const parseScriptArguments = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
 describe('an installation without development dependencies', () => {
   let tree: ProjectCopy
@@ -30,15 +30,15 @@ describe('an installation without development dependencies', () => {
     rmSync(join(tree.root, 'gateway/federation/generated'), { recursive: true })
     const errorMessage =
       'Not built: contract; the tools are not installed. Run "npm ci --include=dev && npm run ensure", then "npm prune --omit=dev".'
-    expect(await tree.run(...parseArgs('prepare'))).toEqual({ status: 0, lines: [errorMessage] })
-    expect(await tree.run(...parseArgs('ensure'), '--no-portal')).toEqual({
+    expect(await tree.run(...parseScriptArguments('prepare'))).toEqual({ status: 0, lines: [errorMessage] })
+    expect(await tree.run(...parseScriptArguments('ensure'), '--no-portal')).toEqual({
       status: 1,
       lines: [errorMessage],
     })
   })
 
   test('npm start fails and reports that the portal is not built', async () => {
-    expect(await tree.run(...parseArgs('prestart'))).toEqual({
+    expect(await tree.run(...parseScriptArguments('prestart'))).toEqual({
       status: 1,
       lines: [expect.stringMatching(/^Not built: portal; /)],
     })
@@ -48,7 +48,7 @@ describe('an installation without development dependencies', () => {
     mkdirSync(join(tree.root, 'dist/web/frames'), { recursive: true })
     for (const page of ['index', 'login.fr']) tree.write(`dist/web/${page}.html`, '<title>built</title>')
     tree.write('web/styles/tokens.css', `${tree.read('web/styles/tokens.css')}\n`)
-    expect(await tree.run(...parseArgs('prestart'))).toEqual({
+    expect(await tree.run(...parseScriptArguments('prestart'))).toEqual({
       status: 0,
       lines: ['portal is older than its sources; the tools are not installed, so it stays.'],
     })
@@ -79,7 +79,7 @@ describe('an outdated Node version', () => {
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
     )
     for (const args of [
-      parseArgs('start'),
+      parseScriptArguments('start'),
       ['gateway/main.ts'],
       ['federation/main.ts'],
       ['scripts/ensure.ts'],

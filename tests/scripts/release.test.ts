@@ -15,7 +15,7 @@ const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
 const dockerfile = readProjectFile('Dockerfile')
 /** Returns the arguments of an instruction in list form, from the last stage of the Dockerfile. */
-const parseInstruction = (instruction: RegExp) =>
+const parseDockerfileInstruction = (instruction: RegExp) =>
   JSON.parse(instruction.exec(dockerfile.slice(dockerfile.lastIndexOf('FROM ')))![1]!) as string[]
 
 describe('a release in a bare folder', () => {
@@ -44,7 +44,7 @@ describe('a release in a bare folder', () => {
     const packed = measureMegabytes(join(bare, 'node_modules'))
     sizes = { release: all - packed, packages: packed }
 
-    expect(parseInstruction(/^CMD (.+)$/m)).toEqual(['node', heapOption, 'gateway/main.ts'])
+    expect(parseDockerfileInstruction(/^CMD (.+)$/m)).toEqual(['node', heapOption, 'gateway/main.ts'])
     // Without the heap option a gateway takes twice the memory before the first garbage collection.
     expect(readProjectFile('deploy/sentier.service')).toContain(`node ${heapOption} gateway/main.ts`)
     expect(readProjectFile('package.json').split(`${heapOption} gateway/main.ts`)).toHaveLength(3)
@@ -81,7 +81,7 @@ describe('a release in a bare folder', () => {
   })
 
   test('the health check of the image reports whether the gateway is alive', async () => {
-    const [node, ...args] = parseInstruction(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
+    const [node, ...args] = parseDockerfileInstruction(/^HEALTHCHECK [^[]*\\\n\s*CMD (.+)$/m)
     expect(node).toBe('node')
     const runHealthCheck = (port: string) =>
       spawnSync(process.execPath, args, { env: { PORT: port }, timeout: 90_000 }).status

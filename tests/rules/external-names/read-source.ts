@@ -44,7 +44,7 @@ const levels = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal'])
 /** Returns the field names of every object literal that is passed to a log method. */
 export function readLogFields(...folders: string[]): string[] {
   return [...parseNodes(...folders)].flatMap((node) => {
-    if (node.type !== 'CallExpression' || !isLog(node['callee'])) return []
+    if (node.type !== 'CallExpression' || !isLogMethod(node['callee'])) return []
     const [first] = node['arguments'] as Node[]
     if (first?.type !== 'ObjectExpression') return []
     return (first['properties'] as Node[]).flatMap(({ key }) =>
@@ -54,7 +54,7 @@ export function readLogFields(...folders: string[]): string[] {
 }
 
 /** Returns true if a callee is a log method: `log.info`, `request.log.warn`. */
-function isLog(callee: unknown): boolean {
+function isLogMethod(callee: unknown): boolean {
   if (!isNode(callee) || callee.type !== 'MemberExpression') return false
   const { object, property } = callee
   const owner = isNode(object) && (object.type === 'MemberExpression' ? object['property'] : object)
