@@ -14,7 +14,7 @@ import { createResultsTable } from '../attack-results.ts'
 
 const note = createResultsTable('attempts', 'Tries that add up')
 
-/** Limits of production, which other tests disable. */
+/** Rate limits of production, which other tests disable. */
 const limits = {
   WRONG_SECRETS: '5',
   WRONG_CODES: '2',
@@ -37,20 +37,20 @@ afterEach(async () => {
 /** Starts a gateway that takes the client address from X-Forwarded-For, as behind one proxy. */
 const startBehindProxy = async (env: Record<string, string>) =>
   await startGatewayInProcess({ env: { ...env, TRUST_PROXY: '1' } })
-async function startProxied(env: Record<string, string>): Promise<Gateway> {
+async function startGatewayBehindProxy(env: Record<string, string>): Promise<Gateway> {
   const gateway = await startBehindProxy(env)
   startedGateways.push(gateway)
   return gateway
 }
-/** Control gateway without limits: shows how far an attack gets there. */
+/** Control gateway without rate limits, which shows the result of an attack without protection. */
 const unlimitedGateway = startBehindProxy({})
 afterAll(async () => await (await unlimitedGateway).stop())
 
 /**
- * Attacks a gateway with limits and, at the same time, a gateway without limits. `unlimited` is a
- * new gateway if the attack makes its federation lock the account.
+ * Runs an attack on a gateway with rate limits and, at the same time, on a gateway without rate
+ * limits. `unlimited` is a new gateway if the attack makes its federation lock the account.
  */
-async function attackBoth<Reached>(
+async function attackWithAndWithoutLimits<Reached>(
   gateway: Gateway,
   attack: (gateway: Gateway) => Promise<Reached>,
   unlimited: Promise<Gateway> = unlimitedGateway,
@@ -87,12 +87,15 @@ async function send(
   return { kind, message: error?.message, retryAfter }
 }
 
-const createMutation = (name: string) => {
+const createMutationDocument = (name: string) => {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input!`
   return `mutation ($input: ${type}) { ${name}(input: $input) { __typename } }`
 }
 
-/** Makes `count` attempts; returns how many were not rate-limited, and the last response. */
+/**
+ * Makes `count` attempts; returns the number of attempts that were not rate-limited, and the last
+ * response.
+ */
 async function runAttempts(count: number, attempt: (index: number) => Promise<Answer>) {
   let passed = 0
   let last: Answer = { kind: undefined, message: undefined, retryAfter: undefined }
@@ -121,8 +124,8 @@ const createGuess = (index: number) => `guess-${index}-of-many`
 test('wrong passwords of one account from many addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
-  const gateway = await startProxied(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
+  const gateway = await startGatewayBehindProxy(limits)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
   note({
     attack: '30 wrong passwords of one account, each from another address',
     promise: '5 in 16 minutes; a code by mail lifts it',
@@ -138,23 +141,23 @@ test('wrong passwords of one account from many addresses are rate-limited, and a
   // A correct password gets the same rate-limit error.
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 
-  await send(gateway, createMutation('requestOneTimeCode'), { email })
+  await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestCode(gateway, email)
-  expect((await send(gateway, createMutation('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
+  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
-test('wrong codes of one account from many addresses are rate-limited, and a password reset lifts the limit', async () => {
+test('wrong one-time codes of one account from many addresses are rate-limited, and a password reset lifts the limit', async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(
       30,
       async (at) =>
-        await send(gateway, createMutation('logInWithCode'), { email, code: String(100_000 + at) }),
+        await send(gateway, createMutationDocument('logInWithCode'), { email, code: String(100_000 + at) }),
     )
-  const gateway = await startProxied(limits)
-  await send(gateway, createMutation('requestOneTimeCode'), { email })
+  const gateway = await startGatewayBehindProxy(limits)
+  await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestCode(gateway, email)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
   note({
     attack: '30 wrong one-time codes of one account, each from another address',
     promise: '2 in 16 minutes; a new password by mail lifts it',
@@ -163,12 +166,12 @@ test('wrong codes of one account from many addresses are rate-limited, and a pas
   })
   expect([without.passed, passed]).toEqual([30, 2])
   expect(last.message).toContain('choose a new password by email')
-  expect((await send(gateway, createMutation('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
+  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
 
-  await send(gateway, createMutation('requestPasswordReset'), { email })
+  await send(gateway, createMutationDocument('requestPasswordReset'), { email })
   const { token } = readNewestLink(gateway, email)
   const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  expect((await send(gateway, createMutation('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
+  expect((await send(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
@@ -179,20 +182,20 @@ test('password guesses of a stolen session through changePassword and deleteAcco
       at % 2 === 0
         ? await send(
             gateway,
-            createMutation('changePassword'),
+            createMutationDocument('changePassword'),
             { currentPassword: createGuess(at), newPassword: 'autre-123', confirmPassword: 'autre-123' },
             { token },
           )
         : await send(
             gateway,
-            createMutation('deleteAccount'),
+            createMutationDocument('deleteAccount'),
             { currentPassword: createGuess(at) },
             { token },
           ),
     )
   }
-  const gateway = await startProxied(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack, startProxied({}))
+  const gateway = await startGatewayBehindProxy(limits)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
   note({
     attack: '30 guesses with a stolen session, by `changePassword` and `deleteAccount` in turn',
     promise: '9 in 16 minutes, with those at the sign-in',
@@ -205,8 +208,8 @@ test('password guesses of a stolen session through changePassword and deleteAcco
 })
 
 test("an attacker who uses up a member's mails and attempts does not stop the owner from a password reset", async () => {
-  const requestMail = async (name: string) => await send(gateway, createMutation(name), { email })
-  const gateway = await startProxied(limits)
+  const requestMail = async (name: string) => await send(gateway, createMutationDocument(name), { email })
+  const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
   await runAttempts(30, async () => await requestMail('resendEmailConfirmation'))
   const code = await requestMail('requestOneTimeCode')
@@ -214,7 +217,7 @@ test("an attacker who uses up a member's mails and attempts does not stop the ow
   await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   await runAttempts(
     30,
-    async () => await send(gateway, createMutation('logInWithCode'), { email, code: '000000' }),
+    async () => await send(gateway, createMutationDocument('logInWithCode'), { email, code: '000000' }),
   )
   const closed = [(await logIn(gateway, password)).kind, (await requestMail('requestOneTimeCode')).kind]
   const reset = await requestMail('requestPasswordReset')
@@ -223,7 +226,7 @@ test("an attacker who uses up a member's mails and attempts does not stop the ow
   const { token } = readNewestLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const opened = [
-    (await send(gateway, createMutation('resetPassword'), chosen)).kind,
+    (await send(gateway, createMutationDocument('resetPassword'), chosen)).kind,
     (await logIn(gateway, chosen.password)).kind,
     (await logIn(gateway, password)).kind,
   ]
@@ -251,15 +254,15 @@ test('reset mails and code mails to one member are limited per hour and per day,
     const before = countMails()
     const answered = await runAttempts(
       30,
-      async (at) => await send(gateway, createMutation(kinds[at % kinds.length]!), { email }),
+      async (at) => await send(gateway, createMutationDocument(kinds[at % kinds.length]!), { email }),
     )
     return { ...answered, sent: countMails() - before }
   }
   const [hourly, daily] = await Promise.all([
-    startProxied(limits),
-    startProxied({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
+    startGatewayBehindProxy(limits),
+    startGatewayBehindProxy({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
   ])
-  const [[hour, without], day] = await Promise.all([attackBoth(hourly, attack), attack(daily)])
+  const [[hour, without], day] = await Promise.all([attackWithAndWithoutLimits(hourly, attack), attack(daily)])
   note({
     attack: '30 mails asked for in the name of one member, each from another address',
     promise: '20 in an hour, 60 in a day, and beyond them two an hour for a new password',
@@ -274,15 +277,15 @@ test('reset mails and code mails to one member are limited per hour and per day,
   expect(day.last.retryAfter).toBeGreaterThan(86_000)
 })
 
-test('password resets are limited per minute, and the wait message points to the last mail', async () => {
-  const gateway = await startProxied({ ...limits, MAILS: '10' })
+test('password resets are limited per minute, and the wait message refers to the last reset mail', async () => {
+  const gateway = await startGatewayBehindProxy({ ...limits, MAILS: '10' })
   const { passed, last } = await runAttempts(
     12,
-    async () => await send(gateway, createMutation('requestPasswordReset'), { email }),
+    async () => await send(gateway, createMutationDocument('requestPasswordReset'), { email }),
   )
   const { token } = readNewestLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  const { kind } = await send(gateway, createMutation('resetPassword'), chosen)
+  const { kind } = await send(gateway, createMutationDocument('resetPassword'), chosen)
   note({
     attack: '12 new passwords asked for within a minute in the name of one member',
     promise: '10 in a minute; the last of them works',
@@ -300,11 +303,11 @@ test('changeEmail limits how many registered e-mail addresses a session can dete
     const input = { currentEmail: email, newEmail, confirmNewEmail: newEmail }
     return await runAttempts(
       30,
-      async () => await send(gateway, createMutation('changeEmail'), input, { token }),
+      async () => await send(gateway, createMutationDocument('changeEmail'), input, { token }),
     )
   }
-  const gateway = await startProxied(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack)
+  const gateway = await startGatewayBehindProxy(limits)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack)
   note({
     attack: '30 addresses that have an account, tried by `changeEmail`, each from another address',
     promise: '10 are told in a quarter of an hour',
@@ -336,12 +339,12 @@ test('register limits how many registered e-mail addresses a client address can 
       },
       agreementVersion: data.terms.version,
     }
-    return await send(gateway, createMutation('register'), input, { address })
+    return await send(gateway, createMutationDocument('register'), input, { address })
   }
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async () => await register(gateway, email, '198.51.100.3'))
-  const gateway = await startProxied(limits)
-  const [{ passed, last }, without] = await attackBoth(gateway, attack)
+  const gateway = await startGatewayBehindProxy(limits)
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack)
   const free = await register(gateway, 'personne@sentier.example', '198.51.100.3')
   note({
     attack: '30 addresses that have an account, tried by `register` from one address',
@@ -354,15 +357,15 @@ test('register limits how many registered e-mail addresses a client address can 
 })
 
 test('a rejected mail request does not count against the mail limit', async () => {
-  const gateway = await startProxied({ ...limits, MAILS_PER_HOUR: '2' })
+  const gateway = await startGatewayBehindProxy({ ...limits, MAILS_PER_HOUR: '2' })
   const malformed = { email: 'no address' }
   for (let times = 0; times < 5; times += 1)
-    expect((await send(gateway, createMutation('requestOneTimeCode'), malformed)).kind).toBe(
+    expect((await send(gateway, createMutationDocument('requestOneTimeCode'), malformed)).kind).toBe(
       'InvalidInputProblem',
     )
 })
 
-test('control number searches are limited per client address, per number and in total', async () => {
+test('searches by control number are rate-limited per client address, per control number and in total', async () => {
   const createSearchInput = (controlNumber: string) => ({
     controlNumber,
     firstName: '',
@@ -371,34 +374,34 @@ test('control number searches are limited per client address, per number and in 
     phoneNumber: '',
     birthDate: '1970-01-01',
   })
-  const searchNumber = async (gateway: Gateway, at: number, address?: string) =>
+  const searchControlNumber = async (gateway: Gateway, at: number, address?: string) =>
     await send(
       gateway,
-      createMutation('findExistingMembers'),
+      createMutationDocument('findExistingMembers'),
       createSearchInput(String(4_000 + at)),
       address ? { address } : {},
     )
   const searchFromOneAddress = async (gateway: Gateway) =>
-    await runAttempts(90, async (at) => await searchNumber(gateway, at, '198.51.100.1'))
+    await runAttempts(90, async (at) => await searchControlNumber(gateway, at, '198.51.100.1'))
   const searchFromManyAddresses = async (gateway: Gateway) =>
     await runAttempts(
       90,
-      async (at) => await searchNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
+      async (at) => await searchControlNumber(gateway, 1_000 + at, `198.51.100.${10 + (at % 10)}`),
     )
-  const searchOneNumber = async (gateway: Gateway) =>
-    await runAttempts(30, async () => await searchNumber(gateway, 5_000))
+  const searchOneControlNumber = async (gateway: Gateway) =>
+    await runAttempts(30, async () => await searchControlNumber(gateway, 5_000))
 
   const [walked, shared] = await Promise.all([
-    startProxied({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
-    startProxied({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
+    startGatewayBehindProxy({ ...limits, SECRETS_PER_ADDRESS: '1000000' }),
+    startGatewayBehindProxy({ ...limits, NUMBER_TRIES_IN_ALL: '80' }),
   ])
   const [[one, oneWithout], [many, manyWithout]] = await Promise.all([
-    attackBoth(walked, searchFromOneAddress),
-    attackBoth(shared, searchFromManyAddresses),
+    attackWithAndWithoutLimits(walked, searchFromOneAddress),
+    attackWithAndWithoutLimits(shared, searchFromManyAddresses),
   ])
-  const [guessedAt, guessedAtWithout] = await attackBoth(walked, searchOneNumber)
+  const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(walked, searchOneControlNumber)
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
-  const fresh = await runAttempts(5, async (at) => await searchNumber(shared, 2_000 + at, '198.51.100.99'))
+  const fresh = await runAttempts(5, async (at) => await searchControlNumber(shared, 2_000 + at, '198.51.100.99'))
   note({
     attack: '90 control numbers in a row from one address',
     promise: '60 in a quarter of an hour',
@@ -423,22 +426,22 @@ test('control number searches are limited per client address, per number and in 
   expect(one.last.message).toMatch(/with a number\. Try again in 15 minutes, or contact the federation\.$/)
 })
 
-test('padding around an e-mail address or number does not evade a limit', async () => {
+test('spaces around an e-mail address or a control number do not evade a rate limit', async () => {
   const padText = (text: string, index: number) => ' '.repeat(175 + index) + text + ' '.repeat(index)
   const attack = async (gateway: Gateway) => {
     const mails = await runAttempts(30, async (at) =>
-      send(gateway, createMutation('requestOneTimeCode'), { email: padText(email, at) }),
+      send(gateway, createMutationDocument('requestOneTimeCode'), { email: padText(email, at) }),
     )
     const codes = await runAttempts(30, async (at) =>
       send(
         gateway,
-        createMutation('logInWithCode'),
+        createMutationDocument('logInWithCode'),
         { email: padText('autre@sentier.example', at), code: '000000' },
         { address: '198.51.100.4' },
       ),
     )
     const numbers = await runAttempts(30, async (at) =>
-      send(gateway, createMutation('findExistingMembers'), {
+      send(gateway, createMutationDocument('findExistingMembers'), {
         controlNumber: padText('4321', at),
         firstName: '',
         lastName: '',
@@ -449,8 +452,8 @@ test('padding around an e-mail address or number does not evade a limit', async 
     )
     return [mails.passed, codes.passed, numbers.passed]
   }
-  const gateway = await startProxied({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
-  const [reached, without] = await attackBoth(gateway, attack)
+  const gateway = await startGatewayBehindProxy({ ...limits, LOGIN_FAILURES: '8', WRONG_CODES: '1000000' })
+  const [reached, without] = await attackWithAndWithoutLimits(gateway, attack)
   note({
     attack: '30 mails, codes and numbers each, every one with other space around it',
     promise: '20 mails in an hour, 10 tries of a number in a quarter of one; 8 codes for this test',
@@ -461,12 +464,12 @@ test('padding around an e-mail address or number does not evade a limit', async 
   expect(reached).toEqual([20, 8, 10])
 })
 
-test("guesses at the holder of a guest's access right are limited per right, from any address", async () => {
+test("guesses at the holder of a guest's access right are limited per access right, from any client address", async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(
       30,
       async (at) =>
-        await send(gateway, createMutation('checkGuestAccessRight'), {
+        await send(gateway, createMutationDocument('checkGuestAccessRight'), {
           holder: {
             flow: 'OTHER_PROVINCES',
             cardNumber: 'NB170566',
@@ -478,8 +481,8 @@ test("guesses at the holder of a guest's access right are limited per right, fro
           },
         }),
     )
-  const gateway = await startProxied(limits)
-  const [{ passed }, without] = await attackBoth(gateway, attack)
+  const gateway = await startGatewayBehindProxy(limits)
+  const [{ passed }, without] = await attackWithAndWithoutLimits(gateway, attack)
   note({
     attack: '30 guesses at who holds one right, each from another address',
     promise: '10 in a quarter of an hour',
@@ -489,7 +492,7 @@ test("guesses at the holder of a guest's access right are limited per right, fro
   expect([without.passed, passed]).toEqual([30, 10])
 })
 
-test('costly documents are limited per account and per client address', async () => {
+test('costly GraphQL documents are limited per account and per client address', async () => {
   const fields = 900
   const document = `{ viewer { id } ${'...F '.repeat(fields / 2 / 10)} } fragment F on Query { ${Array.from({ length: 10 }, (_, at) => `a${at}: portal { name }`).join(' ')} }`
   const sendDocument = async (gateway: Gateway, token: string | null, address: string) =>
@@ -511,8 +514,8 @@ test('costly documents are limited per account and per client address', async ()
     }
     return { passed: passed + (last.status === 200 ? 1 : 0), last }
   }
-  const gateway = await startProxied({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
-  const [byOne, without] = await attackBoth(
+  const gateway = await startGatewayBehindProxy({ ...limits, QUERY_COST_PER_ADDRESS: '18500' })
+  const [byOne, without] = await attackWithAndWithoutLimits(
     gateway,
     async (each) => await sendDocuments(each, await each.signIn(), nextAddress),
   )

@@ -51,13 +51,15 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-/** Returns a selection of all fields without required arguments, `depth` levels deep. */
-function buildSelection(type: GraphQLOutputType, depth: number): string {
+/**
+ * Returns a GraphQL selection set of all fields without required arguments, `depth` levels deep.
+ */
+function buildSelectionSet(type: GraphQLOutputType, depth: number): string {
   const named = getNamedType(type)
   if (isUnionType(named))
     return `{ __typename ${named
       .getTypes()
-      .map((each) => `... on ${each.name} ${buildSelection(each, depth)}`)
+      .map((each) => `... on ${each.name} ${buildSelectionSet(each, depth)}`)
       .join(' ')} }`
   if (!isObjectType(named) && !isInterfaceType(named)) return ''
   const fields = Object.values(named.getFields())
@@ -66,7 +68,7 @@ function buildSelection(type: GraphQLOutputType, depth: number): string {
       const inner = getNamedType(field.type)
       const isLeaf = !isObjectType(inner) && !isUnionType(inner) && !isInterfaceType(inner)
       if (isLeaf) return field.name
-      return depth > 0 ? `${field.name} ${buildSelection(field.type, depth - 1)}` : ''
+      return depth > 0 ? `${field.name} ${buildSelectionSet(field.type, depth - 1)}` : ''
     })
   return `{ __typename ${fields.join(' ')} }`
 }
@@ -86,7 +88,7 @@ const isOwnedId = (id: unknown) => typeof id === 'string' && ownedTypes.has(deco
 async function fetchOwnedIds(email: string): Promise<string[]> {
   const token = await gateway.signIn(email)
   const { data, errors } = await gateway.query(
-    `{ viewer ${buildSelection(schema.getType('Member') as never, 4)} }`,
+    `{ viewer ${buildSelectionSet(schema.getType('Member') as never, 4)} }`,
     {},
     token,
   )
@@ -103,7 +105,7 @@ describe('objects owned by a member', () => {
     )
   })
 
-  test.each(owners)('objects of %s are null by id for another member and for a visitor', async (owner) => {
+  test.each(owners)('another member and a visitor get null for the ids of objects that belong to %s', async (owner) => {
     resetFederation(gateway)
     const ids = await fetchOwnedIds(owner)
     const other = await gateway.signIn(otherMember)
@@ -119,7 +121,7 @@ describe('objects owned by a member', () => {
     }
   })
 
-  test.each(owners)('objects of %s cannot be looked up through another member', async (owner) => {
+  test.each(owners)('another member cannot look up objects that belong to %s', async (owner) => {
     resetFederation(gateway)
     const ids = await fetchOwnedIds(owner)
     const token = await gateway.signIn(otherMember)
@@ -143,7 +145,7 @@ describe('objects owned by a member', () => {
     }
   })
 
-  test('an unknown id resolves to null without an error', async () => {
+  test('the id of an object that does not exist resolves to null without an error', async () => {
     const token = await gateway.signIn(otherMember)
     for (const type of ['Vehicle', 'Receipt', 'AccessRight', 'InsuranceRequest'] as const) {
       const { data, errors } = await gateway.query(

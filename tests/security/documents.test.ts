@@ -1,4 +1,7 @@
-/** Documents beyond the limits of size and depth: rejected before any call to the federation. */
+/**
+ * GraphQL documents beyond the limits of size and depth: rejected before any call to the
+ * federation.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
@@ -30,7 +33,10 @@ afterAll(async () => {
   await unlimitedGateway?.stop()
 })
 
-/** Sends a document; returns its status, its data and a description with the duration. */
+/**
+ * Sends a GraphQL document; returns the response status, the data and a description with the
+ * duration.
+ */
 async function timeQuery({ query }: RunningGateway, document: string) {
   const start = performance.now()
   const { status, data } = await query<Record<string, object> | null>(document)
@@ -110,7 +116,7 @@ const slowDocuments: [what: string, document: (salt: number) => string][] = [
 ]
 
 /** Returns the processor time per document in milliseconds; `salt` makes every document unique. */
-async function measureCost(
+async function measureProcessorTime(
   target: RunningGateway,
   document: (salt: number) => string,
   times: number,
@@ -124,12 +130,12 @@ async function measureCost(
 test.each(slowDocuments)(
   'a document with a long validation is rejected within its processor time: %s',
   async (what, document) => {
-    const ms = await measureCost(gateway, document, isLong ? 200 : 40)
+    const ms = await measureProcessorTime(gateway, document, isLong ? 200 : 40)
     note({
       attack: `${what}, again and again`,
       promise: 'refused within 10 ms of the processor',
       reached: `${ms} ms each`,
-      without: `${await measureCost(unlimitedGateway, document, 10)} ms each`,
+      without: `${await measureProcessorTime(unlimitedGateway, document, 10)} ms each`,
     })
     expect((await timeQuery(gateway, document(0))).status).toBe(400)
     // Other processes can triple the processor time of the same work, so the short run allows more.
@@ -137,7 +143,7 @@ test.each(slowDocuments)(
   },
 )
 
-test.runIf(isThorough)('hundreds of different documents do not grow the memory of the gateway', async () => {
+test.runIf(isThorough)('hundreds of different GraphQL documents do not grow the memory of the gateway', async () => {
   const sendDocuments = async (from: number, count: number) => {
     for (let at = from; at < from + count; at += 1)
       await timeQuery(gateway, `{ nodes(ids: [${repeatText(2_900, (id) => `"${id % 10}${at}"`)}]) { id } }`)
@@ -155,7 +161,7 @@ test.runIf(isThorough)('hundreds of different documents do not grow the memory o
   expect(megabytes).toBeLessThan(80)
 })
 
-test('documents whose fragments expand to many fields do not grow the memory of the gateway', async () => {
+test('GraphQL documents whose fragments expand to many fields do not grow the memory of the gateway', async () => {
   const fields = repeatText(8, (at) => `c${at}: uploadBytes`)
   const createDocument = (salt: number) =>
     `query (${repeatText(4, (at) => `$v${at}: Boolean!`)}) { ${repeatText(4, (at) => `s${salt}_${at}: __typename @include(if: $v${at})`)} ${repeatText(10, (at) => `a${at}: portal { ...P }`)} } fragment P on Portal { ${repeatText(10, (at) => `b${at}: limits { ...L }`)} } fragment L on PortalLimits { ${fields} }`

@@ -1,4 +1,7 @@
-/** The embedded federation: its network exposure, its database files and its refused starts. */
+/**
+ * The embedded federation: its network exposure, its database files, and the cases in which it
+ * refuses to start.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -46,7 +49,7 @@ test('the embedded federation listens only on 127.0.0.1, and /health reveals no 
   await open.stop()
 })
 
-test('the federation reads while another process locks its database, and leaves one file when it stops', async () => {
+test('the federation reads while another process locks its database, and leaves a single database file when it stops', async () => {
   const federation = await startFederation()
   const member = await signIn(federation.url)
   const other = new DatabaseSync(join(federation.dataDir, 'federation.db'))
@@ -114,7 +117,7 @@ const isPort80Privileged = () => {
   const file = '/proc/sys/net/ipv4/ip_unprivileged_port_start'
   return existsSync(file) && Number(readFileSync(file, 'utf8')) > 80
 }
-/** An account without the privilege to use low ports. */
+/** Operating system account without the privilege to listen on low ports. */
 const unprivilegedUser = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 test.each<[string, string]>([

@@ -41,9 +41,9 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
   ]
   const bad: string[] = []
   const statuses = new Map<number, number>()
-  const sendMutated = async () => {
-    const body = mutateText(
-      JSON.stringify({ query: mutateText(pickRandom(documents, random), random), variables: {} }),
+  const sendMutatedDocuments = async () => {
+    const body = mutateDocument(
+      JSON.stringify({ query: mutateDocument(pickRandom(documents, random), random), variables: {} }),
       random,
       0.1,
     )
@@ -62,13 +62,13 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
   }
   const sendDocuments = async (count: number) => {
     for (let sent = 0; sent < count; sent += concurrency)
-      await Promise.all(Array.from({ length: concurrency }, sendMutated))
+      await Promise.all(Array.from({ length: concurrency }, sendMutatedDocuments))
   }
 
   await sendDocuments(warmUpCount)
-  const before = await readMegabytes()
+  const before = await readMemoryMegabytes()
   await sendDocuments(documentCount - warmUpCount)
-  const grown = (await readMegabytes()) - before
+  const grown = (await readMemoryMegabytes()) - before
   note({
     attack: `${documentCount} documents, seed ${seed}${warmUpCount > 0 ? `, memory from the ${warmUpCount}th on` : ''}`,
     promise: `no 5xx, no INTERNAL, at most ${maxMegabytes} MB more`,
@@ -80,7 +80,7 @@ test(`${documentCount} mutated documents cause no 5xx and no memory growth`, asy
 }, 1_200_000)
 
 /** Returns the resident memory of the gateway's process in megabytes. */
-async function readMegabytes(): Promise<number> {
+async function readMemoryMegabytes(): Promise<number> {
   const text = await (await fetch(`${gateway.url}/metrics`)).text()
   return Math.round(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)![1]) / 1_000_000)
 }
@@ -88,7 +88,7 @@ async function readMegabytes(): Promise<number> {
 const pickRandom = <Each>(all: readonly Each[], random: () => number): Each =>
   all[Math.floor(random() * all.length)]!
 
-/** Replacement tokens for mutations. */
+/** Tokens that replace tokens of a mutated document. */
 const replacementTokens = [
   '{',
   '}',
@@ -130,10 +130,10 @@ const replacementTokens = [
 ]
 
 /**
- * Returns a text with a few tokens removed, repeated, moved or replaced; `share` is the probability
- * of any change.
+ * Returns a document with a few tokens removed, repeated, moved or replaced; `share` is the
+ * probability of any change.
  */
-function mutateText(text: string, random: () => number, share = 1): string {
+function mutateDocument(text: string, random: () => number, share = 1): string {
   if (random() >= share) return text
   let words = text.split(/\b/)
   for (let times = 1 + Math.floor(random() * 4); times > 0; times -= 1) {

@@ -1,6 +1,6 @@
 /**
- * Valid inputs of every mutation, from the contract cases, and the leaves in them that can be
- * replaced.
+ * Valid inputs of every mutation, taken from the contract cases, and the input leaves that a test
+ * can replace.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -56,7 +56,10 @@ export function createDocument(mutation: string): string {
   return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
 }
 
-/** Returns the input of a case, in the form that `createDocument` takes. */
+/**
+ * Returns the input of a contract case as a variable of the document that `createMutationDocument`
+ * returns.
+ */
 export function evaluateInput(
   mutation: string,
   { query }: MutationCase,
@@ -77,16 +80,16 @@ export function evaluateInput(
 /** Returns every leaf of a mutation's input type, including leaves that a valid input omits. */
 export function listLeaves(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
-  return args.flatMap(({ name, type }) => collectLeaves(type, [name], variables))
+  return args.flatMap(({ name, type }) => collectInputLeaves(type, [name], variables))
 }
 
-function collectLeaves(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
+function collectInputLeaves(type: GraphQLInputType, path: string[], variables: object): InputLeaf[] {
   const named = getNamedType(type)
   if (!isInputObjectType(named)) return [{ path, type: named.name, isRequired: isNonNullType(type) }]
   // An omitted input object has no place for an invalid leaf.
   if (getValue(variables, path) == null) return []
   return Object.values(named.getFields()).flatMap((field) =>
-    collectLeaves(field.type, [...path, field.name], variables),
+    collectInputLeaves(field.type, [...path, field.name], variables),
   )
 }
 

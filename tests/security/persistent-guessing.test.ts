@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 300_000 })
 
 const note = createResultsTable('persistent-guessing', 'Guesses at one account that do not stop')
 
-/** Limits of production, which other tests disable. */
+/** Rate limits of production, which other tests disable. */
 const limits = {
   LOGIN_FAILURES: '10',
   LOGIN_FAILURES_PER_ADDRESS: '100',
@@ -25,7 +25,7 @@ const startedGateways: Gateway[] = []
 afterEach(async () => {
   await Promise.all(startedGateways.splice(0).map(async (gateway) => await gateway.stop()))
 })
-async function startLimited(env: Record<string, string> = {}): Promise<Gateway> {
+async function startGatewayWithLimits(env: Record<string, string> = {}): Promise<Gateway> {
   const gateway = await startGatewayInProcess({ env: { ...limits, ...env } })
   startedGateways.push(gateway)
   return gateway
@@ -84,7 +84,7 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: n
   const refused = new Set<string>()
   let [sent, judged] = [0, 0]
   const { promise: closed, resolve } = Promise.withResolvers<void>()
-  const guess = async (index: number) => {
+  const sendGuess = async (index: number) => {
     const name = index % 2 === 0 ? 'logIn' : 'logInWithCode'
     const secret = index % 2 === 0 ? { password: `guess-${index}` } : { code: String(100_000 + index) }
     const { __typename } = await send(gateway, name, { email, ...secret }, { address: addressOf(index) })
@@ -93,7 +93,7 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: n
     if (refused.size === 2) resolve()
   }
   const sendNextGuess = () => {
-    const one = guess(sent).catch(() => undefined)
+    const one = sendGuess(sent).catch(() => undefined)
     sent += 1
     pending.add(one)
     void one.finally(() => pending.delete(one))
@@ -109,7 +109,9 @@ function startGuessing(gateway: Gateway, perSecond: number, addressOf: (index: n
   }
 }
 
-/** Attacks; `loweredLimits` are low enough that a slow attack reaches them within seconds. */
+/**
+ * Guessing attacks. `loweredLimits` are low enough that a slow attack reaches them within seconds.
+ */
 const attacks: {
   name: string
   perSecond: number
@@ -117,7 +119,7 @@ const attacks: {
   loweredLimits: Record<string, string>
 }[] = [
   {
-    name: 'one guess a second from one address',
+    name: 'one sendGuess a second from one address',
     perSecond: 1,
     addressOf: () => attackerAddress,
     loweredLimits: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
@@ -135,7 +137,7 @@ const ownerSignInMs = isLong ? 120_000 : 3_000
 
 describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addressOf, loweredLimits }) => {
   test('the owner signs in every time with a device token, even from the attacker’s address', async () => {
-    const gateway = await startLimited(isLong ? {} : loweredLimits)
+    const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     let { deviceToken } = await send(gateway, 'logIn', { email, password })
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
@@ -164,7 +166,7 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
   })
 
   test('the owner signs in on a new device by a mailed code and by a password reset during the attack', async () => {
-    const gateway = await startLimited(isLong ? {} : loweredLimits)
+    const gateway = await startGatewayWithLimits(isLong ? {} : loweredLimits)
     const guessers = startGuessing(gateway, perSecond, addressOf)
     await guessers.closed
 
@@ -214,8 +216,8 @@ describe('device tokens', () => {
   }
   const other = 'entreprise@sentier.example'
 
-  test('a device token grants a few more attempts, but fewer than lock the account at the federation', async () => {
-    const gateway = await startLimited()
+  test('a device token grants a few more sign-in attempts, but fewer than lock the account at the federation', async () => {
+    const gateway = await startGatewayWithLimits()
     const { deviceToken } = await send(gateway, 'logIn', { email, password })
     const second = (await send(gateway, 'logIn', { email, password })).deviceToken
     await useUpAttempts(gateway, email)
@@ -241,7 +243,7 @@ describe('device tokens', () => {
   })
 
   test('a device token has no effect on another account, and a forged token counts as absent', async () => {
-    const gateway = await startLimited()
+    const gateway = await startGatewayWithLimits()
     const { deviceToken = '' } = await send(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, other)
     const tokens = [deviceToken, `${deviceToken.slice(0, -2)}AA`, 'x', '']
@@ -254,7 +256,7 @@ describe('device tokens', () => {
   })
 
   test('a password change revokes the device token and returns a new one, even during an attack', async () => {
-    const gateway = await startLimited()
+    const gateway = await startGatewayWithLimits()
     const { deviceToken, session } = await send(gateway, 'logIn', { email, password })
     await useUpAttempts(gateway, email)
     const changed = await send(
@@ -272,7 +274,7 @@ describe('device tokens', () => {
 })
 
 test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
-  const gateway = await startLimited({ METRICS: 'on' })
+  const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await send(gateway, 'requestOneTimeCode', { email })
   const code = readNewestCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]

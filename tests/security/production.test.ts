@@ -25,7 +25,7 @@ afterAll(async () => {
   await openGateway?.stop()
 })
 
-test('production writes every log line as JSON, from the first line on', () => {
+test('a gateway in production writes every log line as JSON, from the first line on', () => {
   const lines = gateway.output().trim().split('\n')
   expect(lines.map((line) => JSON.parse(line) as unknown)).toContainEqual(
     expect.objectContaining({ msg: 'ready', url: gateway.url }),
@@ -52,18 +52,18 @@ test.each([
   expect([reached, without]).toEqual([404, 200])
 })
 
-test('production rejects introspection queries unless the setting is on', async () => {
+test('a gateway in production rejects introspection queries unless the introspection setting is on', async () => {
   const documents = [
     '{ __schema { types { name } } }',
     '{ __type(name: "Member") { fields { name } } }',
     '{ portal { name } ... { __schema { queryType { name } } } }',
     'query ($n: String! = "Member") { __type(name: $n) { name } }',
   ]
-  const countAnswered = async (target: RunningGateway) =>
+  const countAnsweredIntrospections = async (target: RunningGateway) =>
     (await Promise.all(documents.map(async (document) => await target.query(document)))).filter(
       ({ status, errors }) => status === 200 && errors === undefined,
     ).length
-  const [reached, without] = [await countAnswered(gateway), await countAnswered(openGateway)]
+  const [reached, without] = [await countAnsweredIntrospections(gateway), await countAnsweredIntrospections(openGateway)]
   note({
     attack: `The schema, asked for in ${documents.length} ways`,
     promise: 'not told, unless asked for',

@@ -1,6 +1,6 @@
 /**
- * Cost limits of documents: rejected documents, costly results and clients that change their
- * identity.
+ * Cost limits of GraphQL documents: rejected documents, costly results and clients that change
+ * their identity.
  */
 import { afterEach, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
@@ -22,7 +22,10 @@ const startWithLimits = async (env: Record<string, string>, config: ConfigOverri
 /** Cost limits so high that no request is rejected. */
 const unlimitedCost = { QUERY_COST: '1000000000', QUERY_COST_PER_ADDRESS: '1000000000' }
 
-/** Sends `count` requests; returns how many requests passed, and the last response. */
+/**
+ * Sends `count` requests; returns the number of requests that were not rate-limited, and the last
+ * response.
+ */
 async function sendRepeatedly(count: number, send: (index: number) => ReturnType<typeof gateway.query>) {
   const answers = []
   for (let index = 0; index < count; index += 1) answers.push(await send(index))
@@ -30,10 +33,10 @@ async function sendRepeatedly(count: number, send: (index: number) => ReturnType
 }
 
 /**
- * Runs an attack without a limit and then with it; returns how many requests passed each time, and
- * the last answer.
+ * Runs an attack without a limit and then with the limit. Returns the number of requests that were
+ * not rate-limited in each run, and the last response.
  */
-async function compareAttack(limit: Record<string, string>, attack: () => ReturnType<typeof sendRepeatedly>) {
+async function attackWithoutAndWithLimit(limit: Record<string, string>, attack: () => ReturnType<typeof sendRepeatedly>) {
   await startWithLimits(unlimitedCost)
   const { passed: without } = await attack()
   await gateway.stop()
@@ -62,14 +65,14 @@ const englishHeaders = { 'x-language': 'en' }
 const repeatText = (count: number, createText: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => createText(index)).join(' ')
 
-test('rejected documents count against the cost limit of their client address', async () => {
-  const createRejected = (index: number) =>
+test('rejected GraphQL documents count against the cost limit of their client address', async () => {
+  const createRejectedDocument = (index: number) =>
     `{ ${repeatText(490, () => 'portal { name }')} a${index}: __typename }`
-  const sendRejected = async (index: number) =>
-    await gateway.query(createRejected(index), {}, null, englishHeaders)
-  const { without, passed, last } = await compareAttack(
+  const sendRejectedDocument = async (index: number) =>
+    await gateway.query(createRejectedDocument(index), {}, null, englishHeaders)
+  const { without, passed, last } = await attackWithoutAndWithLimit(
     { QUERY_COST_PER_ADDRESS: '20000' },
-    async () => await sendRepeatedly(60, sendRejected),
+    async () => await sendRepeatedly(60, sendRejectedDocument),
   )
   note({
     attack: '60 documents of 8 KB that are refused, from one address',
@@ -90,14 +93,14 @@ test('syntax errors count against the cost limit, and a repeated valid document 
   expect(wrong.passed).toBe(4)
 })
 
-test('a short document that causes a hundred calls counts each call against the cost limit', async () => {
+test('a short document that causes a hundred federation calls counts each call against the cost limit', async () => {
   const document = 'query ($ids: [ID!]!) { nodes(ids: $ids) { id } viewer { id } }'
   const ids = Array.from({ length: 90 }, (_, at) => encodeId('Receipt', 5_000 + at))
   const attack = async () => {
     const token = await gateway.signIn()
     return await sendRepeatedly(40, async () => await gateway.query(document, { ids }, token, englishHeaders))
   }
-  const { without, passed, last } = await compareAttack({ QUERY_COST: '30000' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '30000' }, attack)
   note({
     attack: '40 documents of 4 fields that come to 91 calls each, by one account',
     promise: '30,000 fields a minute, a call counting for 20',
@@ -116,7 +119,7 @@ test('a short document with long lists counts each list value against the cost l
     const token = await gateway.signIn()
     return await sendRepeatedly(40, async () => await gateway.query(document, {}, token, englishHeaders))
   }
-  const { without, passed, last } = await compareAttack({ QUERY_COST: '2000' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '2000' }, attack)
   note({
     attack: '40 documents of 9 fields that list a hundred clubs, by one account',
     promise: '30,000 fields a minute, a value counting for a tenth; 2,000 for this test',
@@ -128,7 +131,7 @@ test('a short document with long lists counts each list value against the cost l
   expectWait(last)
 })
 
-test('documents with nested lists of millions of values are rejected early', async () => {
+test('GraphQL documents with nested lists of millions of values are rejected early', async () => {
   // Processor time is measured per process, so this gateway runs in its own.
   const own = await startGateway({ env: unlimitedCost })
   gateway = own
@@ -139,13 +142,13 @@ test('documents with nested lists of millions of values are rejected early', asy
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
   }>(fleet, {}, token)
   const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
-  const nestPasses = (selection: string) => `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
-  const listVehicles = (selection: string) =>
+  const nestSelectionInPasses = (selection: string) => `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
+  const createVehiclesDocument = (selection: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
   /**
-   * Returns the answers of two runs and their mean processor time in milliseconds, which other
-   * processes distort less than elapsed time.
+   * Runs a document twice. Returns both responses and their mean processor time in milliseconds,
+   * which other processes distort less than elapsed time.
    */
   const measureTwoRuns = async (document: string, idCount: number) => {
     const before = await measureCpuTime(own)
@@ -155,9 +158,9 @@ test('documents with nested lists of millions of values are rejected early', asy
     return { answers, ms: Math.round(((await measureCpuTime(own)) - before) / 2) }
   }
   // An accepted part gives the estimated time of the whole, under the same load.
-  const part = await measureTwoRuns(listVehicles(nestPasses(passes)), 7)
+  const part = await measureTwoRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await measureTwoRuns(listVehicles(nestPasses(nestPasses(passes))), 100)
+  const { answers, ms } = await measureTwoRuns(createVehiclesDocument(nestSelectionInPasses(nestSelectionInPasses(passes))), 100)
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)
   note({
     attack:
@@ -175,7 +178,7 @@ test('documents with nested lists of millions of values are rejected early', asy
   expect(ms).toBeLessThan(wholeMs / 4)
 })
 
-test('a result rejected for its size still counts its cost', async () => {
+test('a GraphQL result rejected for its size still counts against the cost limit', async () => {
   await startWithLimits(
     { ...unlimitedCost, QUERY_COST: '2000' },
     { graphql: { limits: { answerValues: 1_000 } } },
@@ -211,7 +214,7 @@ test('a refreshed token shares the cost limit of its member', async () => {
       return answer
     })
   }
-  const { without, passed, last } = await compareAttack({ QUERY_COST: '300' }, attack)
+  const { without, passed, last } = await attackWithoutAndWithLimit({ QUERY_COST: '300' }, attack)
   note({
     attack: '20 documents of one member, each with another token of `refreshSession`',
     promise: '30,000 fields a minute by the member; 300 for this test',

@@ -149,7 +149,7 @@ async function stallBodies(
 }
 
 /** Runs `stallBodies`, and once more if a busy machine has delayed the garbage collection. */
-async function stallWithRetry(attack: Parameters<typeof stallBodies>[1]) {
+async function stallBodiesWithRetry(attack: Parameters<typeof stallBodies>[1]) {
   const first = await stallBodies({}, attack)
   return first.megabytes < 20 ? first : await stallBodies({}, attack)
 }
@@ -157,7 +157,7 @@ async function stallWithRetry(attack: Parameters<typeof stallBodies>[1]) {
 const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
 
 test('a hundred stalled bodies without files take less than 20 MB of memory', async () => {
-  const { megabytes } = await stallWithRetry({ declaredLength: 65_000, sent: 60_000 })
+  const { megabytes } = await stallBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',
     promise: 'less than 20 MB',
@@ -175,7 +175,7 @@ test.each<[whose: string, members: string[], refused: number]>([
     94,
   ],
 ])('a hundred stalled uploads %s take less than 20 MB of memory', async (whose, members, refused) => {
-  const { megabytes, answered } = await stallWithRetry({ ...halfUpload, members, refused })
+  const { megabytes, answered } = await stallBodiesWithRetry({ ...halfUpload, members, refused })
   const without = isThorough ? await stallBodies(disabledLimits, { ...halfUpload, members }) : null
   note({
     attack: `100 files ${whose} that stop after 2 MB of 7`,
@@ -211,16 +211,16 @@ const readStatus = async ({ received }: RawConnection) => {
  * Stalls `count` uploads, the maximum of a client address, and expects that the gateway rejects one
  * more upload.
  */
-async function occupySlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
+async function occupyUploadSlots(gateway: RunningGateway, address: string, count: number): Promise<void> {
   const sent: RawConnection[] = []
   for (let at = 0; at <= count; at += 1) sent.push(await sendPicture(gateway, address, 1_000))
   await expect.poll(() => sent.filter(({ received }) => received().startsWith('HTTP/1.1 429')).length).toBe(1)
 }
 
-test('a client address with several stalled uploads gives up a slot to another visitor', async () => {
+test('a client address with several stalled uploads gives up an upload slot to another visitor', async () => {
   const gateway = await startTestGateway({}, { TRUST_PROXY: '1' })
   for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
-    await occupySlots(gateway, address, 2)
+    await occupyUploadSlots(gateway, address, 2)
   }
   const status = await readStatus(await sendPicture(gateway, '198.51.100.1'))
   note({
@@ -233,11 +233,11 @@ test('a client address with several stalled uploads gives up a slot to another v
   expect(status).toBe('400')
 })
 
-test('the slowest of eight stalled uploads gives up its slot to another visitor', async () => {
+test('the slowest of eight stalled uploads gives up its upload slot to another visitor', async () => {
   const attack = async (requests: ConfigOverrides['requests']) => {
     const gateway = await startTestGateway({ requests: { uploads: 1, ...requests } }, { TRUST_PROXY: '1' })
     for (let at = 1; at <= 8; at += 1) {
-      await occupySlots(gateway, `203.0.113.${at}`, 1)
+      await occupyUploadSlots(gateway, `203.0.113.${at}`, 1)
     }
     const begin = performance.now()
     let status = '429'

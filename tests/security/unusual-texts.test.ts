@@ -25,7 +25,7 @@ const texts = [
 ] as const
 
 describe.each(texts)('unusual text (%s)', (_what, text) => {
-  test('unusual text is returned unchanged by the profile and the billing address', async () => {
+  test('unusual text in the profile and the billing address is returned unchanged', async () => {
     resetFederation(gateway)
     token = await gateway.signIn()
     const address = { addressLine: text, province: 'ON', otherCity: text, postalCode: 'K1A 0B1' }
@@ -57,7 +57,7 @@ describe.each(texts)('unusual text (%s)', (_what, text) => {
     })
   })
 
-  test("unusual text is no markup on the federation's decision page and in its outbox", async () => {
+  test("the federation's decision page and outbox do not render unusual text as markup", async () => {
     resetFederation(gateway)
     const member = 'sansassurance@sentier.example'
     token = await gateway.signIn(member)

@@ -77,7 +77,7 @@ function stubAddressGateway(
   })
 }
 
-function Sample({
+function SampleAddressForm({
   initial,
   onSubmit,
   locked,
@@ -99,7 +99,7 @@ function renderAddressForm(initial = addressValues(stored), locked?: LockedField
   const onSubmit = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
-      <Sample initial={initial} onSubmit={onSubmit} locked={locked} />
+      <SampleAddressForm initial={initial} onSubmit={onSubmit} locked={locked} />
     </RelayEnvironmentProvider>,
   )
   return { onSubmit, sent: () => onSubmit.mock.lastCall?.[0] as AddressValues }
@@ -111,7 +111,7 @@ const getManualEntryCheckbox = () =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: 'Entrer l’adresse manuellement' })
 const submitForm = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer' }))
 const findOptions = async () => within(await screen.findByRole('listbox')).getAllByRole('option')
-const listSearches = (calls: Call[]) =>
+const listSearchVariables = (calls: Call[]) =>
   calls.map(({ body }) => body.variables).filter((variables) => 'searchTerm' in variables)
 
 test('the address search starts once the member stops typing, and its list ends with manual entry and a new search [G11] [G12]', async () => {
@@ -126,11 +126,11 @@ test('the address search starts once the member stops typing, and its list ends 
     'Entrer l’adresse manuellement',
     'Chercher de nouveau',
   ])
-  expect(listSearches(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
+  expect(listSearchVariables(calls)).toEqual([{ searchTerm: 'rue principale', country: 'CANADA' }])
   expect(screen.getByRole('status').textContent).toBe('2 adresses trouvées')
 
   await userEvent.click(screen.getByRole('option', { name: 'Chercher de nouveau' }))
-  await waitFor(() => expect(listSearches(calls)).toHaveLength(2))
+  await waitFor(() => expect(listSearchVariables(calls)).toHaveLength(2))
 })
 
 test('the keyboard moves through the suggestions and selects an address, which fills in the address fields [G13]', async () => {
@@ -168,7 +168,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   expect(sent().manualAddress).toBe(false)
 })
 
-test('Escape closes the address suggestions and then clears the search field; Enter does not submit the form', async () => {
+test('Escape closes the address suggestions and then clears the address search; Enter does not submit the form', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm()
   await userEvent.type(getSearchField(), 'rue pri')
@@ -227,7 +227,7 @@ test('manual entry stays in the list of suggestions when the address search fail
   await waitFor(() => expect(document.activeElement).toBe(getTextbox('Adresse')))
 })
 
-test('a stored municipality that is no longer in the list counts as empty [G16]', async () => {
+test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
   stubAddressGateway()
   const { onSubmit } = renderAddressForm({ ...addressValues(stored), cityId: 'city-gone' })
   await userEvent.click(getManualEntryCheckbox())
@@ -256,7 +256,7 @@ test('the country determines the list of provinces or states and the label of th
   expect(screen.getByRole('link', { name: 'Choisissez un État.' })).toBeTruthy()
   await userEvent.selectOptions(state, 'Vermont')
   await userEvent.type(getSearchField(), 'maple')
-  await waitFor(() => expect(listSearches(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
+  await waitFor(() => expect(listSearchVariables(calls).at(-1)).toMatchObject({ country: 'UNITED_STATES' }))
   const zip = getTextbox('Code ZIP')
   await userEvent.clear(zip)
   await userEvent.type(zip, '054011234')

@@ -75,7 +75,7 @@ test.each([
 
 describe('success screen of a pass that cannot be shown [E62]', () => {
   test.each([
-    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: createUnreadErrors() }],
+    ['the pass cannot be read', { data: { portal, viewer, node: null }, errors: createPassReadErrors() }],
     ['the pass belongs to another member', { data: { portal, viewer, node: null } }],
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the dashboard replaces the success screen when %s', async (_, result) => {
@@ -88,13 +88,13 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  function createUnreadErrors() {
+  function createPassReadErrors() {
     const [error] = createFailure('FEDERATION_TIMEOUT').errors
     return [{ ...error, path: ['node'] }]
   }
 })
 
-/** A member without any records, with every field that the tested screens query. */
+/** A member without passes, reports or requests, with every field that the tested screens query. */
 const emptyMember = {
   ...account,
   failedAccessRights: [],

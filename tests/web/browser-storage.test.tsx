@@ -60,7 +60,7 @@ test('a stored value is read from storage again once the storage accepts writes'
   expect(value.get()).toBe(3)
 })
 
-test('a stored value is the result of `parse`, and the same object until it changes', () => {
+test('reading a stored value returns the result of `parse`, and the same object until the value changes', () => {
   const list = stored('localStorage', 'list', (found) => (Array.isArray(found) ? found : []))
   for (const found of ['not JSON', '5', 'null']) {
     localStorage.setItem('list', found)
@@ -90,8 +90,8 @@ test('a component renders a stored value again when this tab or another tab chan
   const count = stored('localStorage', 'count', Number)
   const seen = vi.fn()
   count.onOtherTab(seen)
-  const Count = () => <p>{useStored(count)}</p>
-  render(<Count />)
+  const StoredCount = () => <p>{useStored(count)}</p>
+  render(<StoredCount />)
   act(() => count.set(1))
   expect(screen.getByText('1')).toBeTruthy()
   expect(seen).not.toHaveBeenCalled()

@@ -108,12 +108,12 @@ describe('offer to buy the last pass again', () => {
   })
 })
 
-test('an empty wallet offers the pass that expired last among those that can be bought again', () => {
-  const createEnded = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
+test('an empty wallet offers the pass that expired last among the passes that can be bought again', () => {
+  const createVehicleWithEndedPass = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
     createVehicle({ repeatablePass: createPass({ expiresAt }), ...rest })
-  const older = createEnded('2024-09-30T23:59:59.999-04:00')
-  const newer = createEnded('2025-09-30T23:59:59.999-04:00')
-  const blocked = createEnded(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
+  const older = createVehicleWithEndedPass('2024-09-30T23:59:59.999-04:00')
+  const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
+  const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
   expect(findRepeatableVehicle([older, newer, blocked], onSale)).toBe(newer)
   expect(findRepeatableVehicle([blocked, createVehicle({ repeatablePass: null })], onSale)).toBeUndefined()
 })
@@ -195,7 +195,7 @@ describe('pass types by row of the list of passes [E22, E66]', () => {
   )
 })
 
-test('each pass type has its kind of premium, or none [E20]', () => {
+test('each pass type has one kind of insurance premium, or no premium [E20]', () => {
   expect(
     (['ANNUAL', 'SUMMER', 'THREE_DAY', 'DAILY', 'ANNUAL_RENTAL', 'ANNUAL_WITHOUT_INSURANCE'] as const).map(
       (type) => premiumOf(type),

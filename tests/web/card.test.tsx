@@ -37,7 +37,7 @@ function completeCardFields(fields: ReturnType<typeof stubStripe>) {
 
 const clickSave = () => userEvent.click(screen.getByRole('button', { name: /Enregistrer la carte/ }))
 
-test('the card form sends only the token of the payment processor [G04, G26]', async () => {
+test('the card form sends the gateway only the token of the payment processor [G04, G26]', async () => {
   answers.push({ token: { id: 'tok_1' } })
   const { calls, onStored, fields } = await renderCardForm({
     __typename: 'SetPaymentCardPayload',

@@ -58,8 +58,8 @@ const clubWithoutContact = {
 }
 
 /**
- * Clubs that closed after the lists were loaded, by id. The stub returns them when a single club is
- * queried.
+ * Clubs that closed after the lists of clubs were loaded, by club id. The stub returns them when a
+ * single club is queried.
  */
 const closedClubs = new Map<string, object>()
 beforeEach(() => closedClubs.clear())
@@ -75,7 +75,7 @@ const buildClosedClubPattern = () =>
 const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
 const hasId = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
 
-/** The two wizards with a club selection. */
+/** Wizards with a club selection: the purchase and the payment of an intervention report. */
 const clubWizards = {
   purchase: {
     wizard: purchaseWizard,
@@ -96,7 +96,7 @@ type ClubWizard = keyof typeof clubWizards
 const wizardNames = Object.keys(clubWizards) as ClubWizard[]
 
 /** Opens a step of a wizard, with a stubbed gateway that returns the given clubs. */
-function openStep(
+function openClubStep(
   wizardName: ClubWizard,
   step: 'region' | 'clubs',
   clubs: object[] = [club, clubWithoutContact],
@@ -170,7 +170,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   ] as const)(
     'the step %s requires a selection, and reports a missing one [E32]',
     async (step, key, name) => {
-      const router = openStep(way, step)
+      const router = openClubStep(way, step)
       await screen.findByRole('radio', { name })
       await userEvent.click(await findNextButton())
       await screen.findByRole('link', { name: translate(`clubs:${key}`) })
@@ -186,7 +186,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   )
 
   test('a club card shows its name, website, address, picture and phone, and omits hidden contact details [E34]', async () => {
-    openStep(way, 'clubs')
+    openClubStep(way, 'clubs')
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     const card = getClubCard('Quad du Nord')
     const cardText = card.textContent.replaceAll('\u00a0', ' ')
@@ -204,7 +204,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
 
   test('the club step reports a club that closed between its selection and Next, and keeps every other choice [E35, K17]', async () => {
     const south = { ...club, id: 'c3', name: 'Quad du Sud' }
-    const router = openStep(way, 'clubs', [club, south])
+    const router = openClubStep(way, 'clubs', [club, south])
     await userEvent.click(await screen.findByRole('radio', { name: 'Quad du Nord' }))
     const button = await findNextButton()
     closeClub(club)
@@ -234,7 +234,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   })
 
   test('the club search reports a club that closed before its selection [E35, K17]', async () => {
-    const router = openStep(way, 'region')
+    const router = openClubStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     const card = await screen.findByRole('button', { name: 'Quad du Nord' })
     closeClub(club)
@@ -248,7 +248,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
   })
 
   test('the club search keeps the total price and the back link visible', async () => {
-    openStep(way, 'region')
+    openClubStep(way, 'region')
     await userEvent.type(await screen.findByRole('searchbox'), 'nord')
     await screen.findByRole('list', { name: translate('clubs:Search.list') })
     const on = screen.getByRole('button', { name: translate('common:words.next') })
@@ -261,7 +261,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
     'a region without a club shows a message, language %s [O36]',
     async (language) => {
       await changeLanguage(language)
-      openStep(way, 'clubs', [])
+      openClubStep(way, 'clubs', [])
       await screen.findByRole('heading', { name: translate(clubWizards[way].none) })
       const elsewhere = screen.getByRole('link', { name: translate('clubs:ClubChoice.otherRegion') })
       expect(elsewhere.getAttribute('href')).toBe(clubWizards[way].region)
@@ -274,7 +274,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
       available: false,
       unavailableMessage: 'Ce club ne vend pas en ce moment.',
     }
-    openStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
+    openClubStep(way, 'clubs', [club, { ...club, id: 'c3', name: 'Quad du Sud' }, closed])
     const radio = await screen.findByRole('radio', { name: 'Quad discret' })
     expect(radio).toHaveProperty('disabled', true)
     expect(getDescription(radio)).toContain('Ce club ne vend pas en ce moment.')
@@ -286,7 +286,7 @@ describe.each(wizardNames)('club selection in the %s wizard', (way) => {
  * Records the delays of timers, in milliseconds, until restored. The testing library would take a
  * spy for fake timers.
  */
-function recordDelays() {
+function recordTimerDelays() {
   const original = globalThis.setTimeout
   const delays: (number | undefined)[] = []
   globalThis.setTimeout = Object.assign(
@@ -329,10 +329,10 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('pressing the keep button keeps an open previous club, and checks the club without delay', async () => {
+  test('the keep button selects the vehicle's previous club, and checks the club without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
-    const { delays, restore } = recordDelays()
+    const { delays, restore } = recordTimerDelays()
     await userEvent.click(queryKeepButton()!)
     await waitFor(() => expect(readDraft(purchaseWizard)).toMatchObject({ clubId: 'c1', regionId: 'r3' }))
     restore()
@@ -340,7 +340,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(delays).not.toContain(checkDelayMs)
   })
 
-  test('a previous club that closed before the member chose it again is reported, and can only be replaced by another club', async () => {
+  test('a previous club that closed after the step opened is reported, and can only be replaced by another club', async () => {
     const router = openPreviousClubStep(club)
     await findOtherClubButton()
     closeClub(club)
@@ -362,7 +362,7 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test("the previous club's step comes before the region step, also when the URL selected the vehicle", async () => {
+  test("the step of the previous club comes before the region step, also when the URL selected the vehicle", async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
     const router = openPath('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))

@@ -61,7 +61,7 @@ test.each([
   )
 })
 
-test('the browser stores nothing that identifies the holder, and a different digest for each purchase', () => {
+test('the browser stores no data that identifies the pass holder, and a different digest for each purchase', () => {
   rememberPurchase('key-1', megan, bought)
   rememberPurchase('key-2', megan, bought)
   expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
@@ -85,19 +85,19 @@ test('the browser removes a guest purchase after its last day in Quebec, and not
 
 describe('a payment without a response', () => {
   const sentAt = '2026-11-21T15:00:00Z'
-  const findEarlier = (ownKey?: string) =>
+  const findEarlierPayment = (ownKey?: string) =>
     findOverlappingPurchase(earlierPurchases.get(), megan, sameDay, ownKey)
 
-  test('a payment without a response is found for the same holder and days, without a pass number', () => {
+  test('a payment without a response is found by the same pass holder and days, and has no pass number', () => {
     rememberPayment('key-1', megan, sentAt)
-    expect(findEarlier()).toMatchObject({ number: null, firstDay: '2026-11-21', lastDay: '2026-11-23' })
+    expect(findEarlierPayment()).toMatchObject({ number: null, firstDay: '2026-11-21', lastDay: '2026-11-23' })
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 
-  test('a payment without a response does not count as an earlier payment of its own purchase', () => {
+  test('a purchase does not report its own payment without a response as an earlier payment', () => {
     rememberPayment('key-1', megan, sentAt)
-    expect(findEarlier('key-1')).toBeNull()
-    expect(findEarlier('key-2')).not.toBeNull()
+    expect(findEarlierPayment('key-1')).toBeNull()
+    expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
   test('a payment that is sent again keeps a single stored entry, with its first validity period', () => {
@@ -117,7 +117,7 @@ describe('a payment without a response', () => {
     rememberPayment('key-2', megan, sentAt)
     forgetPayment('key-1')
     expect(earlierPurchases.get()).toHaveLength(1)
-    expect(findEarlier('key-2')).toBeNull()
+    expect(findEarlierPayment('key-2')).toBeNull()
     forgetPayment('key-2')
     expect(localStorage.getItem('sentier.guest.purchases')).toBeNull()
   })

@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function openLink(entry: string | object) {
+function openConfirmationLink(entry: string | object) {
   const router = createMemoryRouter(routes, { initialEntries: [entry] })
   const page = render(
     <RelayEnvironmentProvider environment={environment}>
@@ -30,7 +30,7 @@ function openLink(entry: string | object) {
 /**
  * Waits until the query is removed from the URL; on a busy machine, the screen renders earlier.
  */
-const waitForUrlWithoutQuery = (router: ReturnType<typeof openLink>['router']) =>
+const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
 test('a used confirmation link still shows its success after a reload, and its token is removed from the URL [M11, M14]', async () => {
@@ -50,12 +50,12 @@ test('a used confirmation link still shows its success after a reload, and its t
       },
     }
   })
-  const first = openLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const first = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   await screen.findByText(new RegExp(email))
   await waitForUrlWithoutQuery(first.router)
   first.close()
 
-  openLink(first.router.state.location)
+  openConfirmationLink(first.router.state.location)
   await screen.findByText(new RegExp(email))
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
@@ -70,7 +70,7 @@ test('the token is removed from the URL when the confirmation is refused or fail
     if (inputs.length === 1) return createFailure('FEDERATION_UNAVAILABLE')
     return { data: { confirmEmailChange: { __typename: 'EmailChangeFailedProblem', message: 'Non.' } } }
   })
-  const { router } = openLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
+  const { router } = openConfirmationLink(`/confirmchangeemail?email=${email}&userId=7&token=secret`)
   const retry = await screen.findByRole('button', { name: 'Réessayer' })
   await waitForUrlWithoutQuery(router)
   await userEvent.click(retry)
@@ -82,7 +82,7 @@ test('the token is removed from the URL when the confirmation is refused or fail
 
 test('an incomplete confirmation link shows a message and sends no request [M13]', async () => {
   const calls = stubGateway(() => createFailure('INTERNAL'))
-  const { router } = openLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
+  const { router } = openConfirmationLink('/confirmchangeemail?email=nouvelle@sentier.example&token=secret')
   await screen.findByText(/n’a pas pu être changé/)
   await waitForUrlWithoutQuery(router)
   expect(calls.filter(({ body }) => body.variables['input'])).toEqual([])

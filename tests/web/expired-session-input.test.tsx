@@ -11,7 +11,7 @@ import { TextField } from '../../web/ui/TextField.tsx'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 import './component-texts.ts'
 
-function Sample({ street = 'Rue du Sentier' }: { street?: string }) {
+function SampleForm({ street = 'Rue du Sentier' }: { street?: string }) {
   const form = useForm({
     initial: { name: '', street, currentPassword: '' },
     fields: { name: { label: 'Nom' }, street: { label: 'Rue' }, currentPassword: { label: 'Secret' } },
@@ -37,7 +37,7 @@ beforeEach(() => {
 
 /** Fills in the form, ends the session, and unmounts the form. */
 async function typeAndLoseSession(): Promise<void> {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField(/Nom/), 'Camille')
   await userEvent.type(getField(/Secret/), 'grande-boucle')
   redirectToSignIn()
@@ -49,29 +49,29 @@ test('form input except passwords is restored once after the same member signs i
   expect(readSession()).toBeNull()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('grande-boucle')
   openSession(createTokens(2), member)
-  const { unmount } = render(<Sample street="Chemin du Lac" />)
+  const { unmount } = render(<SampleForm street="Chemin du Lac" />)
   expect(readFieldValues()).toEqual(['Camille', 'Chemin du Lac', ''])
   // The input is restored once, so a later visit shows the form unchanged.
   unmount()
-  render(<Sample />)
+  render(<SampleForm />)
   expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
 })
 
 test('form input is stored again when the session expires before the form is submitted [B16]', async () => {
   await typeAndLoseSession()
   openSession(createTokens(2), member)
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   redirectToSignIn()
   unmount()
   openSession(createTokens(3), member)
-  render(<Sample />)
+  render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('Camille')
 })
 
 test('form input is not restored for another member', async () => {
   await typeAndLoseSession()
   openSession(createTokens(2), { ...member, memberId: 'member-2' })
-  render(<Sample />)
+  render(<SampleForm />)
   expect(readFieldValues()).toEqual(['', 'Rue du Sentier', ''])
   expect(sessionStorage).toHaveLength(0)
 })
@@ -82,6 +82,6 @@ test('form input is discarded when the member signs out', async () => {
   openSession(createTokens(2), member)
   signOut()
   openSession(createTokens(3), member)
-  render(<Sample />)
+  render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('')
 })

@@ -12,7 +12,7 @@ import { texts } from './component-texts.ts'
 type Values = { name: string; accept: boolean }
 type Submit = FormOptions<Values>['onSubmit']
 
-function Sample({ onSubmit, validate }: { onSubmit: Submit; validate?: FormOptions<Values>['validate'] }) {
+function SampleForm({ onSubmit, validate }: { onSubmit: Submit; validate?: FormOptions<Values>['validate'] }) {
   const form = useForm<Values>({
     initial: { name: '', accept: false },
     fields: {
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 test('a submitted form reports every invalid field at once, beside the field and in the focused summary', async () => {
   const onSubmit = vi.fn()
-  render(<Sample onSubmit={onSubmit} />)
+  render(<SampleForm onSubmit={onSubmit} />)
   await clickSubmit()
   expect(onSubmit).not.toHaveBeenCalled()
   const missing = 'Remplissez le champ «\u00a0Nom\u00a0».'
@@ -63,7 +63,7 @@ test('a submitted form reports every invalid field at once, beside the field and
 })
 
 test('a form error disappears once the field is corrected, and no error appears while typing', async () => {
-  render(<Sample onSubmit={vi.fn()} />)
+  render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
   await userEvent.tab()
   expect(queryErrorSummary()).toBeNull()
@@ -87,8 +87,8 @@ test('a form error disappears once the field is corrected, and no error appears 
   expect(document.activeElement).toBe(queryErrorSummary())
 })
 
-test('the error of an invalid field follows its current value', async () => {
-  render(<Sample onSubmit={vi.fn()} />)
+test('the error of an invalid form field follows the current value of the field', async () => {
+  render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille de la Montagne')
   await clickSubmit()
   expect(queryErrorSummary()?.textContent).toContain('10 caractères')
@@ -102,7 +102,7 @@ test('a form error corrected by another field disappears, and a server error of 
   const validate: FormOptions<Values>['validate'] = ({ name: typedName, accept }) => ({
     name: !accept && typedName ? 'Acceptez d’abord.' : undefined,
   })
-  render(<Sample onSubmit={onSubmit} validate={validate} />)
+  render(<SampleForm onSubmit={onSubmit} validate={validate} />)
   await userEvent.type(getNameField(), 'Camille')
   await clickSubmit()
   expect(queryErrorSummary()?.textContent).toContain('Acceptez d’abord.')
@@ -119,7 +119,7 @@ test('a form error corrected by another field disappears, and a server error of 
 test('a valid form is submitted once, even when it is submitted again while pending', async () => {
   let finish = () => {}
   const onSubmit = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
-  render(<Sample onSubmit={onSubmit} />)
+  render(<SampleForm onSubmit={onSubmit} />)
   await fillInForm()
   await userEvent.dblClick(screen.getByRole('button', { name: /Envoyer/ }))
   await userEvent.type(getNameField(), '{Enter}')
@@ -133,7 +133,7 @@ test('a valid form is submitted once, even when it is submitted again while pend
 test('field errors of an InvalidInputProblem appear at their fields, and other messages above the form', async () => {
   const onSubmit: Submit = (_, refuse) =>
     refuse({ message: 'Vérifiez.', fields: [{ field: 'name', message: 'Ce nom est pris.' }] })
-  const { rerender } = render(<Sample onSubmit={onSubmit} />)
+  const { rerender } = render(<SampleForm onSubmit={onSubmit} />)
   await fillInForm()
   await clickSubmit()
   expect(queryErrorSummary()?.textContent).toContain('Ce nom est pris.')
@@ -141,7 +141,7 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
   expect(getNameField().value).toBe('Camille')
 
   rerender(
-    <Sample
+    <SampleForm
       onSubmit={(_, refuse) => refuse({ message: 'Vérifiez.', fields: [{ field: 'age', message: 'Âge ?' }] })}
     />,
   )
@@ -151,13 +151,13 @@ test('field errors of an InvalidInputProblem appear at their fields, and other m
 })
 
 test('problems and failures of a mutation appear above the form, and the input remains', async () => {
-  const { rerender } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
+  const { rerender } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await fillInForm()
   await clickSubmit()
   expect(screen.getByRole('alert').textContent).toContain('Refusé.')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
 
-  rerender(<Sample onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
+  rerender(<SampleForm onSubmit={() => Promise.reject(new Failure('OFFLINE'))} />)
   await clickSubmit()
   expect(screen.getByRole('alert').textContent).toContain('connexion Internet')
   expect(document.activeElement).toBe(screen.getByRole('alert'))
@@ -168,7 +168,7 @@ test('problems and failures of a mutation appear above the form, and the input r
 test('the validate function of a form reports errors that depend on several fields', async () => {
   const onSubmit = vi.fn()
   render(
-    <Sample
+    <SampleForm
       onSubmit={onSubmit}
       validate={({ name: typedName }) => ({ name: typedName === 'Camille' ? 'Autre chose.' : undefined })}
     />,
@@ -180,7 +180,7 @@ test('the validate function of a form reports errors that depend on several fiel
 })
 
 test('a change of language removes the error messages of a form and keeps the input', async () => {
-  render(<Sample onSubmit={vi.fn()} />)
+  render(<SampleForm onSubmit={vi.fn()} />)
   await userEvent.type(getNameField(), 'Camille')
   await clickSubmit()
   expect(queryErrorSummary()).not.toBeNull()
@@ -189,7 +189,7 @@ test('a change of language removes the error messages of a form and keeps the in
   expect(getNameField().value).toBe('Camille')
 })
 
-test('useForm returns stable functions, except field', () => {
+test('useForm returns the same functions at each render, except `field`', () => {
   const { result, rerender } = renderHook(() =>
     useForm({ initial: { name: '' }, fields: { name: { label: 'Nom' } }, onSubmit: () => {} }),
   )
@@ -203,7 +203,7 @@ test('useForm returns stable functions, except field', () => {
   expect(changed.map(([key]) => key)).toEqual(['field'])
 })
 
-test('a stable function of useForm uses the options of the latest render', async () => {
+test('a function that useForm has returned uses the options of the latest render', async () => {
   const sent: string[] = []
   const { result, rerender } = renderHook(
     ({ to }) =>
