@@ -28,21 +28,21 @@ const files = languages.flatMap((language) =>
 )
 
 /**
- * Returns the largest share of the picture whose luminance changes back and forth by a tenth more
+ * Returns the largest share of the picture whose computeLuminance changes back and forth by a tenth more
  * than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter of the
  * view.
  */
-function flashingShareOf(file: string): number {
+function computeFlashingShare(file: string): number {
   const [columns, rows] = [32, 18]
   const size = columns * rows
   const scaled = ['-vf', `scale=${columns}:${rows}:flags=area,format=gray`, '-f', 'rawvideo', '-']
   const bytes = execFileSync('ffmpeg', ['-v', 'error', '-i', file, ...scaled], { maxBuffer: 1 << 28 })
-  const luminance = (value: number) => (Math.max(0, value - 16) / 219) ** 2.2
+  const computeLuminance = (value: number) => (Math.max(0, value - 16) / 219) ** 2.2
   const turns: number[][] = Array.from({ length: size }, () => [])
   for (let cell = 0; cell < size; cell++) {
-    let [from, way] = [luminance(bytes[cell]!), 0]
+    let [from, way] = [computeLuminance(bytes[cell]!), 0]
     for (let frame = 1; frame * size < bytes.length; frame++) {
-      const now = luminance(bytes[frame * size + cell]!)
+      const now = computeLuminance(bytes[frame * size + cell]!)
       if (Math.abs(now - from) >= 0.1 && Math.sign(now - from) !== way) {
         turns[cell]!.push(frame)
         way = Math.sign(now - from)
@@ -105,7 +105,7 @@ try {
       },
       [`/${name}`, `/${captions}`],
     )
-    const flash = flashingShareOf(join(folder, name))
+    const flash = computeFlashingShare(join(folder, name))
     const fine = played.state === 'ended' && played.heard > 0 && played.cues > 0 && flash < 0.25
     failed ||= !fine
     console.log(

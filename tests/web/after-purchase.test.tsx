@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -64,7 +64,7 @@ test.each([
   'the success screen of a pass %s links to the newsletter, and to the insurance documents if the pass has any [E63]',
   async (_, address, passFields, insured) => {
     stubSuccessScreen({ data: { ...success.data, node: { __typename: 'AccessRight', ...passFields } } })
-    openPath(address)
+    renderPortalAt(address)
     await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
     const newsletter = screen.getByRole('link', { name: /infolettre/ })
     expect(newsletter.getAttribute('href')).toMatch(/^https:\/\//)
@@ -80,7 +80,7 @@ describe('success screen of a pass that cannot be shown [E62]', () => {
     ['the id belongs to a vehicle', { data: { portal, viewer, node: { __typename: 'Vehicle', id: 'a1' } } }],
   ])('the dashboard replaces the success screen when %s', async (_, result) => {
     stubSuccessScreen(result)
-    const router = openPath('/success/a1')
+    const router = renderPortalAt('/success/a1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     await screen.findByRole('heading', { level: 1, name: /Camille/ })
     // The redirect replaces the history entry, so that the back button does not return to the
@@ -123,7 +123,7 @@ test.each([
   const countQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
   const findTitle = async () => await screen.findByRole('heading', { level: 1 })
   const findConfirmButton = async () => await screen.findByRole('button', { name: /^Confirmer et payer/ })
-  const router = openPath(path)
+  const router = renderPortalAt(path)
   await findTitle()
   expect(countQueries()).toBe(1)
   await router.navigate('/accesspass/review')

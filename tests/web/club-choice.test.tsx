@@ -73,7 +73,7 @@ const buildClosedClubPattern = () =>
   new RegExp(translate('clubs:Club.closed').replace('{{name}}', 'Quad du Nord').replaceAll(/\s/g, '\\s'))
 
 const getClubId = ({ variables }: Call['body']) => String(variables['id'] ?? variables['clubId'])
-const hasId = (each: object | null, id: string) => each !== null && 'id' in each && each.id === id
+const hasId = (node: object | null, id: string) => node !== null && 'id' in node && node.id === id
 
 /** Wizards with a club selection: the purchase and the payment of an intervention report. */
 const clubWizards = {
@@ -103,14 +103,14 @@ function openClubStep(
 ) {
   const { wizard, draft } = clubWizards[wizardName]
   resetDraft(wizard as typeof purchaseWizard, { ...draft, ...(step === 'clubs' ? { regionId: 'r3' } : {}) })
-  return openPath(clubWizards[wizardName][step], clubs)
+  return renderPortalAt(clubWizards[wizardName][step], clubs)
 }
 
 /**
  * Opens a path, with a stubbed gateway that returns the given clubs and the vehicle's previous
  * club.
  */
-function openPath(address: string, clubs: object[], previousClub: object | null = null) {
+function renderPortalAt(address: string, clubs: object[], previousClub: object | null = null) {
   stubGateway(({ body }) => ({
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
@@ -303,7 +303,7 @@ describe('previous club of the vehicle [E40]', () => {
   const chosen = { type: 'ANNUAL', vehicleId: 'v1', previousClub: true }
   const openPreviousClubStep = (previousClub: object | null) => {
     resetDraft(purchaseWizard, chosen)
-    return openPath('/accesspass/previousClub', [club], previousClub)
+    return renderPortalAt('/accesspass/previousClub', [club], previousClub)
   }
   const queryKeepButton = () => screen.queryByRole('button', { name: translate('clubs:PreviousClub.keep') })
   const findOtherClubButton = async () =>
@@ -329,7 +329,7 @@ describe('previous club of the vehicle [E40]', () => {
     },
   )
 
-  test('the keep button selects the vehicle's previous club, and checks the club without delay', async () => {
+  test('the keep button selects the previous club of the vehicle, and checks the club without delay', async () => {
     openPreviousClubStep(club)
     await findOtherClubButton()
     const { delays, restore } = recordTimerDelays()
@@ -362,9 +362,9 @@ describe('previous club of the vehicle [E40]', () => {
     expect(router.state.historyAction).toBe('REPLACE')
   })
 
-  test("the step of the previous club comes before the region step, also when the URL selected the vehicle", async () => {
+  test('the step of the previous club comes before the region step, also when the URL selected the vehicle', async () => {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1' })
-    const router = openPath('/accesspass/region', [club], club)
+    const router = renderPortalAt('/accesspass/region', [club], club)
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/previousClub'))
     await findOtherClubButton()
   })

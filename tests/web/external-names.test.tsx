@@ -77,8 +77,12 @@ test('storage keys of the browser keep their names', async () => {
 /** Returns the wizards that a module exports, directly or in an object. */
 function findWizards(value: unknown): Wizard<object>[] {
   if (typeof value !== 'object' || value === null || value instanceof Element) return []
-  const isWizard = (each: unknown): each is Wizard<object> =>
-    typeof each === 'object' && each !== null && 'version' in each && 'parse' in each && 'id' in each
+  const isWizard = (exported: unknown): exported is Wizard<object> =>
+    typeof exported === 'object' &&
+    exported !== null &&
+    'version' in exported &&
+    'parse' in exported &&
+    'id' in exported
   return [value, ...Object.values(value)].filter(isWizard)
 }
 

@@ -209,7 +209,7 @@ test('Quebec, Ontario and New Brunswick come first in the list of provinces, wit
 })
 
 describe('inputs of guest mutations', () => {
-  test('the guest input of a holder who comes to Quebec has no destination province', () => {
+  test('the mutation input of a guest who comes to Quebec has no destination province', () => {
     expect(buildHolderInput('provinces', { ...megan, provinceOfDestination: 'ONTARIO' })).toEqual({
       flow: 'OTHER_PROVINCES',
       cardNumber: 'ON482913',
@@ -222,7 +222,7 @@ describe('inputs of guest mutations', () => {
     })
   })
 
-  test('the guest input of a holder from Quebec has a destination province', () => {
+  test('the mutation input of a guest from Quebec has a destination province', () => {
     expect(buildHolderInput('onnb', { ...megan, provinceOfDestination: 'NEW_BRUNSWICK' })).toMatchObject({
       flow: 'ONTARIO_NEW_BRUNSWICK',
       provinceOfDestination: 'NEW_BRUNSWICK',
@@ -294,15 +294,15 @@ describe('invoice of a guest', () => {
   })
 
   test("the guest invoice shows the amounts and rates of the server's response", () => {
-    const cents = (amount: number) => ({ cents: amount })
+    const createMoney = (amount: number) => ({ cents: amount })
     expect(
       invoiceViewOf({
-        subtotal: cents(90_00),
-        tps: cents(4_05),
+        subtotal: createMoney(90_00),
+        tps: createMoney(4_05),
         tpsRate: 0.045,
-        tvq: cents(9_00),
+        tvq: createMoney(9_00),
         tvqRate: 0.1,
-        total: cents(103_05),
+        total: createMoney(103_05),
       }),
     ).toEqual({
       amounts: { subtotal: 90_00, tps: 4_05, tvq: 9_00, total: 103_05 },

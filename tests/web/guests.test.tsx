@@ -40,14 +40,14 @@ beforeAll(async () => {
   await loadCardProcessor({ publishableKey: 'pk_test', scriptUrl: null })
 })
 
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const invoiceResult = {
-  subtotal: cents(90_00),
-  tps: cents(4_50),
+  subtotal: createMoney(90_00),
+  tps: createMoney(4_50),
   tpsRate: 0.05,
-  tvq: cents(8_98),
+  tvq: createMoney(8_98),
   tvqRate: 0.09975,
-  total: cents(103_48),
+  total: createMoney(103_48),
 }
 const total = /103,48/
 
@@ -453,7 +453,7 @@ describe('second step of a guest purchase', () => {
   const readStoredPayments = () => localStorage.getItem('sentier.guest.purchases')
   const queryPendingWarning = () => screen.queryByRole('heading', { name: /Un paiement a déjà été envoyé/ })
 
-  test('the guest payment step warns of a payment whose tab closed before the response, and accepts another [L08, L19]', async () => {
+  test('the guest payment step warns of a payment whose tab closed before the response, and allows another payment [L08, L19]', async () => {
     let closed = false
     const sent = stubGuestGateway({ buyGuestAccessRight: () => (closed ? undefined : new Promise(() => {})) })
     const first = openPaymentStep()
@@ -518,7 +518,7 @@ describe('second step of a guest purchase', () => {
       {
         buyGuestAccessRight: () => {
           if (now !== invoiceResult) return undefined
-          now = { ...invoiceResult, total: cents(120_00) }
+          now = { ...invoiceResult, total: createMoney(120_00) }
           return createProblem(
             'buyGuestAccessRight',
             'PriceChangedProblem',

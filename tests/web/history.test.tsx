@@ -22,10 +22,10 @@ beforeEach(async () => {
 })
 
 /**
- * Opens the history with one pass, by default with a failed payment. `answers` are the results of
- * mutations, by document id.
+ * Opens the pass history with one pass, by default with a failed payment. `answers` are the results
+ * of mutations, by document id.
  */
-async function openHistory(
+async function openPassHistory(
   pass: object,
   vehicle: object = {},
   answers: Record<string, unknown> = {},
@@ -117,7 +117,7 @@ test.each([
 const queryRetryLink = () => screen.queryByRole('link', { name: /Reprendre l’achat/ })
 
 test('a failed purchase links to its review and can be abandoned [D32]', async () => {
-  await openHistory({ type: 'ANNUAL', retryObstacle: null }, {})
+  await openPassHistory({ type: 'ANNUAL', retryObstacle: null }, {})
   expect(queryRetryLink()?.getAttribute('href')).toBe('/accesspass?accessRight=a6')
   expect(screen.getByRole('button', { name: /Abandonner/ })).toBeTruthy()
 })
@@ -128,7 +128,7 @@ test('abandoning a purchase that no longer exists succeeds, as after another tab
     message: 'À corriger',
     fields: [{ field: 'accessRightId', message: 'Ce choix n’existe pas.' }],
   }
-  await openHistory(
+  await openPassHistory(
     { type: 'ANNUAL', retryObstacle: null },
     {},
     { [giveUpMutation.params.id!]: { data: { cancelAccessRight: gone } } },
@@ -150,7 +150,7 @@ test.each([
 ])(
   'a failed purchase that would be rejected for %s shows the reason instead of a retry link',
   async (_, pass, vehicle, why) => {
-    await openHistory(pass, vehicle)
+    await openPassHistory(pass, vehicle)
     expect(queryRetryLink()).toBeNull()
     expect(screen.getByText(why)).toBeTruthy()
   },
@@ -166,7 +166,7 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
     [{ canPrint: false, canResend: false, hasInsuranceDocuments: true }, ['insurance']],
     [{}, []],
   ])('a pass with %o offers exactly its permitted actions', async (may, expected) => {
-    await openHistory({ ...active, ...may })
+    await openPassHistory({ ...active, ...may })
     const row = within(within(screen.getByRole('main')).getAllByRole('listitem').at(-1)!)
     const offered = [
       ['print', row.queryByRole('button', { name: /Imprimer/ })],
@@ -179,14 +179,14 @@ describe('actions of a pass [H12, H15, H18, H22]', () => {
 
 describe('sending a pass by e-mail', () => {
   const createResendResult = (data: object) => ({ [resendMutation.params.id!]: data })
-  const openAndSend = async (answers: Record<string, unknown>) => {
-    await openHistory({ ...active, canResend: true }, {}, answers)
+  const openHistoryAndResend = async (answers: Record<string, unknown>) => {
+    await openPassHistory({ ...active, canResend: true }, {}, answers)
     await clickInAct(screen.getByRole('button', { name: /Envoyer par courriel/ }))
   }
 
-  test('the history shows the e-mail address to which a pass was sent [H15]', async () => {
+  test('the pass history shows the e-mail address to which a pass was sent [H15]', async () => {
     const sent = { __typename: 'ResendAccessRightPayload', email: member.email }
-    await openAndSend(createResendResult({ data: { resendAccessRight: sent } }))
+    await openHistoryAndResend(createResendResult({ data: { resendAccessRight: sent } }))
     expect(await screen.findByText(`Envoyé à ${member.email}`)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -199,7 +199,7 @@ describe('sending a pass by e-mail', () => {
     ],
     ['a failure', createFailure('FEDERATION_UNAVAILABLE'), /ne répond/],
   ])('%s of sending a pass by e-mail is shown in a dialog [H16]', async (_, data, words) => {
-    await openAndSend(createResendResult(data))
+    await openHistoryAndResend(createResendResult(data))
     const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être envoyé/ }))
     expect(dialog.getByText(words)).toBeTruthy()
     fireEvent.click(dialog.getByText('Fermer'))
@@ -212,8 +212,8 @@ describe('printing a pass', () => {
   const createPrintResult = (result: object) => ({
     [printMutation.params.id!]: { data: { printAccessRight: result } },
   })
-  const openAndPrint = async (answers: Record<string, unknown>) => {
-    await openHistory({ ...active, canPrint: true }, {}, answers)
+  const openHistoryAndPrint = async (answers: Record<string, unknown>) => {
+    await openPassHistory({ ...active, canPrint: true }, {}, answers)
     await clickInAct(screen.getByRole('button', { name: /Imprimer/ }))
   }
   const createOpenedWindow = () => ({
@@ -224,17 +224,17 @@ describe('printing a pass', () => {
     close: vi.fn<() => void>(),
   })
 
-  test('a printed pass opens in a window without an opener [H13]', async () => {
+  test('a pass to print opens in a window without an opener [H13]', async () => {
     const opened = createOpenedWindow()
     vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-    await openAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openHistoryAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith(url))
     expect(opened.opener).toBeNull()
   })
 
   test('a blocked pop-up window is replaced by a link to the pass [H20]', async () => {
     vi.spyOn(window, 'open').mockReturnValueOnce(null)
-    await openAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
+    await openHistoryAndPrint(createPrintResult({ __typename: 'PrintAccessRightPayload', url }))
     const link = await screen.findByRole('link', { name: /Ouvrir le droit d’accès #000006/ })
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([url, 'noopener'])
   })
@@ -255,7 +255,7 @@ describe('printing a pass', () => {
     async (_, result, words) => {
       const opened = createOpenedWindow()
       vi.spyOn(window, 'open').mockReturnValueOnce(opened as unknown as Window)
-      await openAndPrint(createPrintResult(result))
+      await openHistoryAndPrint(createPrintResult(result))
       const dialog = within(await screen.findByRole('dialog', { name: /n’a pas pu être imprimé/ }))
       expect(dialog.getByText(words)).toBeTruthy()
       expect(opened.close).toHaveBeenCalled()

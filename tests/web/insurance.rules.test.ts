@@ -63,7 +63,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
     expect('misfit' in judged ? judged.misfit : judged.kind).toBe(is)
   })
 
-  test('a file with a truncated header has no known type', () => {
+  test('a proof file with a truncated header has no known type', () => {
     expect([
       proofKindOf(encodeBytes('%PD')),
       proofKindOf(encodeBytes('\u00ff\u00d8')),
@@ -91,7 +91,7 @@ test.each([
 )
 
 const proof = { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=', bytes: 5 }
-const createDraft = (): PurchaseDraft => ({
+const createInsuranceDraft = (): PurchaseDraft => ({
   type: 'ANNUAL_WITHOUT_INSURANCE',
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Nord',
@@ -113,8 +113,8 @@ describe('proof file in the memory of the page', () => {
     expect(fileNameOf(another)).toBe('autre/nom.pdf')
   })
 
-  test('a draft without its proof file reopens the insurance step and sends no request', () => {
-    const draftBefore = createDraft()
+  test('an insurance draft without its proof file reopens the insurance step and sends no request', () => {
+    const draftBefore = createInsuranceDraft()
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
     discardProof()
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
@@ -122,12 +122,12 @@ describe('proof file in the memory of the page', () => {
   })
 
   test('the purchase draft does not contain the content of the proof file', () => {
-    expect(JSON.stringify(createDraft())).not.toContain(proof.base64)
+    expect(JSON.stringify(createInsuranceDraft())).not.toContain(proof.base64)
   })
 })
 
 test('the insurance request input has the choices, the insurer, the policy number and the file [F14, F34]', () => {
-  expect(buildRequestInput(createDraft())).toEqual({
+  expect(buildRequestInput(createInsuranceDraft())).toEqual({
     type: 'ANNUAL_WITHOUT_INSURANCE',
     vehicleId: 'v1',
     clubId: 'c1',
@@ -136,8 +136,8 @@ test('the insurance request input has the choices, the insurer, the policy numbe
     proof: { fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'JVBERi0=' },
   })
   for (const name of ['vehicleId', 'clubId', 'insurerName', 'policyNumber', 'proof'] as const)
-    expect(buildRequestInput({ ...createDraft(), [name]: undefined }), name).toBeNull()
-  expect(buildRequestInput({ ...createDraft(), type: 'ANNUAL' })).toBeNull()
+    expect(buildRequestInput({ ...createInsuranceDraft(), [name]: undefined }), name).toBeNull()
+  expect(buildRequestInput({ ...createInsuranceDraft(), type: 'ANNUAL' })).toBeNull()
 })
 
 describe('rejected insurance request', () => {
@@ -244,19 +244,19 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
   })
 
   test('an ended insurance request can be restarted, unless its vehicle is gone or has a newer request', () => {
-    const createRequest = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
+    const createInsuranceRequest = (id: string, standing: RequestState, vehicleId: string | null = 'v1') => ({
       id,
       standing,
       vehicleId,
     })
-    const refused = createRequest('1', 'refused')
+    const refused = createInsuranceRequest('1', 'refused')
     expect(canRestart(refused, [refused])).toBe(true)
-    expect(canRestart(createRequest('1', 'lapsed'), [createRequest('1', 'lapsed')])).toBe(true)
-    expect(canRestart(refused, [createRequest('2', 'pending'), refused])).toBe(false)
-    expect(canRestart(refused, [createRequest('2', 'pending', 'v2'), refused])).toBe(true)
-    expect(canRestart(createRequest('1', 'refused', null), [createRequest('1', 'refused', null)])).toBe(false)
+    expect(canRestart(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(true)
+    expect(canRestart(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
+    expect(canRestart(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
+    expect(canRestart(createInsuranceRequest('1', 'refused', null), [createInsuranceRequest('1', 'refused', null)])).toBe(false)
     for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
-      expect(canRestart(createRequest('1', standing), [createRequest('1', standing)]), standing).toBe(false)
+      expect(canRestart(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]), standing).toBe(false)
   })
 })
 

@@ -43,10 +43,10 @@ function openWithData(address: string, id: string | null, result: () => object) 
   stubGateway((call) =>
     call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : defaultResult(call),
   )
-  return openPath(address)
+  return renderPortalAt(address)
 }
 
-function openPath(address: string) {
+function renderPortalAt(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -126,7 +126,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
   stubGateway((call) => defaultResult(call, review.data))
-  openPath(review.address)
+  renderPortalAt(review.address)
   await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
   const main = normalizeSpaces(screen.getByRole('main').textContent)
   for (const part of [
@@ -244,7 +244,7 @@ test.each([
       if (call.body.documentId !== payMutation.params.id) return defaultResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
-    const router = openPath(payAddress)
+    const router = renderPortalAt(payAddress)
     await pressPayButton()
     await expectFinalDialog({ message, router, input: {}, part: '' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -270,7 +270,7 @@ test.each([
       .queryAllByRole('heading', { level: 1 })
       .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
   new MutationObserver(recordTitles).observe(document.body, { childList: true, subtree: true })
-  openPath(address)
+  renderPortalAt(address)
   await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
   expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])
 })

@@ -171,7 +171,7 @@ test('selecting another region removes the club, selecting the same region keeps
   expect(selectRegion(all, 'g5')).toEqual({ regionId: 'g5', clubId: undefined })
 })
 
-test('the report wizard skips steps with known values, and returns to the review after a change', () => {
+test('the intervention report wizard skips steps with known values, and returns to the review after a change', () => {
   expect(findNextStep(steps, all, vehicle, reportWizard.skipsDoneSteps)).toBe(review)
   expect(findNextStep(steps, { ...all, clubId: undefined }, region, reportWizard.skipsDoneSteps)).toBe(clubs)
   expect(findNextStep(steps, withClub, clubs, reportWizard.skipsDoneSteps)).toBe(payment)
@@ -179,7 +179,7 @@ test('the report wizard skips steps with known values, and returns to the review
   expect(findBackStep(steps, all, vehicle)).toBeNull()
 })
 
-test("the report's step bar shows the vehicle, the club, the payment and the review [K02]", () => {
+test('the step bar of the intervention report wizard shows the vehicle, the club, the payment and the review [K02]', () => {
   const listStepStates = (draft: ReportDraft, current: string) =>
     buildStepGroups(steps, draft, current).map(({ id, state }) => `${id} ${state}`)
   expect(listStepStates(withVehicle, region)).toEqual([
@@ -196,7 +196,7 @@ test("the report's step bar shows the vehicle, the club, the payment and the rev
   ])
 })
 
-test('the query variables of the report wizard hold the values of the draft', () => {
+test('the query variables of the intervention report wizard hold the values of the draft', () => {
   expect(reportVariablesOf(startedDraft)).toMatchObject({
     reportId: 'r1',
     reading: true,
@@ -211,7 +211,7 @@ test('the query variables of the report wizard hold the values of the draft', ()
   })
 })
 
-test('the payment input has the vehicle, the club, the displayed total and the idempotency key [K09]', () => {
+test('the payment input of an intervention report has the vehicle, club, displayed total and idempotency key [K09]', () => {
   const attempt = { key: 'k1', totalCents: 57_488 }
   expect(buildPaymentInput(all, attempt)).toEqual({
     interventionReportId: 'r1',
@@ -224,7 +224,7 @@ test('the payment input has the vehicle, the club, the displayed total and the i
     expect(buildPaymentInput({ ...all, [part]: undefined }, attempt)).toBeNull()
 })
 
-test('parsing a report draft keeps ids and choices, and drops any other value [K04]', () => {
+test('parsing an intervention report draft keeps ids and choices, and drops any other value [K04]', () => {
   expect(reportWizard.parse({ ...all, price: 1, card: '4242', vehicleId: 7 })).toEqual({
     ...all,
     vehicleId: undefined,

@@ -43,7 +43,7 @@ const steps = {
 
 const all = { reportId: 'r1', vehicleId: 'v1', regionId: 'g3', clubId: 'c1', paymentSeen: true }
 
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const region = { __typename: 'Region', id: 'g3', number: '03', name: 'Capitale-Nationale' }
 const club = {
   id: 'c1',
@@ -90,7 +90,7 @@ const address = {
 }
 
 /** Returns an intervention report with a price in cents before tax. */
-const createReport = (price = 50_000, more: object = {}) => ({
+const createInterventionReport = (price = 50_000, more: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',
   memberName: 'Camille Roy',
@@ -98,17 +98,17 @@ const createReport = (price = 50_000, more: object = {}) => ({
   passPeriod: null,
   vehicle,
   invoice: {
-    subtotal: cents(price),
-    tps: cents(Math.round(price * 0.05)),
-    tvq: cents(Math.round(price * 0.09975)),
-    total: cents(price + Math.round(price * 0.05) + Math.round(price * 0.09975)),
+    subtotal: createMoney(price),
+    tps: createMoney(Math.round(price * 0.05)),
+    tvq: createMoney(Math.round(price * 0.09975)),
+    total: createMoney(price + Math.round(price * 0.05) + Math.round(price * 0.09975)),
   },
   ...more,
 })
 
 /** Data that the stubbed gateway returns; each screen reads the fields of its query. */
 const gatewayFacts = {
-  interventionReport: createReport() as object | null,
+  interventionReport: createInterventionReport() as object | null,
   paymentCard: card as object | null,
   billingAddress: address as object | null,
   vehicles: [vehicle] as object[],
@@ -151,7 +151,7 @@ const paid = {
         vehicle: { id: 'v1' },
         vehicleSnapshot: { name: 'CARIBOU' },
       },
-      receipt: { id: 'rc1', total: cents(57_488) },
+      receipt: { id: 'rc1', total: createMoney(57_488) },
     },
   },
 }
@@ -183,7 +183,7 @@ function stubReportGateway(more: Partial<typeof gatewayFacts> = {}, payments: un
   return { inputs, facts }
 }
 
-function openReport(path = '/interventionreport/r1') {
+function openInterventionReport(path = '/interventionreport/r1') {
   const router = createMemoryRouter(routes, { initialEntries: ['/Dashboard', path], initialIndex: 1 })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -193,7 +193,7 @@ function openReport(path = '/interventionreport/r1') {
   return router
 }
 
-const waitForPath = (router: ReturnType<typeof openReport>, path: string) =>
+const waitForPath = (router: ReturnType<typeof openInterventionReport>, path: string) =>
   waitFor(() => expect(router.state.location.pathname).toBe(path))
 const findPayButton = () => screen.findByRole('button', { name: /^Payer/ })
 const replaceHardSpaces = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
@@ -206,18 +206,18 @@ describe('URL of an intervention report without a step [K01]', () => {
     ['opens the payment without a billing address', { billingAddress: null }, steps.payment],
     [
       'opens the vehicle step when the member no longer has the vehicle',
-      { interventionReport: createReport(50_000, { vehicle: null }) },
+      { interventionReport: createInterventionReport(50_000, { vehicle: null }) },
       steps.vehicle,
     ],
     [
       'opens the region step without a previous club',
-      { interventionReport: createReport(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
+      { interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
       steps.region,
     ],
     [
       'opens the clubs of the region when the club is closed',
       {
-        interventionReport: createReport(50_000, {
+        interventionReport: createInterventionReport(50_000, {
           vehicle: { ...vehicle, previousClub: { ...club, available: false } },
         }),
       },
@@ -225,24 +225,24 @@ describe('URL of an intervention report without a step [K01]', () => {
     ],
   ])('the URL of a report without a step %s', async (_name, more, path) => {
     stubReportGateway(more)
-    await waitForPath(openReport(), path)
+    await waitForPath(openInterventionReport(), path)
     expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 })
 
-test('the report review opened by its URL renders nothing until its data has arrived', async () => {
+test('the intervention report review opened by its URL renders nothing until its data has arrived', async () => {
   stubReportGateway()
   const failures = vi.fn()
   const recordRetryButton = () => screen.queryByRole('button', { name: 'Réessayer' }) && failures()
   new MutationObserver(recordRetryButton).observe(document.body, { childList: true, subtree: true })
-  openReport(steps.review)
+  openInterventionReport(steps.review)
   await findPayButton()
   expect(failures).not.toHaveBeenCalled()
 })
 
-test('the report review shows vehicle, club, member, address, card, the price of 500 $ and the total charged [K03, K07, P23]', async () => {
+test('the intervention report review shows vehicle, club, member, card, the price of 500 $ and the total [K03, K07, P23]', async () => {
   stubReportGateway()
-  openReport()
+  openInterventionReport()
   await findPayButton()
   const text = replaceHardSpaces(document.body.textContent)
   for (const shown of [
@@ -266,9 +266,9 @@ test('the report review shows vehicle, club, member, address, card, the price of
   expect(amounts).toEqual(['500,00 $', '25,00 $', '49,88 $', '574,88 $'])
 })
 
-test('a report with another price shows that price before tax, and charges it [K19]', async () => {
-  const { inputs } = stubReportGateway({ interventionReport: createReport(12_345) }, [paid])
-  openReport()
+test('an intervention report with another price shows that price before tax, and charges it [K19]', async () => {
+  const { inputs } = stubReportGateway({ interventionReport: createInterventionReport(12_345) }, [paid])
+  openInterventionReport()
   const button = await findPayButton()
   expect(replaceHardSpaces(button.textContent)).toContain('141,93 $')
   expect(replaceHardSpaces(screen.getByText('Prix du droit d’accès').parentElement?.textContent)).toContain(
@@ -286,23 +286,23 @@ describe('report wizard step opened by its URL', () => {
     'the step %s without a known region redirects to the region',
     async (step, path) => {
       stubReportGateway({
-        interventionReport: createReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
+        interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
       })
-      const router = openReport(path)
+      const router = openInterventionReport(path)
       await waitForPath(router, step === 'vehicle' ? steps.vehicle : steps.region)
     },
   )
 
-  test('a step whose earlier choice was removed redirects to that earlier step', async () => {
+  test('an intervention report step redirects to the earlier step whose choice was removed', async () => {
     resetDraft(reportWizard, { ...all, clubId: undefined })
     stubReportGateway()
-    await waitForPath(openReport(steps.review), steps.clubs)
+    await waitForPath(openInterventionReport(steps.review), steps.clubs)
   })
 })
 
-test('a report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
+test('an intervention report that does not exist shows a not-found message and a home link, not a server error [K18, O28]', async () => {
   stubReportGateway({ interventionReport: null })
-  openReport()
+  openInterventionReport()
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(
     'Rapport d’intervention introuvable',
   )
@@ -314,7 +314,7 @@ test('a report that does not exist shows a not-found message and a home link, no
   expect(screen.getByRole('link', { name: 'Retour à l’accueil' }).getAttribute('href')).toBe('/Dashboard')
 })
 
-test('a report that fails to load shows a message and a retry button [K12, O27]', async () => {
+test('an intervention report that fails to load shows a message and a retry button [K12, O27]', async () => {
   let fails = true
   stubGateway(() => {
     if (!fails) return { data: createQueryResult(gatewayFacts) }
@@ -330,7 +330,7 @@ test('a report that fails to load shows a message and a retry button [K12, O27]'
       ],
     }
   })
-  const router = openReport()
+  const router = openInterventionReport()
   const block = await screen.findByRole('alert')
   expect(block.textContent).toContain('Le rapport d’intervention n’a pas pu être affiché.')
   fails = false
@@ -350,7 +350,7 @@ test('a club without payments cannot be selected and shows its reason, and a reg
     unavailableMessage: message,
   }
   stubReportGateway({ clubs: [club, closed] })
-  openReport(steps.clubs)
+  openInterventionReport(steps.clubs)
   const radio = await screen.findByRole('radio', { name: 'Quad fermé' })
   expect(radio).toHaveProperty('disabled', true)
   const descriptionIds = radio.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -361,16 +361,16 @@ test('a club without payments cannot be selected and shows its reason, and a reg
   cleanup()
   expireResults()
   stubReportGateway({ clubs: [] })
-  openReport(steps.clubs)
+  openInterventionReport(steps.clubs)
   expect(await screen.findByRole('heading', { name: 'Aucun club dans cette région' })).toBeTruthy()
 })
 
-test('only complete vehicles can be selected, and an incomplete vehicle links to its form', async () => {
+test('only vehicles with complete data can be selected, and an incomplete vehicle links to its form', async () => {
   resetDraft(reportWizard, { reportId: 'r1', regionId: 'g3', clubId: 'c1', paymentSeen: true })
   const other = { ...vehicle, id: 'v2', name: 'RANGER', isComplete: false }
   const third = { ...vehicle, id: 'v3', name: 'LYNX', registration: 'V1' }
   stubReportGateway({ vehicles: [vehicle, other, third] })
-  const router = openReport(steps.vehicle)
+  const router = openInterventionReport(steps.vehicle)
   expect(await screen.findByRole('radio', { name: 'RANGER' })).toHaveProperty('disabled', true)
   const complete = screen.getByRole('link', { name: /^Compléter «\sRANGER\s»$/ }).getAttribute('href') ?? ''
   expect(decodeURIComponent(complete)).toBe(`/editvehicle/v2?redirect=${steps.vehicle}`)
@@ -386,7 +386,7 @@ describe('payment of an intervention report', () => {
   test('paying an intervention report sends the vehicle and the club once, and then opens the dashboard [K09, K11]', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { inputs } = stubReportGateway({}, [promise])
-    const router = openReport()
+    const router = openInterventionReport()
     await userEvent.dblClick(await findPayButton())
     expect(inputs).toHaveLength(1)
     expect(inputs[0]).toMatchObject({ interventionReportId: 'r1', vehicleId: 'v1', clubId: 'c1' })
@@ -416,7 +416,7 @@ describe('payment of an intervention report', () => {
     'the problem %s shows its message, ends the idempotency key, and links to %s [K13, O29]',
     async (name, path) => {
       const { inputs } = stubReportGateway({}, [createProblem({ __typename: name, fields: [] }), paid])
-      const router = openReport()
+      const router = openInterventionReport()
       await userEvent.click(await findPayButton())
       const notice = (await screen.findByText('Refusé.')).closest('[role]')
       expect(readDraft(reportWizard).attempt).toBeUndefined()
@@ -440,11 +440,11 @@ describe('payment of an intervention report', () => {
     },
   )
 
-  test('a report that was paid meanwhile shows the not-found screen', async () => {
+  test('an intervention report that was paid meanwhile shows the not-found screen', async () => {
     const { facts } = stubReportGateway({}, [
       createProblem({ __typename: 'InterventionReportNotFoundProblem' }),
     ])
-    openReport()
+    openInterventionReport()
     const button = await findPayButton()
     facts.interventionReport = null
     await userEvent.click(button)
@@ -460,8 +460,8 @@ describe('payment of an intervention report', () => {
     'a report of %i cents shows one price before tax, and the period of its pass [R-15]',
     async (price, shown) => {
       const passPeriod = { activeAt: '2026-11-22T15:00:00Z', expiresAt: '2027-10-01T03:59:59.999Z' }
-      stubReportGateway({ interventionReport: createReport(price, { passPeriod }) })
-      openReport()
+      stubReportGateway({ interventionReport: createInterventionReport(price, { passPeriod }) })
+      openInterventionReport()
       await findPayButton()
       const term = screen.getByText('Prix du droit d’accès')
       expect(replaceHardSpaces(term.parentElement?.textContent)).toContain(shown)
@@ -484,14 +484,14 @@ describe('payment of an intervention report', () => {
     async (_, nothing) => {
       const { inputs, facts } = stubReportGateway({}, [nothing, nothing, paid])
       const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier maintenant/ })
-      openReport()
+      openInterventionReport()
       await userEvent.click(await findPayButton())
       await findCheckButton()
       // A paid report is no longer found, which must not be shown before the outcome is known.
       facts.interventionReport = null
       cleanup()
       expireResults()
-      const router = openReport(steps.region)
+      const router = openInterventionReport(steps.region)
       await userEvent.click(await findCheckButton())
       await waitFor(() => expect(inputs).toHaveLength(2))
       await userEvent.click(await findCheckButton())
@@ -509,7 +509,7 @@ describe('leaving the intervention report wizard [K08]', () => {
     async (url) => {
       resetDraft(reportWizard, all)
       stubReportGateway()
-      const router = openReport(steps.review)
+      const router = openInterventionReport(steps.review)
       await findPayButton()
       void router.navigate(url)
       await waitFor(() => expect(readDraft(reportWizard).vehicleId).toBeUndefined())
@@ -517,20 +517,20 @@ describe('leaving the intervention report wizard [K08]', () => {
     },
   )
 
-  test('the exit link of the report wizard states that choices are lost, clears the draft and opens the dashboard', async () => {
+  test('the exit link of the intervention report wizard warns that choices are lost, and opens the dashboard without a draft', async () => {
     resetDraft(reportWizard, all)
     stubReportGateway()
-    const router = openReport(steps.review)
+    const router = openInterventionReport(steps.review)
     await findPayButton()
     await userEvent.click(screen.getByRole('link', { name: 'Quitter – vos choix sont effacés' }))
     await waitForPath(router, '/Dashboard')
     await waitFor(() => expect(readDraft(reportWizard)).toEqual({}))
   })
 
-  test('the back button out of the wizard clears the draft, and moving between its steps keeps it', async () => {
+  test('leaving the intervention report wizard by the back button clears the draft, moving between steps keeps it', async () => {
     stubReportGateway()
     resetDraft(reportWizard, all)
-    const router = openReport(steps.clubs)
+    const router = openInterventionReport(steps.clubs)
     await screen.findByRole('radio', { name: 'Quad du Nord' })
     await router.navigate(steps.region)
     await screen.findByRole('radio', { name: /Estrie/ })
@@ -543,7 +543,7 @@ describe('leaving the intervention report wizard [K08]', () => {
   test('a payment with an unknown outcome keeps its idempotency key after navigation', async () => {
     resetDraft(reportWizard, { ...all, attempt: 'k1', attemptTotal: '57488' })
     stubReportGateway()
-    const router = openReport(steps.review)
+    const router = openInterventionReport(steps.review)
     await screen.findByRole('button', { name: /^Vérifier maintenant/ })
     await router.navigate('/receipts')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Vérifier maintenant/ })).toBeNull())

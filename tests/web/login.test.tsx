@@ -25,7 +25,7 @@ const loggedIn = {
   },
 }
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -46,7 +46,7 @@ async function signIn() {
 
 test('the sign-in screen shows fields, button, language switch, and links to registration and other sign-in methods [B01–B03]', async () => {
   stubGateway(() => createFailure('INTERNAL'))
-  openPath('/login')
+  renderPortalAt('/login')
   expect(await screen.findByLabelText('Courriel')).toHaveProperty('type', 'email')
   expect(screen.getByLabelText('Mot de passe')).toHaveProperty('type', 'password')
   screen.getByRole('button', { name: 'Se connecter' })
@@ -70,7 +70,7 @@ test('signing in sends the device token of the same account only, and keeps the 
   deviceTokens.storeToken('autre@sentier.example', 'device-of-another')
   deviceTokens.storeToken('Demo@Sentier.example ', 'device-0')
   storedSession.remove()
-  openPath('/login')
+  renderPortalAt('/login')
   await signIn()
   await waitFor(() => expect(deviceTokens.getToken('demo@sentier.example')).toBe('device-1'))
   expect(listMutationInputs(calls)[0]).toEqual({
@@ -86,7 +86,7 @@ test('signing in sends the device token of the same account only, and keeps the 
 
 test('signing in stores the session and opens the requested screen [B09–B12]', async () => {
   const calls = stubGateway(() => loggedIn)
-  const router = openPath('/login?redirect=%2Fnowhere%3Fpage%3D2')
+  const router = renderPortalAt('/login?redirect=%2Fnowhere%3Fpage%3D2')
   await screen.findByText('Connectez-vous pour continuer.')
   await signIn()
   await waitFor(() =>
@@ -111,7 +111,7 @@ test('signing in stores the session and opens the requested screen [B09–B12]',
 
 test('a redirect URL outside the portal is ignored after sign-in [B13]', async () => {
   stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
-  const router = openPath('/login?redirect=//evil.example')
+  const router = renderPortalAt('/login?redirect=//evil.example')
   await signIn()
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
 })
@@ -120,7 +120,7 @@ test.each(['/login?exit=1', '/LOGIN', '/login/'])(
   'a redirect to the sign-in screen itself (%s) opens the dashboard instead',
   async (hostileTarget) => {
     stubGateway(({ body }) => (body.variables['input'] ? loggedIn : { data: { viewer: null } }))
-    const router = openPath(`/login?redirect=${encodeURIComponent(hostileTarget)}`)
+    const router = renderPortalAt(`/login?redirect=${encodeURIComponent(hostileTarget)}`)
     await signIn()
     await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
     expect(readSession()).not.toBeNull()
@@ -131,7 +131,7 @@ test('a wrong password is reported above the form, and an incomplete form sends 
   const calls = stubGateway(() => ({
     data: { logIn: { __typename: 'InvalidCredentialsProblem', message: 'Non.' } },
   }))
-  openPath('/login')
+  renderPortalAt('/login')
   await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
   expect(screen.getAllByRole('link', { name: /^Entrez votre/ })).toHaveLength(2)
   expect(listMutationInputs(calls)).toEqual([])
@@ -144,7 +144,7 @@ test('a refused sign-in without field errors shows its message above the form', 
   stubGateway(() => ({
     data: { logIn: { __typename: 'RefusedProblem', message: 'Impossible pour le moment.' } },
   }))
-  openPath('/login')
+  renderPortalAt('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Impossible pour le moment.')
 })
@@ -152,7 +152,7 @@ test('a refused sign-in without field errors shows its message above the form', 
 test('a rate-limited sign-in shows a message', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   stubGateway(() => createFailure('RATE_LIMITED'))
-  openPath('/login')
+  renderPortalAt('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('trop d’essais')
 })
@@ -165,13 +165,13 @@ test("a rate-limited sign-in shows the waiting time from the gateway's message",
       { message: 'Réessayez dans 12 minutes.', extensions: { code: 'RATE_LIMITED', retryAfter: 720 } },
     ],
   }))
-  openPath('/login')
+  renderPortalAt('/login')
   await signIn()
   expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans 12 minutes.')
 })
 
 test('changing the language keeps the screen, its URL and the input', async () => {
-  const router = openPath('/login?redirect=%2Freceipts')
+  const router = renderPortalAt('/login?redirect=%2Freceipts')
   await userEvent.type(await screen.findByLabelText('Courriel'), 'demo')
   await userEvent.click(screen.getByRole('button', { name: 'English' }))
   await screen.findByRole('heading', { level: 1, name: 'Sign in' })
@@ -183,7 +183,7 @@ test('changing the language keeps the screen, its URL and the input', async () =
 })
 
 test('?lang= sets the language and is removed from any URL, and an unknown language is ignored', async () => {
-  const router = openPath('/nowhere?a=1&lang=en')
+  const router = renderPortalAt('/nowhere?a=1&lang=en')
   await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })
   expect(router.state.location).toMatchObject({ pathname: '/nowhere', search: '?a=1' })
   await act(() => router.navigate('/login?lang=de'))
@@ -197,14 +197,14 @@ test('the login screen confirms signing out, and ends a session that is still op
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
   openSession(createTokens(1), member)
-  openPath('/login?exit=1')
+  renderPortalAt('/login?exit=1')
   await screen.findByText(/Votre session est fermée/)
   expect(readSession()).toBeNull()
 })
 
 test('an expired session is announced by a fixed message, never by text from the URL (B04)', async () => {
   stubGateway(() => loggedIn)
-  const router = openPath('/login?message=expired&redirect=%2Freceipts')
+  const router = renderPortalAt('/login?message=expired&redirect=%2Freceipts')
   await screen.findByText(/Votre session est terminée/)
   expect(screen.queryByText('Connectez-vous pour continuer.')).toBeNull()
   await act(() => router.navigate('/login?message=Appelez%20le%20555-0100'))

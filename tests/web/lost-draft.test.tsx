@@ -140,7 +140,7 @@ const stepsWithoutDraft = new Set(['passchoice', 'Insurance'])
 const sharedKey = leftDraftKey('purchase.1', member.memberId)
 
 /** Simulates a change of shared storage by another tab. */
-function changeFromOtherTab(change: () => void): void {
+function changeStorageFromOtherTab(change: () => void): void {
   act(() => {
     change()
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
@@ -161,7 +161,7 @@ function clearDrafts(): void {
   }
 }
 
-async function showStep(address: string) {
+async function openWizardStep(address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -191,8 +191,8 @@ beforeEach(async () => {
 })
 
 /**
- * Wizard steps whose draft names its subject, such as a report, each with the ending that another
- * tab stores after it completed the same subject.
+ * Wizard steps whose draft names a subject, such as an intervention report. `ending` is the data
+ * that another tab stores after it has completed the same subject.
  */
 const ownDrafts = [
   ...createCases('report', reportWizard, reportDrafts, 'payinterventionreport').map((each) =>
@@ -229,22 +229,22 @@ describe('a tab with its own draft', () => {
         localStorage.setItem(leftDraftKey(`${name}.1.ended`, member.memberId), JSON.stringify(left))
       resetDraft(wizard, draft)
       // An ending with another subject does not concern this draft.
-      const router = await showStep(address.replace(':id', 'v1'))
+      const router = await openWizardStep(address.replace(':id', 'v1'))
       const before = readTitle()
-      changeFromOtherTab(storeEnding({ ...ending, subject: 'another' }))
+      changeStorageFromOtherTab(storeEnding({ ...ending, subject: 'another' }))
       expect(readTitle()).toBe(before)
-      changeFromOtherTab(storeEnding(ending))
+      changeStorageFromOtherTab(storeEnding(ending))
       await waitFor(() => expect(readTitle()).toBe(message))
       expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/success/a1')
       expect([step !== '', router.state.location.pathname]).toEqual([true, address.replace(':id', 'v1')])
     },
   )
 
-  test('a wizard does not report an ending that was stored before its draft started [E08]', async () => {
+  test('a wizard does not report a completion that was stored before its draft started [E08]', async () => {
     const [first] = ownDrafts.slice(-1)
     localStorage.setItem(leftDraftKey('purchase.1.ended', member.memberId), JSON.stringify(first!.ending))
     resetDraft(purchaseWizard, first!.draft)
-    await showStep(first!.address)
+    await openWizardStep(first!.address)
     expect(readTitle()).not.toBe(first!.message)
   })
 })
@@ -264,20 +264,20 @@ describe('a tab that shows the purchase draft of another tab', () => {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith('sentier.draft.purchase')) sessionStorage.removeItem(key)
     }
-    return await showStep(address)
+    return await openWizardStep(address)
   }
 
   test.each(purchaseSteps.filter(({ step }) => !stepsWithoutDraft.has(step)))(
     'the purchase step $step reports the pass that another tab has paid, with a link to it [E08, A37]',
     async (each) => {
       const router = await openWithoutDraft(each)
-      changeFromOtherTab(completePurchase)
+      changeStorageFromOtherTab(completePurchase)
       await waitFor(() => expect(readTitle()).toBe('Cet achat est terminé\u00a0: #000027'))
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
       expect(links).toContain('/success/a1')
       expect(document.querySelector('main [aria-busy=true]')).toBeNull()
       // A purchase started later by the other tab does not change this message.
-      changeFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
+      changeStorageFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ type: 'SUMMER' })))
       expect(readTitle()).toContain('#000027')
       expect(router.state.location.pathname).toBe(each.address)
     },
@@ -287,7 +287,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
     'the purchase step $step reports that another tab restarted the purchase [E08, A37]',
     async (each) => {
       const router = await openWithoutDraft(each)
-      changeFromOtherTab(() => localStorage.removeItem(sharedKey))
+      changeStorageFromOtherTab(() => localStorage.removeItem(sharedKey))
       await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
       expect(screen.getByText(/recommencé ou effacé dans un autre onglet/)).toBeTruthy()
       act(() => screen.getByRole('link', { name: 'Continuer' }).click())
@@ -299,13 +299,13 @@ describe('a tab that shows the purchase draft of another tab', () => {
     'the purchase step $step stays open, since it needs no draft [E08]',
     async (each) => {
       const router = await openWithoutDraft(each)
-      changeFromOtherTab(completePurchase)
+      changeStorageFromOtherTab(completePurchase)
       expect(router.state.location.pathname).toBe(each.address)
       expect(readTitle()).not.toContain('#000027')
     },
   )
 
-  test('the review shows the other vehicle after another tab selected it [A37]', async () => {
+  test('the purchase review shows the vehicle that another tab has selected [A37]', async () => {
     await openWithoutDraft(purchaseSteps.find(({ step }) => step === 'review')!)
     await screen.findByRole('button', { name: /^Confirmer et payer/ })
     const other = createReviewResult(40_000)
@@ -316,7 +316,7 @@ describe('a tab that shows the purchase draft of another tab', () => {
     stubGateway(({ body }) =>
       body.variables['vehicleId'] === 'v2' ? { data: answer } : createFailure('INTERNAL'),
     )
-    changeFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
+    changeStorageFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
     await screen.findByRole('button', { name: /^Confirmer et payer.*400,00/ })
   })
 })
@@ -330,9 +330,9 @@ describe('a tab after the browser cleared its data', () => {
         markVideoWatched()
       }
       resetDraft(wizard, draft)
-      const router = await showStep(address)
+      const router = await openWizardStep(address)
       expect(readDraft(wizard)).toMatchObject(draft)
-      changeFromOtherTab(clearDrafts)
+      changeStorageFromOtherTab(clearDrafts)
       if (name === 'purchase' && !stepsWithoutDraft.has(step)) {
         await waitFor(() => expect(readTitle()).toBe('Cet achat n’est plus ouvert ici'))
       } else if (name === 'report') {

@@ -32,7 +32,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
 }))
 const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
-const createIssue = (id: string, changes: object = {}) => ({
+const createMagazineIssue = (id: string, changes: object = {}) => ({
   __typename: 'Magazine',
   id,
   title: `Issue ${id}`,
@@ -45,9 +45,9 @@ const createIssue = (id: string, changes: object = {}) => ({
   coverUrl: `https://files.example/${id}.svg`,
   ...changes,
 })
-type Issue = ReturnType<typeof createIssue>
+type Issue = ReturnType<typeof createMagazineIssue>
 
-async function openScreen(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
+async function openMagazineScreen(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
@@ -64,7 +64,7 @@ async function openScreen(address: string, language: Language, answer: unknown):
   return document.querySelector('main')!
 }
 
-const createList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
+const createIssueList = (latestMagazine: Issue | null, issues: Issue[], hasNextPage = false) => ({
   latestMagazine,
   magazines: {
     edges: issues.map((node) => ({ cursor: node.id, node })),
@@ -75,9 +75,9 @@ const readText = (main: HTMLElement) => normalizeSpaces(main.textContent)
 const queryReadLinks = (main: HTMLElement) => within(main).queryAllByRole('link', { name: /^(Lire|Read) / })
 
 describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language) => {
-  test('the latest issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
-    const [a, b, c] = [createIssue('a'), createIssue('b'), createIssue('c')]
-    const main = await openScreen('/magazines', language, createList(b, [a, b, c]))
+  test('the latest magazine issue comes first with a large cover, and the other issues follow in order [I01, I03]', async () => {
+    const [a, b, c] = [createMagazineIssue('a'), createMagazineIssue('b'), createMagazineIssue('c')]
+    const main = await openMagazineScreen('/magazines', language, createIssueList(b, [a, b, c]))
     const latest = within(main).getByRole('region', { name: 'Issue b' })
     expect(normalizeSpaces(latest.textContent)).toContain(translate('magazines:Magazines.latest'))
     expect(normalizeSpaces(latest.textContent)).toContain('Automne 2026')
@@ -95,8 +95,8 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ])
   })
 
-  test('an empty list of issues shows a message and a home link [I02, O40]', async () => {
-    const main = await openScreen('/magazines', language, createList(null, []))
+  test('an empty list of magazine issues shows a message and a home link [I02, O40]', async () => {
+    const main = await openMagazineScreen('/magazines', language, createIssueList(null, []))
     const emptyHeading = within(main).getByRole('heading', {
       name: translate('magazines:Magazine.list.noMagazines'),
     })
@@ -105,12 +105,12 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ).toBeTruthy()
   })
 
-  test('links to issues are disabled for a member without a pass, with the reason beside them [I04, I08]', async () => {
+  test('links to magazine issues are disabled for a member without a pass, with the reason beside them [I04, I08]', async () => {
     const shut = { canRead: false, url: null }
-    const main = await openScreen(
+    const main = await openMagazineScreen(
       '/magazines',
       language,
-      createList(createIssue('a', shut), [createIssue('a', shut), createIssue('b', shut)]),
+      createIssueList(createMagazineIssue('a', shut), [createMagazineIssue('a', shut), createMagazineIssue('b', shut)]),
     )
     const links = queryReadLinks(main)
     expect(links).toHaveLength(2)
@@ -123,8 +123,8 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
   })
 
-  test('unknown details of an issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
-    const bare = createIssue('a', {
+  test('unknown details of a magazine issue are omitted, and a missing cover is replaced by a placeholder [I16]', async () => {
+    const bare = createMagazineIssue('a', {
       title: null,
       season: null,
       year: null,
@@ -132,14 +132,14 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
       number: null,
       coverUrl: null,
     })
-    const main = await openScreen('/magazines', language, createList(bare, [bare]))
+    const main = await openMagazineScreen('/magazines', language, createIssueList(bare, [bare]))
     expect(readText(main)).not.toMatch(/null|undefined|volume|·|\{\{/)
     expect(main.querySelector('img')).toBeNull()
     expect(queryReadLinks(main)).toHaveLength(1)
   })
 
-  test('a cover that fails to load is replaced by a placeholder', async () => {
-    const main = await openScreen('/magazines', language, createList(createIssue('a'), [createIssue('a')]))
+  test('a magazine cover that fails to load is replaced by a placeholder', async () => {
+    const main = await openMagazineScreen('/magazines', language, createIssueList(createMagazineIssue('a'), [createMagazineIssue('a')]))
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()
   })
@@ -151,23 +151,23 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     ],
     [
       'an issue that the member may not read explains that a pass is required [I08]',
-      createIssue('a', { canRead: false, url: null }),
+      createMagazineIssue('a', { canRead: false, url: null }),
     ],
   ])('%s, with a link back to the magazines [I06]', async (_, answer) => {
-    const main = await openScreen('/magazine/a', language, answer)
+    const main = await openMagazineScreen('/magazine/a', language, answer)
     expect(readText(main)).toContain(translate('magazines:Magazine.forbidden'))
     const back = within(main).getByRole('link', { name: translate('magazines:Magazine.back') })
     expect(back.getAttribute('href')).toBe('/magazines')
     expect(main.querySelector('canvas, iframe, object')).toBeNull()
   })
 
-  test('an issue that does not exist shows a not-found message', async () => {
-    const main = await openScreen('/magazine/a', language, null)
+  test('a magazine issue that does not exist shows a not-found message', async () => {
+    const main = await openMagazineScreen('/magazine/a', language, null)
     expect(readText(main)).toContain(translate('magazines:Magazine.notFound'))
   })
 
-  test('an issue that cannot be loaded offers its file in a new window', async () => {
-    const main = await openScreen('/magazine/a', language, createIssue('a'))
+  test('a magazine issue that cannot be loaded offers its file in a new window', async () => {
+    const main = await openMagazineScreen('/magazine/a', language, createMagazineIssue('a'))
     const link = await within(main).findByRole('link', {
       name: (name) => normalizeSpaces(name).startsWith(translate('magazines:Reader.openInWindow')),
     })
@@ -179,7 +179,7 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 })
 
-test('a list of issues that fails to load shows a message', async () => {
+test('a list of magazine issues that fails to load shows a message', async () => {
   await changeLanguage('fr')
   stubGateway((call) => {
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
@@ -198,7 +198,7 @@ test('a list of issues that fails to load shows a message', async () => {
 })
 
 test('the retry button opens the same magazine file again, and shows the result [I05, A37]', async () => {
-  const main = await openScreen('/magazine/a', 'fr', createIssue('a'))
+  const main = await openMagazineScreen('/magazine/a', 'fr', createMagazineIssue('a'))
   const findRetryButton = () =>
     within(main).findByRole('button', { name: translate('magazines:Reader.again') })
   await userEvent.click(await findRetryButton())

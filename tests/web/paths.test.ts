@@ -56,7 +56,7 @@ test.each([...walkLeafPaths()])('the route %s has a path function or belongs to 
   expect(ofWizard || builtPaths.some((path) => matchPath(pattern, path))).toBe(true)
 })
 
-test('path functions add their options as a query, and omit absent options', () => {
+test('path functions add their options as query parameters, and omit absent options', () => {
   expect(paths.purchase()).toBe('/accesspass')
   expect(paths.purchase({ type: 'ANNUAL', vehicle: null })).toBe('/accesspass?type=ANNUAL')
   expect(paths.purchase({ type: 'SUMMER', vehicle: 'a+b/=' })).toBe(

@@ -63,7 +63,7 @@ const createResult = (viewer: object, errors?: object[]) => ({
 })
 
 /** Stubs the gateway with a result for each document, and opens a path. */
-function openPath(
+function renderPortalAt(
   path: string,
   answers: Array<[document: { params: { id: string | null } }, answer: object]>,
 ) {
@@ -82,7 +82,7 @@ const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la c
 
 test('the stored card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
-  openPath('/editpaymentinfo', [[infoQuery, createResult({})]])
+  renderPortalAt('/editpaymentinfo', [[infoQuery, createResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)
   await userEvent.click(await findRemoveButton())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -110,7 +110,7 @@ test('a payment without a response blocks the removal of the card for a limited 
 })
 
 test('a stored card whose removal is refused remains, and the reason is shown', async () => {
-  openPath('/editpaymentinfo', [
+  renderPortalAt('/editpaymentinfo', [
     [infoQuery, createResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
   ])
@@ -125,14 +125,14 @@ test('a stored card whose removal is refused remains, and the reason is shown', 
 test('a stored card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
-  openPath('/editpaymentinfo', [[infoQuery, createResult({ paymentCard: null }, [error])]])
+  renderPortalAt('/editpaymentinfo', [[infoQuery, createResult({ paymentCard: null }, [error])]])
   await screen.findByText('Votre carte n’a pas pu s’afficher')
   screen.getByText(/45, rue Principale/)
   expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
 })
 
 test('an incomplete account address cannot be used as billing address [G08]', async () => {
-  openPath('/EditBillingAddress', [
+  renderPortalAt('/EditBillingAddress', [
     [addressQuery, createResult({ address: { ...account, postalCode: null }, billingAddress: null })],
   ])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
@@ -145,7 +145,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
 
 test('a refused account address becomes editable in its fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
-  const calls = openPath('/EditBillingAddress', [
+  const calls = renderPortalAt('/EditBillingAddress', [
     [addressQuery, createResult({})],
     [
       addressMutation,

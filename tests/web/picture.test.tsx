@@ -8,7 +8,7 @@ import './component-texts.ts'
 
 const changes: PictureChange[] = []
 
-function Sample({ maxBytes = 10 }: { maxBytes?: number }) {
+function SamplePictureForm({ maxBytes = 10 }: { maxBytes?: number }) {
   const [change, setChange] = useState<PictureChange>(null)
   return (
     <PictureField
@@ -44,7 +44,7 @@ test.each([
 ])(
   'accepts the picture %s with the media type %j [M05]',
   async (fileName, type, contentType, sentAs = fileName) => {
-    render(<Sample />)
+    render(<SamplePictureForm />)
     await pickFile(new File(['12345'], fileName, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: sentAs, base64: btoa('12345'), contentType }])
@@ -57,7 +57,7 @@ test.each([
   ['empty', new File([], 'moi.png', { type: 'image/png' })],
   ['too large and unreadable for the browser', new File(['12345678901'], 'moi.png', { type: 'image/png' })],
 ])('a file that is %s is rejected with a message at the field [M05]', async (_, file) => {
-  render(<Sample />)
+  render(<SamplePictureForm />)
   await pickFile(file)
   await screen.findByText(refused)
   expect(changes).toEqual([])
@@ -90,7 +90,7 @@ test.each([
   ],
 ])('a picture that is %s is resized and converted to JPEG [D49]', async (_, largest, file) => {
   const drawn = stubDevice(async () => await Promise.resolve(jpeg))
-  render(<Sample maxBytes={largest} />)
+  render(<SamplePictureForm maxBytes={largest} />)
   await pickFile(file)
   await screen.findByRole('img', { name: 'Votre photo' })
   expect(changes).toEqual([{ fileName: 'IMG_1.jpg', base64: btoa('123'), contentType: 'image/jpeg' }])
@@ -106,7 +106,7 @@ test.each([
   async (name, type) => {
     const drawn = stubDevice(async () => await Promise.resolve(new Blob(['123'], { type })))
     const toBlob = vi.mocked(HTMLCanvasElement.prototype.toBlob)
-    render(<Sample maxBytes={5_000_000} />)
+    render(<SamplePictureForm maxBytes={5_000_000} />)
     await pickFile(new File(['1234 GPS'], name, { type }))
     await screen.findByRole('img', { name: 'Votre photo' })
     expect(changes).toEqual([{ fileName: name, base64: btoa('123'), contentType: type }])
@@ -118,7 +118,7 @@ test.each([
 
 test('a picture that the device cannot resize is accepted unchanged within the size limit', async () => {
   stubDevice(async () => await Promise.resolve(null))
-  render(<Sample maxBytes={5_000_000} />)
+  render(<SamplePictureForm maxBytes={5_000_000} />)
   const text = '1'.repeat(400_000)
   await pickFile(new File([text], 'IMG_1.PNG', { type: 'image/png' }))
   await screen.findByRole('img', { name: 'Votre photo' })
@@ -130,7 +130,7 @@ test('a file that the device cannot read is rejected with a message', async () =
   vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementation(function (this: FileReader) {
     this.dispatchEvent(new ProgressEvent('error'))
   })
-  render(<Sample />)
+  render(<SamplePictureForm />)
   await pickFile(new File(['12345'], 'moi.png', { type: 'image/png' }))
   await screen.findByText(refused)
   expect(changes).toEqual([])

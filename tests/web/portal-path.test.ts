@@ -22,6 +22,6 @@ test.each([
   expect(toPortalPath(asked)).toBe(path)
 })
 
-test('a URL without a club keeps its path', () => {
+test('pathWithoutClub returns the whole path and query when the URL of the page has no club', () => {
   expect(pathWithoutClub({ pathname: '/1-54/receipts', search: '?page=2' })).toBe('/1-54/receipts?page=2')
 })

@@ -31,7 +31,7 @@ const createRulesResult = (fields: object[]) => ({
   data: { formRules: [{ form: 'updateProfile', fields: fields.map((field) => ({ ...none, ...field })) }] },
 })
 
-function Sample({ onSubmit }: { onSubmit: (values: object) => void }) {
+function SampleForm({ onSubmit }: { onSubmit: (values: object) => void }) {
   const form = useForm({
     initial: { firstName: 'Alexandrine', postalCode: '', isCanadian: false },
     mutation: 'updateProfile',
@@ -65,7 +65,7 @@ test('published rules override the rules of the form, for each field and rule', 
     ]),
   )
   const onSubmit = vi.fn()
-  render(<Sample onSubmit={onSubmit} />)
+  render(<SampleForm onSubmit={onSubmit} />)
   await screen.findByText('(facultatif)', { selector: '[for=postalCode] *' })
   await clickSubmit()
   expect(listErrors()).toEqual(['Le champ «\u00a0Prénom\u00a0» ne doit pas dépasser 5 caractères.'])
@@ -108,7 +108,7 @@ test('published rules are fetched again when a form opens minutes later, and not
   vi.useFakeTimers({ toFake: ['Date'] })
   const calls = stubGateway(() => createRulesResult([]))
   const openForm = async () => {
-    const { unmount } = render(<Sample onSubmit={vi.fn()} />)
+    const { unmount } = render(<SampleForm onSubmit={vi.fn()} />)
     await screen.findByText('Envoyer')
     await new Promise((resolve) => setTimeout(resolve))
     unmount()
@@ -125,10 +125,10 @@ test('published rules are fetched again when a form opens minutes later, and not
   vi.useRealTimers()
 })
 
-test('published rules are fetched again when a form is refused by an unknown rule', async () => {
+test('published rules are fetched again when the gateway refuses a form by a rule that the portal does not know', async () => {
   let rules: object[] = []
   const calls = stubGateway(() => createRulesResult(rules))
-  function Late() {
+  function FormRefusedByNewRule() {
     const form = useForm({
       initial: { firstName: 'Alexandrine' },
       mutation: 'updateProfile',
@@ -143,7 +143,7 @@ test('published rules are fetched again when a form is refused by an unknown rul
       </Form>
     )
   }
-  render(<Late />)
+  render(<FormRefusedByNewRule />)
   await waitFor(() => expect(calls).toHaveLength(1))
   rules = [{ field: 'firstName', maxLength: 5 }]
   await clickSubmit()
@@ -156,7 +156,7 @@ test('published rules are fetched again when a form is refused by an unknown rul
 test('the rules of the form apply while the published rules fail to load', async () => {
   const calls = stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
   const onSubmit = vi.fn()
-  render(<Sample onSubmit={onSubmit} />)
+  render(<SampleForm onSubmit={onSubmit} />)
   await waitFor(() => expect(calls).toHaveLength(1))
   await clickSubmit()
   expect(listErrors()).toEqual(['Remplissez le champ «\u00a0Code postal\u00a0».'])
@@ -179,7 +179,7 @@ test.each([
 
 test('an error of a nested input field is shown at its form field', async () => {
   stubGateway(() => ({ data: { formRules: [] } }))
-  function Refused() {
+  function FormRefusedAtNestedField() {
     const form = useForm({
       initial: { postalCode: '' },
       fields: { postalCode: { label: 'Code postal' } },
@@ -196,7 +196,7 @@ test('an error of a nested input field is shown at its form field', async () => 
       </Form>
     )
   }
-  render(<Refused />)
+  render(<FormRefusedAtNestedField />)
   await clickSubmit()
   expect(screen.getByRole('link', { name: 'Pas ce code.' }).getAttribute('href')).toBe('#postalCode')
   expect(screen.queryByText('À corriger.')).toBeNull()

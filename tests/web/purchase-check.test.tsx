@@ -17,10 +17,10 @@ let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
 let environment: Environment
 beforeEach(() => {
   pendingReplies = []
-  environment = createEnvironment()
+  environment = createRelayEnvironment()
 })
 
-const createEnvironment = () =>
+const createRelayEnvironment = () =>
   new Environment({
     network: Network.create(() =>
       Observable.create<GraphQLResponse>((sink) => {
@@ -37,7 +37,7 @@ const createEnvironment = () =>
   })
 
 /** Sends every pending request a quote without an obstacle. */
-function replyToAll() {
+function sendQuoteToPendingRequests() {
   for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
     send({ data: { purchaseQuote: { ...quote, invoice: { total: cents(34_565) } } } })
@@ -48,7 +48,7 @@ function replyToAll() {
  * Renders the state of the price check of a selection. `onCommit` runs after rendering, before
  * effects.
  */
-function Check({ name, onCommit }: { name: string; onCommit?: () => void }) {
+function PriceCheckState({ name, onCommit }: { name: string; onCommit?: () => void }) {
   const { collision } = usePriceCheck({ type: 'ANNUAL', vehicleId: 'v1' }, 0)
   useLayoutEffect(() => onCommit?.(), [onCommit])
   return <p aria-label={name}>{collision.state}</p>
@@ -60,28 +60,28 @@ const wrapInEnvironment = (...checks: React.ReactNode[]) => (
 const readCheckState = (name: string) => screen.getByLabelText(name).textContent
 
 test('a price result that another caller gets between rendering and effects ends the check [E42]', async () => {
-  const first = <Check key="first" name="first" />
+  const first = <PriceCheckState key="first" name="first" />
   const { rerender } = render(wrapInEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  rerender(wrapInEnvironment(first, <Check key="second" name="second" onCommit={replyToAll} />))
+  rerender(wrapInEnvironment(first, <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />))
   await waitFor(() => expect(readCheckState('first')).toBe('free'))
   await waitFor(() => expect(readCheckState('second')).toBe('free'))
 })
 
 test('a shared price result that expires while the step is open is fetched again [E42]', async () => {
-  const { unmount } = render(wrapInEnvironment(<Check key="first" name="first" />))
+  const { unmount } = render(wrapInEnvironment(<PriceCheckState key="first" name="first" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  act(replyToAll)
+  act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readCheckState('first')).toBe('free'))
   unmount()
 
-  const { rerender } = render(wrapInEnvironment(<Check key="second" name="second" />))
+  const { rerender } = render(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
   expect(readCheckState('second')).toBe('free')
   expect(pendingReplies).toHaveLength(0)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + queryLifetime + 1)
-  rerender(wrapInEnvironment(<Check key="second" name="second" />))
+  rerender(wrapInEnvironment(<PriceCheckState key="second" name="second" />))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  act(replyToAll)
+  act(sendQuoteToPendingRequests)
   await waitFor(() => expect(readCheckState('second')).toBe('free'))
 })

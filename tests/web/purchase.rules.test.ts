@@ -130,7 +130,7 @@ describe('skipping known steps of a purchase', () => {
     expect(findNextStep(steps, draft, from, purchaseWizard.skipsDoneSteps)).toBe(to)
   })
 
-  test('the back link of the purchase wizard skips side steps', () => {
+  test('the back link of the purchase wizard skips side steps such as the form for a new vehicle', () => {
     expect(findBackStep(steps, all, 'region')).toBe('vehicle')
     expect(findBackStep(steps, all, 'vehicle')).toBe('passchoice')
     expect(findBackStep(steps, all, 'addnewvehicle')).toBe('vehicle')
@@ -209,7 +209,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
     },
   )
 
-  test('a draft that resumes a pass without the pass id starts at the first step', () => {
+  test('a purchase draft that resumes a failed payment without a pass id starts at the first step', () => {
     const draft = purchaseWizard.parse({ resuming: true })
     expect(draft).toEqual({})
     expect(findFirstOpenStep(purchaseWizard.steps, draft)).toBe('passchoice')
@@ -251,7 +251,7 @@ describe('unavailable choices of a draft', () => {
     })
   })
 
-  test('the vehicle of a draft may be gone, blocked for this pass, or valid', () => {
+  test('findInvalidChoices reports whether the vehicle of a draft is gone, blocked for the pass, or valid', () => {
     const checkVehicle = (vehicle: Parameters<typeof findInvalidChoices>[1]['vehicle'], draft = all) =>
       findInvalidChoices(draft, { offers, vehicle }).vehicle
     expect(checkVehicle({ vehicleNode: null })).toBe('gone')
@@ -435,7 +435,7 @@ describe('magazine choice of a purchase [E53, E55]', () => {
   )
 })
 
-test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {
+test('a price quote reports a pass with an overlapping period, or an obstacle to the purchase [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
   expect(collisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
   expect(collisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
@@ -445,7 +445,7 @@ test('a quote reports a colliding pass or an obstacle [E43, E44]', () => {
   })
 })
 
-test('the purchase query variables have the ids of the draft, and omit fields without a choice', () => {
+test('the purchase query variables have the ids of the draft, and omit values that were not selected', () => {
   expect(purchaseVariablesOf(all)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',

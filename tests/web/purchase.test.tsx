@@ -83,7 +83,7 @@ function stubPurchaseGateway(purchases: unknown[], reviews: unknown[] = [createR
 
 type Entries = NonNullable<Parameters<typeof createMemoryRouter>[1]>['initialEntries']
 
-function openPath(path: string | NonNullable<Entries>[number] | string[] = '/accesspass/review') {
+function renderPortalAt(path: string | NonNullable<Entries>[number] | string[] = '/accesspass/review') {
   const router = createMemoryRouter(routes, { initialEntries: [path].flat() })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -98,7 +98,7 @@ const findCheckButton = () => screen.findByRole('button', { name: /^Vérifier ma
 
 test('the purchase review shows every choice and the whole invoice before the confirmation [E50, E67]', async () => {
   stubPurchaseGateway([])
-  openPath()
+  renderPortalAt()
   await findConfirmButton()
   const text = document.body.textContent
   for (const shown of [
@@ -128,7 +128,7 @@ test('the purchase review redirects to the payment step when the stored card has
     isExpired: true,
   }
   stubPurchaseGateway([], [answer])
-  const router = openPath()
+  const router = renderPortalAt()
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/paymentinfo'))
 })
 
@@ -155,7 +155,7 @@ describe('a price that rose after a declined payment', () => {
       [createProblem({ __typename: 'PaymentDeclinedProblem' })],
       [createResumedReview(50_986, 44_088)],
     )
-    openPath()
+    renderPortalAt()
     expect(await screen.findByText(stated)).toBeTruthy()
     await userEvent.click(await findConfirmButton())
     await waitFor(() => expect(inputs[0]?.['expectedTotal']).toMatchObject({ cents: 50_986 }))
@@ -169,7 +169,7 @@ describe('a price that rose after a declined payment', () => {
   ])('a resumed purchase shows no price change when the failed total is %s [E64]', async (_, failedTotal) => {
     changeDraft(purchaseWizard, { accessRightId: 'a4' })
     stubPurchaseGateway([], [createResumedReview(50_986, failedTotal)])
-    openPath()
+    renderPortalAt()
     await findConfirmButton()
     expect(screen.queryByText(/Ce paiement avait été refusé/)).toBeNull()
   })
@@ -179,7 +179,7 @@ describe('a price that rose after a declined payment', () => {
       [createProblem({ __typename: 'PaymentDeclinedProblem' })],
       [createReviewResult(44_088), createReviewResult(50_986)],
     )
-    const router = openPath()
+    const router = renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByText('Refusé.')
     await router.navigate('/accesspass/passchoice')
@@ -191,7 +191,7 @@ describe('a price that rose after a declined payment', () => {
 test('a double click sends one purchase, shows the pass and clears the draft [E61, E70]', async () => {
   const { promise, resolve: answer } = Promise.withResolvers<unknown>()
   const inputs = stubPurchaseGateway([promise])
-  const router = openPath()
+  const router = renderPortalAt()
   await userEvent.dblClick(await findConfirmButton())
   await userEvent.click(await findConfirmButton())
   expect(inputs).toHaveLength(1)
@@ -220,7 +220,7 @@ test('the success screen shows the pass from the purchase result, even when no f
     if (body.documentId === buyMutation.params.id) return bought
     throw new Error('no network')
   })
-  openPath()
+  renderPortalAt()
   await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci, Camille/ })
   screen.getByText(/camille@example.org/)
@@ -237,7 +237,7 @@ describe('purchase that is pending', () => {
   test('a pending purchase shows a dialog and blocks navigation until the result', async () => {
     const { promise, resolve: answer } = Promise.withResolvers<unknown>()
     stubPurchaseGateway([promise])
-    const router = openPath(['/Dashboard', '/accesspass/review'])
+    const router = renderPortalAt(['/Dashboard', '/accesspass/review'])
     const confirm = await findConfirmButton()
     expect(asksBeforeLeaving()).toBe(false)
     await userEvent.click(confirm)
@@ -256,7 +256,7 @@ describe('purchase that is pending', () => {
 
   test('an expired session removes the confirmation dialog for leaving the page', async () => {
     stubPurchaseGateway([new Promise(() => {})])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByRole('dialog')
     expect(asksBeforeLeaving()).toBe(true)
@@ -266,7 +266,7 @@ describe('purchase that is pending', () => {
 
   test('a slow purchase shows a message after eight seconds', async () => {
     stubPurchaseGateway([new Promise(() => {})])
-    openPath()
+    renderPortalAt()
     const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     act(() => confirm.click())
@@ -290,7 +290,7 @@ const createOverload = (retryAfter: number) => ({
 describe('purchase with an overloaded gateway', () => {
   test('an overloaded gateway is retried automatically after its retryAfter, with the same idempotency key', async () => {
     const inputs = stubPurchaseGateway([createOverload(3), createOverload(3), bought])
-    openPath()
+    renderPortalAt()
     const confirm = await findConfirmButton()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
@@ -318,7 +318,7 @@ describe('purchase with an overloaded gateway', () => {
 
   test('a purchase rejected by an overloaded gateway for too long shows a support code, and the next attempt has a new key', async () => {
     const inputs = stubPurchaseGateway([...Array.from({ length: 9 }, () => createOverload(0)), bought])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Beaucoup de personnes utilisent le portail')
@@ -331,7 +331,7 @@ describe('purchase with an overloaded gateway', () => {
 
   test('a purchase while sales are closed shows a message and keeps the draft', async () => {
     const inputs = stubPurchaseGateway([createFailure('SALES_CLOSED'), bought])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Les ventes sont fermées pour un entretien',
@@ -355,14 +355,14 @@ describe('purchase without a definite result', () => {
     'when %s, the same key and choices are sent until the outcome is known, also after a reload',
     async (_, nothing) => {
       const inputs = stubPurchaseGateway([nothing, nothing, bought])
-      openPath()
+      renderPortalAt()
       await userEvent.click(await findConfirmButton())
       await userEvent.click(await findCheckButton())
       await findCheckButton()
 
       cleanup()
       expireResults()
-      openPath('/accesspass/region')
+      renderPortalAt('/accesspass/region')
       await userEvent.click(await findCheckButton())
       await screen.findByRole('heading', { level: 1, name: /Merci/ })
       expect(inputs).toHaveLength(3)
@@ -373,7 +373,7 @@ describe('purchase without a definite result', () => {
 
   test('the support code of an unconfirmed purchase is the code of its last request', async () => {
     stubPurchaseGateway([new Error('reset'), createProblem({ __typename: 'PurchaseUnconfirmedProblem' })])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await findCheckButton()
     const first = (await screen.findByText(/^[0-9a-f]{8}$/)).textContent
@@ -388,7 +388,7 @@ describe('purchase without a definite result', () => {
       createProblem({ __typename: 'PurchasesPausedProblem' }),
       bought,
     ])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await userEvent.click(await findCheckButton())
     await userEvent.click(await findCheckButton())
@@ -400,7 +400,7 @@ describe('purchase without a definite result', () => {
   test('an offline purchase sends no request and stores no payment attempt', async () => {
     const inputs = stubPurchaseGateway([])
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('connexion')
     expect(inputs).toHaveLength(0)
@@ -411,7 +411,7 @@ describe('purchase without a definite result', () => {
 test('an expired session is detected before the purchase is sent, and stores no payment attempt', async () => {
   vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([])
-  openPath()
+  renderPortalAt()
   const button = await findConfirmButton()
   const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   storedSession.set({ ...readSession()!, expiresAt: Date.now() - 1 })
@@ -425,7 +425,7 @@ test('an expired session is detected before the purchase is sent, and stores no 
 
 test('changing the language on the review keeps the choices, and removes messages in the other language', async () => {
   const inputs = stubPurchaseGateway([createProblem({ __typename: 'RefusedProblem' }), bought])
-  openPath()
+  renderPortalAt()
   await userEvent.click(await screen.findByRole('checkbox', { name: /^Imprimé/ }))
   await userEvent.click(await findConfirmButton())
   await screen.findByText('Refusé.')
@@ -446,7 +446,7 @@ test.each([
   const inputs = stubPurchaseGateway([createFailure(code)])
   // The redirect path is read from location, which a memory router does not change.
   history.replaceState(null, '', '/accesspass/review')
-  openPath()
+  renderPortalAt()
   const button = await findConfirmButton()
   const own = sessionStorage.getItem(`sentier.draft.purchase.1.${member.memberId}`)
   await userEvent.click(button)
@@ -461,7 +461,7 @@ test.each([
 test('an expired session keeps the idempotency key of an earlier open attempt', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
-  openPath()
+  renderPortalAt()
   await userEvent.click(await findConfirmButton())
   await userEvent.click(await findCheckButton())
   await waitFor(() => expect(left).toHaveBeenCalled())
@@ -472,7 +472,7 @@ test('an expired session keeps the idempotency key of an earlier open attempt', 
 describe('purchase that the gateway rejects', () => {
   test('the rejection for an open insurance request is shown until the member agrees to withdraw it [R-48]', async () => {
     stubPurchaseGateway([createProblem({ __typename: 'AlreadyRequestedProblem' })])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByText('Refusé.')
     const box = screen.getByRole('checkbox', { name: /Renoncer à la demande/ })
@@ -489,7 +489,7 @@ describe('purchase that the gateway rejects', () => {
   ])('the problem %s shows %i support codes', async (__typename, count) => {
     rememberFailedRequest('')
     stubPurchaseGateway([createProblem({ __typename })])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
     expect(within(notice).queryAllByText(/^[0-9a-f]{8}$/)).toHaveLength(count)
@@ -500,7 +500,7 @@ describe('purchase that the gateway rejects', () => {
       createProblem({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
     ])
-    const router = openPath()
+    const router = renderPortalAt()
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Carte refusée.')
     await userEvent.click(await findConfirmButton())
@@ -520,7 +520,7 @@ describe('purchase that the gateway rejects', () => {
     ['PaymentDeclinedProblem', '/accesspass/paymentinfo'],
   ])('the problem %s links to the step %s', async (problem, path) => {
     stubPurchaseGateway([createProblem({ __typename: problem })])
-    const router = openPath()
+    const router = renderPortalAt()
     await userEvent.click(await findConfirmButton())
     const notice = await screen.findByRole('alert')
     expect(notice.textContent).toContain('Refusé.')
@@ -533,7 +533,7 @@ describe('purchase that the gateway rejects', () => {
       [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
       [createReviewResult(), createReviewResult(40000)],
     )
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     await screen.findByText('Nouveau prix.')
     await waitFor(async () => {
@@ -558,7 +558,7 @@ describe('purchase that the gateway rejects', () => {
         fields: [{ field: 'magazines', message: 'Trop de magazines.' }],
       }),
     ])
-    openPath()
+    renderPortalAt()
     await userEvent.click(await findConfirmButton())
     expect((await screen.findByRole('alert')).textContent).toContain('Refusé. Trop de magazines.')
   })
@@ -566,7 +566,7 @@ describe('purchase that the gateway rejects', () => {
 
 test('the purchase is disabled without any magazine, and the reason is shown [E53, E54, I13, O42]', async () => {
   stubPurchaseGateway([])
-  openPath()
+  renderPortalAt()
   await userEvent.click(await screen.findByLabelText(/^Numérique/))
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)
@@ -584,7 +584,7 @@ test('the purchase is disabled without any magazine, and the reason is shown [E5
 
 test('a pass without a magazine sends no magazine choice [E76, I13]', async () => {
   const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { maximumPrintedMagazines: null })])
-  openPath()
+  renderPortalAt()
   await userEvent.click(await findConfirmButton())
   await screen.findByRole('heading', { level: 1, name: /Merci/ })
   expect(inputs[0]?.['magazines']).toBeNull()
@@ -592,7 +592,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 
 test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
   const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { additionalFee: cents(1500) })])
-  openPath()
+  renderPortalAt()
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)
   expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toContain('15,00')
@@ -603,13 +603,13 @@ test('the member accepts a pending additional fee on the review, and the button 
   expect(inputs[0]).toMatchObject({ additionalFeeAccepted: true })
 })
 
-test('an additional fee added after the review is part of its total, and must be accepted [E47]', async () => {
+test('an additional fee added after the review loaded is included in the new total, and must be accepted [E47]', async () => {
   const reviews = [createReviewResult(36792, { additionalFee: null })]
   const inputs = stubPurchaseGateway(
     [createProblem({ __typename: 'AdditionalFeeNotAcceptedProblem' }), bought],
     reviews,
   )
-  openPath()
+  renderPortalAt()
   const button = await findConfirmButton()
   reviews[0] = createReviewResult(38517, { additionalFee: cents(1500) })
   await userEvent.click(button)
@@ -629,7 +629,7 @@ test('an additional fee accepted at another amount must be accepted again at the
     reviews,
   )
   changeDraft(purchaseWizard, { feeAccepted: '1500' })
-  openPath()
+  renderPortalAt()
   const button = await findConfirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
   reviews[0] = createReviewResult(37942, { additionalFee: cents(2500) })
@@ -646,12 +646,12 @@ test('an additional fee accepted at another amount must be accepted again at the
 
 test('the notice about the e-mail address appears once per purchase [E56, E57]', async () => {
   stubPurchaseGateway([])
-  openPath()
+  renderPortalAt()
   await screen.findByText(/seront envoyés à camille@example.org/)
   await userEvent.click(screen.getByRole('button', { name: 'Masquer ce message' }))
   expect(screen.queryByText(/seront envoyés/)).toBeNull()
   cleanup()
-  openPath()
+  renderPortalAt()
   await findConfirmButton()
   expect(screen.queryByText(/seront envoyés/)).toBeNull()
 
@@ -659,7 +659,7 @@ test('the notice about the e-mail address appears once per purchase [E56, E57]',
   const { warningSeen, ...next } = readDraft(purchaseWizard)
   expect(warningSeen).toBe(true)
   resetDraft(purchaseWizard, next)
-  openPath()
+  renderPortalAt()
   await userEvent.click(await screen.findByRole('link', { name: 'Changer de courriel' }))
   expect(readDraft(purchaseWizard).warningSeen).toBe(true)
 })
@@ -698,7 +698,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     },
   }
-  const createQuote = (collision: object | null, obstacle: string | null = null) => ({
+  const createPriceQuote = (collision: object | null, obstacle: string | null = null) => ({
     data: {
       purchaseQuote: {
         __typename: 'PurchaseQuote',
@@ -720,20 +720,20 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
       },
     }
     stubGateway((call) => say[call.body.documentId ?? '']?.(call))
-    return { router: openPath('/accesspass/vehicle'), checks }
+    return { router: renderPortalAt('/accesspass/vehicle'), checks }
   }
 
   /** Returns the text of the bottom bar that contains a button. */
-  const readBarText = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
+  const readBottomBarText = (button: HTMLElement) => button.closest('div')?.parentElement?.textContent
   const findNextButton = () => screen.findByRole('button', { name: 'Suivant' })
-  const readReason = (button: HTMLElement) =>
+  const readDisabledReason = (button: HTMLElement) =>
     document.getElementById(button.getAttribute('aria-describedby')!)?.textContent
-  const findReason = async () => readReason(await findNextButton())
+  const findNextButtonReason = async () => readDisabledReason(await findNextButton())
 
   test('the vehicle step requires a selection, and a vehicle that gets no pass is disabled with its reason [E26, E27, E29]', async () => {
     openVehicleStep([])
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findReason()).toContain('Choisissez un véhicule')
+    expect(await findNextButtonReason()).toContain('Choisissez un véhicule')
     const closed = screen.getByRole('radio', { name: 'SPORTSMAN' })
     expect(closed).toHaveProperty('disabled', true)
     const descriptionIds = closed.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -746,10 +746,10 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     const edges = [{ node: { ...sportsman, purchaseObstacle: 'OPEN_REQUEST' } }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
     // The price is queried as soon as a vehicle is selected.
-    const { checks } = openVehicleStep([createQuote(null), createQuote(null)], { data })
+    const { checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)], { data })
     await userEvent.click(await screen.findByRole('radio', { name: 'SPORTSMAN' }))
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findReason()).toContain('Cochez la case')
+    expect(await findNextButtonReason()).toContain('Cochez la case')
     await userEvent.click(screen.getByRole('checkbox', { name: /Renoncer à la demande/ }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(checks.at(-1)).toMatchObject({ vehicleId: 'v4', givesUpRequest: true })
@@ -772,26 +772,26 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   test('the only selectable vehicle is preselected and checked', async () => {
     const edges = [{ node: { ...vehicle, __typename: 'Vehicle' } }, { node: sportsman }]
     const data = { ...vehicles.data, viewer: { ...vehicles.data.viewer, vehicles: { edges } } }
-    const { checks } = openVehicleStep([createQuote(null)], { data })
+    const { checks } = openVehicleStep([createPriceQuote(null)], { data })
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     expect(screen.getByRole('radio', { name: 'GRIZZLY' })).toHaveProperty('checked', true)
     expect(checks).toMatchObject([{ vehicleId: 'v1' }])
   })
 
   test('the result of a price check is reused by the next step until the cached data is cleared', async () => {
-    const { checks } = openVehicleStep([createQuote(null), createQuote(null)])
+    const { checks } = openVehicleStep([createPriceQuote(null), createPriceQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
     // The total appears beside the Next button.
     expect((await screen.findAllByText(/345,65/)).length).toBeGreaterThan(0)
     cleanup()
-    openPath('/accesspass/vehicle')
+    renderPortalAt('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect(isDisabled(await findNextButton())).toBe(false)
     expect(checks).toHaveLength(1)
     cleanup()
     expireResults()
-    openPath('/accesspass/vehicle')
+    renderPortalAt('/accesspass/vehicle')
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await waitFor(() => expect(checks).toHaveLength(2))
   })
@@ -807,23 +807,23 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
         viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },
       },
     }))
-    const router = openPath('/accesspass/vehicle')
+    const router = renderPortalAt('/accesspass/vehicle')
     const back = await screen.findByRole('link', { name: 'Annuler' })
     expect(router.state.location.pathname).toBe('/accesspass/addnewvehicle')
     // The price stays visible beside the submit button.
     const send = screen.getByRole('button', { name: 'Ajouter et continuer' })
-    expect(readBarText(send)).toMatch(/447,26\s\$\s*taxes comprises/)
+    expect(readBottomBarText(send)).toMatch(/447,26\s\$\s*taxes comprises/)
     expect(back.getAttribute('href')).toBe('/accesspass/passchoice')
   })
 
-  test('a colliding pass is shown with its dates and disables Next, after a delay of half a second [P03]', async () => {
+  test('a pass with an overlapping period is shown with its dates and disables Next, after half a second [P03]', async () => {
     const period = { activeAt: '2026-07-01T04:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
-    const { checks } = openVehicleStep([createQuote(period)])
+    const { checks } = openVehicleStep([createPriceQuote(period)])
     const radio = await screen.findByRole('radio', { name: 'GRIZZLY' })
     const startedAt = performance.now()
     // fireEvent returns without a delay, so the test sees the state before the check starts.
     fireEvent.click(radio)
-    expect(readReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
+    expect(readDisabledReason(screen.getByRole('button', { name: 'Suivant' }))).toContain('Nous vérifions')
     expect(checks).toHaveLength(0)
     expect((await screen.findByText(/déjà un droit d’accès du/)).textContent).toContain(
       'du 1er juillet 2026 au 30 avril 2027'.replaceAll(/(\d|1er) (\w+) (\d{4})/g, '$1\u00a0$2\u00a0$3'),
@@ -834,20 +834,20 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     expect(isDisabled(await findNextButton())).toBe(true)
   })
 
-  test('a colliding one-day pass is shown with its day', async () => {
-    openVehicleStep([createQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
+  test('a one-day pass with an overlapping period is shown with its day', async () => {
+    openVehicleStep([createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
       'le 1er\u00a0juillet\u00a02026.',
     )
   })
 
-  test('an obstacle that appeared after the vehicle list loaded is shown, and disables Next', async () => {
-    openVehicleStep([createQuote(null, 'UNPAID_REPORT')])
+  test('an obstacle to the purchase that appeared after the vehicle list loaded is shown, and disables Next', async () => {
+    openVehicleStep([createPriceQuote(null, 'UNPAID_REPORT')])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await screen.findByText(/Un rapport d’intervention est impayé/)
     expect(isDisabled(await findNextButton())).toBe(true)
-    expect(await findReason()).toContain('ne peut pas recevoir ce droit d’accès')
+    expect(await findNextButtonReason()).toContain('ne peut pas recevoir ce droit d’accès')
   })
 
   test.each([
@@ -868,7 +868,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   )
 
   test('a failed price check disables Next, and can be retried', async () => {
-    const { router, checks } = openVehicleStep([createFailure('FEDERATION_UNAVAILABLE'), createQuote(null)])
+    const { router, checks } = openVehicleStep([createFailure('FEDERATION_UNAVAILABLE'), createPriceQuote(null)])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))
@@ -895,7 +895,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       __typename: 'SetPaymentCardPayload',
       viewer: { id: 'member-1', paymentCard: createReviewResult().data.viewer.paymentCard },
     },
-    at: Parameters<typeof openPath>[0] = '/accesspass/paymentinfo',
+    at: Parameters<typeof renderPortalAt>[0] = '/accesspass/paymentinfo',
   ) {
     resetDraft(purchaseWizard, { type: 'ANNUAL', vehicleId: 'v1', regionId: 'r3', clubId: 'c1' })
     const { viewer: reviewViewer, purchaseQuote, ...rest } = createReviewResult().data
@@ -921,7 +921,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       }
       return createReviewResult()
     })
-    return { router: openPath(at), sent }
+    return { router: renderPortalAt(at), sent }
   }
 
   const clickNext = async () => userEvent.click(await screen.findByRole('button', { name: 'Suivant' }))
@@ -1030,7 +1030,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     expect(router.state.location.pathname).toBe('/accesspass/paymentinfo')
   })
 
-  test('errors of another card disappear when the member keeps the stored card', async () => {
+  test('errors in the form for another card disappear when the member keeps the stored card', async () => {
     const { router } = openPaymentStep({}, {})
     await userEvent.click(await screen.findByRole('button', { name: 'Utiliser une autre carte' }))
     await screen.findByLabelText('Nom sur la carte')
@@ -1054,10 +1054,10 @@ describe('payment step: card and billing address [E46, E47]', () => {
   })
 })
 
-test('a step that is not open yet redirects to the first open step [E08]', async () => {
+test('a purchase step that is not open yet redirects to the first open step [E08]', async () => {
   resetDraft(purchaseWizard, { type: 'DAILY' })
   stubGateway(() => createFailure('INTERNAL'))
-  const router = openPath('/accesspass/review')
+  const router = renderPortalAt('/accesspass/review')
   await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/passchoice'))
   await act(async () => router.navigate('/accesspass/clubs'))
   expect(router.state.location.pathname).toBe('/accesspass/passchoice')

@@ -23,7 +23,7 @@ beforeEach(async () => {
   expireResults()
 })
 
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 
 const seller = {
   name: 'Fédération Sentier',
@@ -53,15 +53,15 @@ const receipt = {
   paidAt: '2026-11-21T17:00:00Z',
   successful: true,
   lines: [
-    { name: 'Droit annuel', description: 'ORIGNAL · V107 943', amount: cents(34643) },
-    { name: 'Assurance', description: null, amount: cents(4257) },
+    { name: 'Droit annuel', description: 'ORIGNAL · V107 943', amount: createMoney(34643) },
+    { name: 'Assurance', description: null, amount: createMoney(4257) },
   ],
-  amount: cents(38900),
-  taxable: cents(34643),
-  nonTaxable: cents(4257),
-  tps: cents(1732),
-  tvq: cents(3456),
-  total: cents(44088),
+  amount: createMoney(38900),
+  taxable: createMoney(34643),
+  nonTaxable: createMoney(4257),
+  tps: createMoney(1732),
+  tvq: createMoney(3456),
+  total: createMoney(44088),
   card: { brand: 'Visa', last4: '4242' },
   accessRight: pass,
   accessRightSnapshot: {
@@ -92,7 +92,7 @@ const unpaid = {
 }
 
 /** Opens a path of the portal; `answers` are the results by document id. */
-function openPath(address: string, answers: Record<string, unknown>): Call[] {
+function renderPortalAt(address: string, answers: Record<string, unknown>): Call[] {
   const calls = stubGateway(({ body }) => answers[body.documentId ?? ''])
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -113,7 +113,7 @@ const createViewer = (more: object) => ({
 })
 
 const openReceipt = (changes: object = {}, answers: Record<string, unknown> = {}) =>
-  openPath('/receipt/rc1', {
+  renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
@@ -202,7 +202,7 @@ test.each([
 })
 
 test('a receipt omits details that the federation does not return', async () => {
-  openPath('/receipt/rc1', {
+  renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller: null },
@@ -266,11 +266,11 @@ describe('next action after a failed payment [H19]', () => {
   })
 })
 
-test('a receipt that fails to load offers to sign in again [H09, O44]', async () => {
+test('the screen of a receipt that fails to load offers a button to sign in again [H09, O44]', async () => {
   const errors = [
     { message: 'x', path: ['viewer', 'receipt'], extensions: { code: 'FEDERATION_UNAVAILABLE' } },
   ]
-  openPath('/receipt/rc1', {
+  renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: { portal: { name: 'Sentier', seller }, viewer: createViewer({ receipt: null }) },
       errors,
@@ -301,8 +301,8 @@ describe('PDF files of receipts', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Ouvrir le PDF' }))
     return calls
   }
-  const openYearFile = async (result: unknown) => {
-    const calls = openPath('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
+  const openYearlyReceiptFile = async (result: unknown) => {
+    const calls = renderPortalAt('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
     fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
     return calls
   }
@@ -318,7 +318,7 @@ describe('PDF files of receipts', () => {
     ],
     [
       'of a year',
-      openYearFile,
+      openYearlyReceiptFile,
       'printReceipts',
       'PrintReceiptsPayload',
       { year: 2026 },
@@ -336,7 +336,7 @@ describe('PDF files of receipts', () => {
 
   test.each([
     ['of a receipt', openReceiptFile, 'printReceipt', /reçu n’a pas pu s’ouvrir/],
-    ['of a year', openYearFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
+    ['of a year', openYearlyReceiptFile, 'printReceipts', /reçus n’ont pas pu s’ouvrir/],
   ] as const)('a refused file %s is reported in a dialog', async (_, press, field, title) => {
     vi.spyOn(window, 'open').mockReturnValue(null)
     await press({ data: { [field]: { __typename: 'NothingPaidProblem', message: 'Rien à imprimer.' } } })

@@ -131,7 +131,7 @@ describe('step that shows a refused registration field [B49]', () => {
     expect(stepOfField(field, found)).toBe(step)
   })
 
-  test('a field of the member search by name belongs to the screen of that search', () => {
+  test('a refused first name in the search for a former member belongs to the step of the search by name', () => {
     expect(stepOfField('formerMember.search.firstName', { ...found, searchedBy: 'names' })).toBe(
       'otherinfosearch',
     )
@@ -343,14 +343,14 @@ test('refused registration fields are shown in their steps, one step after the o
 })
 
 describe('member records found by a search [B35]', () => {
-  const createRecord = (reference: string, firstName: string) => ({
+  const createMemberRecord = (reference: string, firstName: string) => ({
     reference,
     firstName,
     lastName: 'Côté',
     birthDate: '1959-08-30',
     vehicle: null,
   })
-  const openRecordChoice = (...records: ReturnType<typeof createRecord>[]) => {
+  const openRecordChoice = (...records: ReturnType<typeof createMemberRecord>[]) => {
     stubRegistrationGateway(
       () => 3,
       () => ({}),
@@ -366,14 +366,14 @@ describe('member records found by a search [B35]', () => {
     userEvent.click(await screen.findByRole('button', { name: 'C’est mon dossier' }))
 
   test('pressing the button of the only member record found selects the record', async () => {
-    const router = openRecordChoice(createRecord('MDoxMTAz', 'Réjean'))
+    const router = openRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'))
     await pressConfirmButton()
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/register/creation'))
     expect(readDraft(registrationWizard)).toMatchObject({ formerMember: 'MDoxMTAz', firstName: 'Réjean' })
   })
 
   test('a registration requires the selection of one of several member records', async () => {
-    const router = openRecordChoice(createRecord('MDoxMTAz', 'Réjean'), createRecord('MDoxMTA0', 'Roger'))
+    const router = openRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'), createMemberRecord('MDoxMTA0', 'Roger'))
     await pressConfirmButton()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')

@@ -21,7 +21,7 @@ const createRequest = (operationKind: 'query' | 'mutation' = 'query') =>
   }) as object as RequestParameters
 
 /** Executes a document through the network layer of Relay, and returns its result or failure. */
-function execute(operationKind?: 'query' | 'mutation') {
+function executeDocument(operationKind?: 'query' | 'mutation') {
   return environment.getNetwork().execute(createRequest(operationKind), { a: 1 }, {}).toPromise()
 }
 
@@ -33,7 +33,7 @@ beforeEach(() => {
 test('the portal sends a document by its id, with the language and the access token', async () => {
   openSession(createTokens(1), member)
   const calls = stubGateway(() => ({ data: { a: 1 } }))
-  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls).toHaveLength(1)
   expect(calls[0]?.body).toEqual({ documentId: 'abc', variables: { a: 1 } })
   expect(calls[0]?.headers).toMatchObject({ 'X-Language': 'fr', Authorization: 'Bearer access-1' })
@@ -44,7 +44,7 @@ test('the portal sends the text of a document to a gateway that does not have it
   const calls = stubGateway(({ body }) =>
     body.query ? { data: { a: 1 } } : createFailure('DOCUMENT_UNKNOWN'),
   )
-  await expect(execute()).resolves.toEqual({ data: { a: 1 } })
+  await expect(executeDocument()).resolves.toEqual({ data: { a: 1 } })
   expect(calls.map(({ body }) => body)).toEqual([
     { documentId: 'abc', variables: { a: 1 } },
     { query: 'query Probe { __typename }', variables: { a: 1 } },
@@ -57,7 +57,7 @@ test.each([
   ['another error code leaves the page current', createFailure('FEDERATION_TIMEOUT'), 'FEDERATION_TIMEOUT'],
 ])('after an unknown document id, %s', async (_, answer, code) => {
   stubGateway(({ body }) => (body.query ? answer : createFailure('DOCUMENT_UNKNOWN')))
-  const outcome = execute('mutation').then(
+  const outcome = executeDocument('mutation').then(
     () => null,
     (error: Failure) => error.code,
   )
@@ -66,7 +66,7 @@ test.each([
 
 test('a rejected request with a known document id does not mark the page as outdated', async () => {
   stubGateway(() => createFailure('BAD_REQUEST'))
-  await expect(execute()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+  await expect(executeDocument()).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
 test('a query sent before its screen has loaded waits for the screen to provide the document text', async () => {
@@ -89,7 +89,7 @@ test('concurrent calls with a rejected access token refresh the session once, an
       ? { data: { a: 1 } }
       : createFailure('UNAUTHENTICATED')
   })
-  await expect(Promise.all([execute(), execute(), execute('mutation')])).resolves.toHaveLength(3)
+  await expect(Promise.all([executeDocument(), executeDocument(), executeDocument('mutation')])).resolves.toHaveLength(3)
   expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
   expect(calls).toHaveLength(7)
 })
@@ -102,7 +102,7 @@ test('an expired session redirects to the login screen, and keeps the path and t
       ? { data: { refreshSession: { __typename: 'SessionExpiredProblem' } } }
       : createFailure('UNAUTHENTICATED'),
   )
-  void execute()
+  void executeDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/login?message=expired&redirect=%2F'))
   expect(readSession()).toBeNull()
   expect(localStorage.getItem('sentier.session')).not.toMatch(/access-1|refresh-1|demo@/)
@@ -110,11 +110,11 @@ test('an expired session redirects to the login screen, and keeps the path and t
 })
 
 describe('request id of the last failed request, shown as support code', () => {
-  const createResult = (name: string) => ({ data: { buy: { __typename: name } } })
+  const createBuyResult = (name: string) => ({ data: { buy: { __typename: name } } })
   /** Executes a mutation and returns true when its request id is the last failed request. */
   async function isLastFailedRequest(respond: () => unknown) {
     const calls = stubGateway(respond)
-    await execute('mutation').catch(() => {})
+    await executeDocument('mutation').catch(() => {})
     return lastFailedRequest() === calls[0]?.headers['X-Request-Id']
   }
 
@@ -127,20 +127,20 @@ describe('request id of the last failed request, shown as support code', () => {
     ['NewerProblem', false],
     ['BuyAccessRightPayload', false],
   ])('the result %s makes its request the last failed request: %s', async (name, named) => {
-    expect(await isLastFailedRequest(() => createResult(name))).toBe(named)
+    expect(await isLastFailedRequest(() => createBuyResult(name))).toBe(named)
   })
 
-  test('a request without a usable response is the last failed request', async () => {
+  test('a request without a usable response becomes the last failed request', async () => {
     const named = await isLastFailedRequest(() => {
       throw new Error('reset')
     })
     expect(named).toBe(true)
     stubGateway(() => new Response('<!doctype html>', { status: 503 }))
-    const failure = (await execute().catch((error: unknown) => error)) as Failure
+    const failure = (await executeDocument().catch((error: unknown) => error)) as Failure
     expect(failure.requestId).toBe(lastFailedRequest())
   })
 
-  test('a request made offline is not the last failed request', async () => {
+  test('a request made offline does not become the last failed request', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     const named = await isLastFailedRequest(() => {
       throw new Error('offline')
@@ -150,9 +150,9 @@ describe('request id of the last failed request, shown as support code', () => {
 
   test('a request repeated with its document text keeps its request id', async () => {
     const calls = stubGateway(({ body }) =>
-      body.query ? createResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
+      body.query ? createBuyResult('RefusedProblem') : createFailure('DOCUMENT_UNKNOWN'),
     )
-    await execute('mutation')
+    await executeDocument('mutation')
     expect(calls).toHaveLength(2)
     expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
     expect(lastFailedRequest()).toBe(calls[0]?.headers['X-Request-Id'])
@@ -164,7 +164,7 @@ describe('a mutation after the session has expired', () => {
   const executeMutation = (answer: object) => {
     openSession(createTokens(1), member)
     stubGateway(({ body }) => (body.variables['input'] ? over : answer))
-    return execute('mutation')
+    return executeDocument('mutation')
   }
 
   test('a rejected mutation fails before the session is removed', async () => {
@@ -187,7 +187,7 @@ test('agreements pending acceptance redirect to the consent screen, with the pat
   history.replaceState(null, '', '/receipts')
   openSession(createTokens(1), member)
   stubGateway(() => createFailure('CONSENT_REQUIRED'))
-  await expect(execute('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
+  await expect(executeDocument('mutation')).rejects.toMatchObject({ code: 'CONSENT_REQUIRED' })
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
@@ -198,7 +198,7 @@ test('agreements pending acceptance redirect to the consent screen, with the pat
 test('agreements pending acceptance at the root path redirect to the consent screen without a return path', async () => {
   openSession(createTokens(1), member)
   stubGateway(() => createFailure('CONSENT_REQUIRED'))
-  void execute()
+  void executeDocument()
   await waitFor(() => expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary'))
 })
 
@@ -206,7 +206,7 @@ test('agreements pending acceptance on the login screen redirect with the path o
   history.replaceState(null, '', '/login?redirect=%2Freceipts&message=expired')
   openSession(createTokens(1), member)
   stubGateway(() => createFailure('CONSENT_REQUIRED'))
-  void execute()
+  void executeDocument()
   await waitFor(() =>
     expect(location.replace).toHaveBeenCalledWith('/Consent/TermsSummary?redirect=%2Freceipts'),
   )
@@ -216,7 +216,7 @@ test('agreements pending acceptance on the login screen redirect with the path o
 test('signing in without consent still returns the session [C13]', async () => {
   const answer = { data: { logIn: { viewer: null } }, ...createFailure('CONSENT_REQUIRED') }
   stubGateway(() => answer)
-  await expect(execute('mutation')).resolves.toEqual(answer)
+  await expect(executeDocument('mutation')).resolves.toEqual(answer)
   expect(location.replace).not.toHaveBeenCalled()
 })
 
@@ -226,28 +226,28 @@ test.each([
   ['SOMETHING_NEW', 'INTERNAL'],
 ])('the error code %s without data becomes the failure %s', async (code, shown) => {
   stubGateway(() => createFailure(code))
-  await expect(execute()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
+  await expect(executeDocument()).rejects.toMatchObject({ name: 'Failure', code: shown, requestId: 'r-1' })
 })
 
 test('a response that is not GraphQL becomes the failure INTERNAL', async () => {
   stubGateway(() => ({ statusCode: 413 }))
-  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(executeDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
   stubGateway(() => new Response('<!doctype html>', { status: 500 }))
-  await expect(execute()).rejects.toMatchObject({ code: 'INTERNAL' })
+  await expect(executeDocument()).rejects.toMatchObject({ code: 'INTERNAL' })
 })
 
 test.each([502, 503, 504])(
   'status %i from a reverse proxy becomes the failure UNREACHABLE',
   async (status) => {
     stubGateway(() => new Response('<!doctype html>', { status }))
-    await expect(execute()).rejects.toMatchObject({ code: 'UNREACHABLE' })
+    await expect(executeDocument()).rejects.toMatchObject({ code: 'UNREACHABLE' })
   },
 )
 
 test('a GraphQL error in a response of status 503 keeps its own code', async () => {
   const answer = JSON.stringify(createFailure('FEDERATION_UNAVAILABLE'))
   stubGateway(() => new Response(answer, { status: 503 }))
-  await expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
+  await expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_UNAVAILABLE' })
 })
 
 test.each([
@@ -256,13 +256,13 @@ test.each([
 ])('a network error while navigator.onLine is %s becomes the failure %s', async (onLine, code) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
   stubGateway(() => Promise.reject(new TypeError('network')))
-  await expect(execute()).rejects.toMatchObject({ code })
+  await expect(executeDocument()).rejects.toMatchObject({ code })
 })
 
 test('a call without a response within 60 seconds becomes the failure FEDERATION_TIMEOUT', async () => {
   vi.useFakeTimers()
   const calls = stubGateway(() => new Promise(() => {}))
-  const answer = expect(execute()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
+  const answer = expect(executeDocument()).rejects.toMatchObject({ code: 'FEDERATION_TIMEOUT' })
   await waitFor(() => expect(calls).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(60_000)
   await answer
@@ -275,7 +275,7 @@ test('data with errors is passed to the screen, where error boundaries catch the
     errors: [{ message: '', path: ['a'], extensions: { code: 'FEDERATION_TIMEOUT' } }],
   }
   stubGateway(() => answer)
-  await expect(execute()).resolves.toEqual(answer)
+  await expect(executeDocument()).resolves.toEqual(answer)
 })
 
 test('an unsubscribed query is aborted, a mutation is not', async () => {
@@ -301,7 +301,7 @@ describe('a gateway that sheds load', () => {
     'an overloaded gateway gets the same %s again after its retryAfter, %i times, before the call fails',
     async (kind, tries) => {
       const calls = stubGateway(() => shed)
-      const asked = execute(kind)?.catch((error: unknown) => error)
+      const asked = executeDocument(kind)?.catch((error: unknown) => error)
       await vi.advanceTimersByTimeAsync(1_990)
       expect(calls).toHaveLength(1)
       await vi.advanceTimersByTimeAsync(3_100 * tries)
@@ -321,7 +321,7 @@ describe('a gateway that sheds load', () => {
         isFirst = false
         return answer
       })
-      const asked = execute()
+      const asked = executeDocument()
       let waited = 0
       while (calls.length < 2) {
         await vi.advanceTimersByTimeAsync(100)

@@ -13,7 +13,7 @@ function setNavigationType(type: 'navigate' | 'reload' | 'back_forward'): void {
 }
 
 /** Opens a path as a new page of the same tab: modules are reset, storage remains. */
-async function openPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
+async function openNewPage(address: string, type: Parameters<typeof setNavigationType>[0] = 'navigate') {
   // A page that closes runs no cleanup, so the storage is restored after the cleanup of the testing
   // library.
   const storedItems = Object.keys(sessionStorage).map((key) => [key, sessionStorage.getItem(key)!] as const)
@@ -33,7 +33,7 @@ const readCurrentPath = () => location.pathname + location.search
 
 beforeEach(async () => {
   await texts.changeLanguage('fr')
-  await openPage('/FormStep1BaseInfo')
+  await openNewPage('/FormStep1BaseInfo')
 })
 
 describe('wizards on a reopened page', () => {
@@ -51,10 +51,10 @@ describe('wizards on a reopened page', () => {
   ])(
     'the %s wizard keeps its draft when ?lang= is added to its URL [A05, A42]',
     async (_, first, next, key, value) => {
-      await openPage(first)
+      await openNewPage(first)
       storeDrafts()
       hidePage()
-      await openPage(next)
+      await openNewPage(next)
       await import('../../web/app/WizardExitWatcher.tsx')
       expect(sessionStorage.getItem(key)).toContain(value)
       expect(readCurrentPath()).toBe(first)
@@ -65,21 +65,21 @@ describe('wizards on a reopened page', () => {
     ['by their URL without ?lang=', '/FormStep1BaseInfo', '/FormStep1BaseInfo'],
     ['from another screen', '/login', '/FormStep1BaseInfo?lang=en'],
   ])('wizards discard their drafts when they are opened %s [L19]', async (_, first, next) => {
-    await openPage(first)
+    await openNewPage(first)
     storeDrafts()
     hidePage()
-    await openPage(next)
+    await openNewPage(next)
     await import('../../web/app/WizardExitWatcher.tsx')
     expect(sessionStorage.getItem(guestKey) ?? '').not.toContain('Doyle')
   })
 })
 
 describe('forms on a reopened page', () => {
-  async function showForm() {
+  async function renderSampleForm() {
     const { useForm } = await import('../../web/forms/useForm.ts')
     const { Form } = await import('../../web/forms/Form.tsx')
     const { TextField } = await import('../../web/ui/TextField.tsx')
-    function Sample() {
+    function SampleForm() {
       const form = useForm({
         initial: { name: '', password: '', code: '' },
         fields: {
@@ -97,7 +97,7 @@ describe('forms on a reopened page', () => {
         </Form>
       )
     }
-    render(<Sample />)
+    render(<SampleForm />)
   }
   const getField = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 
@@ -109,15 +109,15 @@ describe('forms on a reopened page', () => {
   ] as const)(
     'form fields restore their input after %s as expected, and never a secret [A42]',
     async (_, next, type, expected) => {
-      await openPage('/editemail')
-      await showForm()
+      await openNewPage('/editemail')
+      await renderSampleForm()
       await userEvent.type(getField(/Nom/), 'Camille')
       await userEvent.type(getField(/Secret/), 'grande-boucle')
       await userEvent.type(getField(/Code/), '481516')
       hidePage()
       expect(JSON.stringify(Object.values(sessionStorage))).not.toMatch(/grande-boucle|481516/)
-      await openPage(next, type)
-      await showForm()
+      await openNewPage(next, type)
+      await renderSampleForm()
       expect([/Nom/, /Secret/, /Code/].map((name) => getField(name).value)).toEqual([expected, '', ''])
       expect(readCurrentPath()).toBe('/editemail')
     },
@@ -125,10 +125,10 @@ describe('forms on a reopened page', () => {
 })
 
 test('a screen keeps its history state after ?lang= is added to its URL [A42, C09]', async () => {
-  await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
+  await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
   history.replaceState({ usr: { accepted: 3 }, key: 'k', idx: 2 }, '', readCurrentPath())
   hidePage()
-  await openPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
+  await openNewPage('/Consent/PrivacyPolicySummary?redirect=%2Freceipts&lang=en#text')
   expect(history.state).toMatchObject({ usr: { accepted: 3 }, key: 'k' })
   expect((history.state as { idx?: number }).idx).toBeUndefined()
   expect(readCurrentPath()).toBe('/Consent/PrivacyPolicySummary?redirect=%2Freceipts')
@@ -136,7 +136,7 @@ test('a screen keeps its history state after ?lang= is added to its URL [A42, C0
 })
 
 test('the token of a mail link is never written to storage when the page closes', async () => {
-  await openPage('/account/resetpassword?token=secret-of-a-mail')
+  await openNewPage('/account/resetpassword?token=secret-of-a-mail')
   hidePage()
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('secret-of-a-mail')
 })

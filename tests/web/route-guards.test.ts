@@ -68,7 +68,7 @@ beforeEach(() => {
   stubGateway(() => new Promise(() => {}))
 })
 
-test('every wizard of the portal is included in the check of guards', () => {
+test('every wizard of the portal is included in the check of route guards', () => {
   expect(wizards.length).toBeGreaterThan(4)
 })
 

@@ -55,7 +55,7 @@ const wizard = defineWizard({
   labels: { one: 'words.next', two: 'words.back' },
 })
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(
     [
       {
@@ -97,7 +97,7 @@ beforeEach(expireResults)
 
 test('a screen that loads at once replaces the previous screen without a skeleton', async () => {
   stubGateway(() => ({ data }))
-  const router = openPath('/one')
+  const router = renderPortalAt('/one')
   await findTitle('Un')
   const outlineSeen = watchForSkeleton()
   await act(() => router.navigate('/two'))
@@ -107,7 +107,7 @@ test('a screen that loads at once replaces the previous screen without a skeleto
 
 test('a slow screen leaves the previous screen in place for a moment, then shows its skeleton', async () => {
   let answer: (said: unknown) => void = () => {}
-  const router = openPath('/one')
+  const router = renderPortalAt('/one')
   await findTitle('Un')
   stubGateway(() => new Promise((resolve) => (answer = resolve)))
   const going = router.navigate('/two')
@@ -122,7 +122,7 @@ test('a slow screen leaves the previous screen in place for a moment, then shows
 
 test('the step bar stays the same element while the next step loads', async () => {
   stubGateway(() => ({ data }))
-  const router = openPath('/sample/first')
+  const router = renderPortalAt('/sample/first')
   await findTitle('Première')
   const bar = screen.getByRole('navigation', { name: 'Étapes' })
   let answer: (said: unknown) => void = () => {}

@@ -62,7 +62,7 @@ function createScreen(title: string) {
   })
 }
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(
     [
       {
@@ -104,7 +104,7 @@ function openPath(path: string) {
 }
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
-const navigateTo = (router: ReturnType<typeof openPath>, path: string) => act(() => router.navigate(path))
+const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) => act(() => router.navigate(path))
 
 beforeEach(() => {
   expireResults()
@@ -113,7 +113,7 @@ beforeEach(() => {
 
 test('a screen sends its query while its code loads, in a single request', async () => {
   const calls = stubGateway(() => ({ data }))
-  openPath('/one')
+  renderPortalAt('/one')
   await findTitle('Un')
   expect(calls).toHaveLength(1)
   await waitFor(() => expect(document.title).toBe('Un – Sentier'))
@@ -121,7 +121,7 @@ test('a screen sends its query while its code loads, in a single request', async
 
 test('the focus moves to the h1 after a navigation', async () => {
   stubGateway(() => ({ data }))
-  openPath('/one')
+  renderPortalAt('/one')
   await findTitle('Un')
   await userEvent.click(screen.getByRole('link', { name: 'deux' }))
   const title = await findTitle('Deux')
@@ -132,7 +132,7 @@ test('the focus moves to the h1 after a navigation', async () => {
 test('a visitor is redirected to sign in, and a member is not', async () => {
   localStorage.clear()
   stubGateway(() => ({ data }))
-  const router = openPath('/one?page=2')
+  const router = renderPortalAt('/one?page=2')
   await findTitle('Connexion')
   expect(router.state.location).toMatchObject({ pathname: '/login', search: '?redirect=%2Fone%3Fpage%3D2' })
 
@@ -143,7 +143,7 @@ test('a visitor is redirected to sign in, and a member is not', async () => {
 
 test('paths of screens match in any letter case', async () => {
   stubGateway(() => ({ data }))
-  openPath('/PLAIN')
+  renderPortalAt('/PLAIN')
   await findTitle('Simple')
 })
 
@@ -151,7 +151,7 @@ test('a screen that failed to load can be retried in place', async () => {
   let down = true
   stubGateway(() => (down ? createFailure('FEDERATION_UNAVAILABLE') : { data }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  openPath('/one')
+  renderPortalAt('/one')
   await findTitle('Une erreur est survenue')
   expect(screen.getByText(/r-1/)).toBeTruthy()
   down = false
@@ -161,7 +161,7 @@ test('a screen that failed to load can be retried in place', async () => {
 
 test('reloading a screen sends its query again and keeps the input', async () => {
   const calls = stubGateway(() => ({ data }))
-  openPath('/one')
+  renderPortalAt('/one')
   await findTitle('Un')
   await userEvent.type(screen.getByRole('textbox'), 'abc')
   await userEvent.click(screen.getByRole('button', { name: 'Encore' }))
@@ -173,7 +173,7 @@ test('the reload button is busy until the result is shown', async () => {
   const second = Promise.withResolvers<object>()
   const answers: unknown[] = [{ data }, second.promise]
   stubGateway(() => answers.shift())
-  openPath('/one')
+  renderPortalAt('/one')
   await findTitle('Un')
   const again = screen.getByRole('button', { name: 'Encore' })
   await userEvent.click(again)
@@ -184,7 +184,7 @@ test('the reload button is busy until the result is shown', async () => {
 
 test('a changed query string sends a query only if it changes a query variable', async () => {
   const calls = stubGateway(() => ({ data }))
-  const router = openPath('/numbered/1')
+  const router = renderPortalAt('/numbered/1')
   await findTitle('Numéroté')
   expireResults()
   await navigateTo(router, '/numbered/1?tab=2')
@@ -196,7 +196,7 @@ test('a changed query string sends a query only if it changes a query variable',
 test('an interrupted navigation aborts its query', async () => {
   let slow = false
   const calls = stubGateway(() => (slow ? new Promise(() => {}) : { data }))
-  const router = openPath('/one')
+  const router = renderPortalAt('/one')
   await findTitle('Un')
   slow = true
   expireResults()
@@ -216,7 +216,7 @@ test('the query of a screen is released when the screen unmounts', async () => {
     const { dispose } = retain(operation)
     return { dispose: () => (held--, dispose()) }
   })
-  const router = openPath('/one')
+  const router = renderPortalAt('/one')
   await findTitle('Un')
   const before = held
   for (let visit = 0; visit < 4; visit++) {
@@ -236,13 +236,13 @@ describe('screen whose document a gateway of the previous release rejects', () =
   const findReloadButton = () => screen.findByRole('button', { name: 'Charger la page de nouveau' })
 
   test('an outdated page of the portal reloads automatically', async () => {
-    openPath('/one')
+    renderPortalAt('/one')
     await waitFor(() => expect(location.reload).toHaveBeenCalledTimes(1))
   })
 
   test('an outdated page offers a reload button when it was reloaded less than a minute ago', async () => {
     sessionStorage.setItem('sentier.reloaded', JSON.stringify(Date.now()))
-    openPath('/one')
+    renderPortalAt('/one')
     const button = await findReloadButton()
     expect(location.reload).not.toHaveBeenCalled()
     screen.getByText(/^Le portail a changé de version/)
@@ -251,13 +251,13 @@ describe('screen whose document a gateway of the previous release rejects', () =
   })
 
   test('an outdated part of a screen offers a reload button, and the other parts remain', async () => {
-    function Part(): null {
+    function OutdatedPart(): null {
       throw new Failure('PAGE_OUTDATED')
     }
     render(
       <>
         <input defaultValue="tapé" />
-        <RetryBoundary>{() => <Part />}</RetryBoundary>
+        <RetryBoundary>{() => <OutdatedPart />}</RetryBoundary>
       </>,
     )
     await userEvent.click(await findReloadButton())

@@ -53,7 +53,7 @@ describe('refreshing the session', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('several tabs without the Web Locks API refresh the session once', async () => {
+  test('several tabs without the Web Locks API refresh their shared session once', async () => {
     expect(navigator.locks).toBeFalsy()
     const calls = stubSingleUseTokens(1)
     const tabs = [await openTab(), await openTab(), await openTab()]
@@ -74,7 +74,7 @@ describe('refreshing the session', () => {
   })
 
   test('two tabs refresh the session once when a change of storage becomes visible late [B52]', async () => {
-    vi.stubGlobal('navigator', { locks: createLocks() })
+    vi.stubGlobal('navigator', { locks: createWebLocksStub() })
     const before = localStorage.getItem(key)
     const real = localStorage
     let isSeen = false
@@ -168,9 +168,9 @@ describe('signing out', () => {
   test('signing out reloads other tabs, and a session refresh does not', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
-    changeFromOtherTab(createStoredSession(1), createStoredSession(2))
+    changeSessionFromOtherTab(createStoredSession(1), createStoredSession(2))
     expect(location.assign).not.toHaveBeenCalled()
-    changeFromOtherTab(createStoredSession(2), null)
+    changeSessionFromOtherTab(createStoredSession(2), null)
     expect(location.assign).toHaveBeenCalledWith('/')
   })
 })
@@ -189,17 +189,17 @@ describe('agreements that the member accepts in another tab', () => {
     history.replaceState(null, '', at)
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
-    changeFromOtherTab(asked, given)
+    changeSessionFromOtherTab(asked, given)
     expect(location.replace).toHaveBeenCalledWith(to)
   })
 
-  test('agreements accepted in another tab redirect no tab that is on another screen or only displays them', async () => {
+  test('agreements accepted in one tab do not redirect tabs that show another screen or only display the agreements', async () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     history.replaceState(null, '', '/editprofile')
-    changeFromOtherTab(asked, given)
+    changeSessionFromOtherTab(asked, given)
     history.replaceState(null, '', '/Consent/TermsSummary')
-    changeFromOtherTab(given, createStoredSession(2))
+    changeSessionFromOtherTab(given, createStoredSession(2))
     expect(location.replace).not.toHaveBeenCalled()
     expect(location.assign).not.toHaveBeenCalled()
   })
@@ -208,7 +208,7 @@ describe('agreements that the member accepts in another tab', () => {
 describe('page restored from the back-forward cache', () => {
   /** pageshow listeners of the tab under test; other tests of this file share the window. */
   let listeners: ((event: object) => void)[]
-  const fireListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
+  const firePageshowListeners = (persisted = true) => listeners.forEach((listener) => listener({ persisted }))
   beforeEach(() => {
     listeners = []
     vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
@@ -221,12 +221,12 @@ describe('page restored from the back-forward cache', () => {
   test('a page restored from the cache reloads after its member has signed out [B18]', async () => {
     const { syncWithOtherTabs, signOut } = await openTab()
     syncWithOtherTabs()
-    fireListeners()
+    firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
     signOut()
-    fireListeners(false)
+    firePageshowListeners(false)
     expect(location.reload).not.toHaveBeenCalled()
-    fireListeners()
+    firePageshowListeners()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
@@ -234,10 +234,10 @@ describe('page restored from the back-forward cache', () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     localStorage.setItem(key, JSON.stringify(createStoredSession(2)))
-    fireListeners()
+    firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
     localStorage.setItem(key, JSON.stringify(createStoredSession(3, { userId: 'member-2' })))
-    fireListeners()
+    firePageshowListeners()
     expect(location.reload).toHaveBeenCalledTimes(1)
   })
 
@@ -246,10 +246,10 @@ describe('page restored from the back-forward cache', () => {
     const { syncWithOtherTabs, openSession, recordConsent } = await openTab()
     syncWithOtherTabs()
     openSession(createTokens(1), { ...member, memberId: '', consentRequired: true })
-    fireListeners()
+    firePageshowListeners()
     stubGateway(() => createRefreshResult(2))
     await recordConsent(member)
-    fireListeners()
+    firePageshowListeners()
     expect(location.reload).not.toHaveBeenCalled()
   })
 })
@@ -268,7 +268,7 @@ describe('draft in this tab after a session change in another tab', () => {
     const { syncWithOtherTabs } = await openTab()
     syncWithOtherTabs()
     sessionStorage.setItem(mine, '{}')
-    changeFromOtherTab(before, after)
+    changeSessionFromOtherTab(before, after)
     expect(leadsTo === '/' ? location.assign : location.replace).toHaveBeenLastCalledWith(leadsTo)
     expect(sessionStorage.getItem(mine) !== null).toBe(stays)
   })
@@ -287,13 +287,13 @@ describe('signing in', () => {
 })
 
 /** Simulates a change of the stored session by another tab. */
-function changeFromOtherTab(oldValue: object | null, newValue: object | null): void {
+function changeSessionFromOtherTab(oldValue: object | null, newValue: object | null): void {
   const [before, after] = [oldValue, newValue].map((value) => value && JSON.stringify(value))
   dispatchEvent(new StorageEvent('storage', { key, oldValue: before, newValue: after }))
 }
 
 /** Returns a stub of the Web Locks API for a single lock name. */
-function createLocks() {
+function createWebLocksStub() {
   let held: Promise<unknown> | null = null
   return {
     async request(

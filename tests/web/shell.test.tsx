@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const contact = { email: 'aide@sentier.example', phoneNumber: '(418) 555-0142' }
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -38,7 +38,7 @@ test("the footer refers to the federation's website only after the contact has f
   localStorage.removeItem('sentier.contact')
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof createFailure>>()
   stubGateway(async () => await promise)
-  openPath('/login')
+  renderPortalAt('/login')
   const foot = await screen.findByRole('contentinfo')
   within(foot).getByText(/La fédération vous répond/)
   expect(within(foot).queryByText(/sur son site web/)).toBeNull()
@@ -57,7 +57,7 @@ test("the stored name and e-mail address follow the gateway's result", async () 
     profileIncomplete: false,
   }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact, siteClub: null }, viewer } }))
-  openPath('/nowhere')
+  renderPortalAt('/nowhere')
   await screen.findByRole('button', { name: /Camille/ })
   await waitFor(() =>
     expect(readSession()).toMatchObject({ email: 'nouvelle@sentier.example', firstName: 'Camille' }),
@@ -83,7 +83,7 @@ test('the navigation links to the insurance requests from the first screen on, a
   }))
   const listQueryCalls = () => calls.filter(({ body }) => body.documentId === known.params.id)
   const findAccountMenu = () => within(screen.getByRole('navigation', { name: 'Mon compte' }))
-  const router = openPath('/RequestsWithoutInsurance')
+  const router = renderPortalAt('/RequestsWithoutInsurance')
   await waitFor(() => findAccountMenu().getByRole('link', { name: 'Demandes sans assurance' }))
   await waitFor(() => expect(readSession()?.requestsWithoutInsurance).toBe(2))
 
@@ -104,7 +104,7 @@ test.each([
     openSession(createTokens(1), member)
     const viewer = { id: member.memberId, email: member.email, firstName: 'Camille', lastName: 'Roy' }
     stubGateway(() => ({ data: { portal: { name: 'Sentier', salesOpen, contact, siteClub: null }, viewer } }))
-    openPath('/nowhere')
+    renderPortalAt('/nowhere')
     await screen.findByRole('button', { name: /Camille/ })
     await waitFor(() =>
       expect(screen.queryByText(/Achats suspendus/)?.textContent ?? null).toEqual(
@@ -124,7 +124,7 @@ test('without a connection the shell shows the last stored contact, or no contac
 
   const own = { email: 'aide@club.example', phoneNumber: '(819) 555-0100' }
   stubGateway(() => ({ data: { portal: { name: 'Sentier', contact: own, siteClub: null }, viewer: null } }))
-  openPath('/nowhere')
+  renderPortalAt('/nowhere')
   const foot = await screen.findByRole('contentinfo')
   await waitFor(() => within(foot).getByRole('link', { name: own.email }))
   cleanup()

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 type Key = keyof typeof session
 
-function openPath(path: string) {
+function renderPortalAt(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -46,7 +46,7 @@ const listMutationInputs = (calls: Call[]) => calls.flatMap(({ body }) => body.v
 
 /** Finds a message on the screen; the testing library turns no-break spaces into plain spaces. */
 const findMessage = (key: Key) => screen.findByText(session[key].replaceAll('\u00a0', ' '))
-const typeInto = async (key: Key, text: string) =>
+const typeIntoField = async (key: Key, text: string) =>
   await userEvent.type(await screen.findByLabelText(session[key]), text)
 const pressButton = async (key: Key) =>
   await userEvent.click(await screen.findByRole('button', { name: session[key] }))
@@ -86,8 +86,8 @@ describe('refused requests of the sign-in screens', () => {
     'a sign-in screen shows a refusal as a message of the form or at the field: %s',
     async (_, path, mutation, submit, words) => {
       const calls = stubMutation(mutation, refused)
-      openPath(path)
-      await typeInto('Login.email', email)
+      renderPortalAt(path)
+      await typeIntoField('Login.email', email)
       await pressButton(submit)
       expect((await screen.findByRole('alert')).textContent).toContain(session[words])
       expect(listMutationInputs(calls)).toEqual([{ email }])
@@ -104,9 +104,9 @@ describe('refused requests of the sign-in screens', () => {
 
   test('a password reset shows a refusal as a message above the form or at the field [O07]', async () => {
     const calls = stubMutation('resetPassword', refused)
-    const router = openPath(`/account/resetpassword?token=secret&email=${email}`)
-    await typeInto('ResetPassword.password', 'grande-boucle')
-    await typeInto('ResetPassword.confirmPassword', 'grande-boucle')
+    const router = renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+    await typeIntoField('ResetPassword.password', 'grande-boucle')
+    await typeIntoField('ResetPassword.confirmPassword', 'grande-boucle')
     expect(router.state.location.search).toBe('')
     expect(document.body.textContent).not.toContain('secret')
     await pressButton('ResetPassword.submit')
@@ -126,8 +126,8 @@ describe('refused requests of the sign-in screens', () => {
 
   test('a refused one-time code shows a message about the code, and the code is sent without spaces [O02]', async () => {
     const calls = stubMutation('logInWithCode', refused)
-    openPath(`/account/verificationcodelogin/step2?initialEmail=${email}`)
-    await typeInto('Code.code', '123 4-56')
+    renderPortalAt(`/account/verificationcodelogin/step2?initialEmail=${email}`)
+    await typeIntoField('Code.code', '123 4-56')
     await pressButton('Login.submit')
     expect((await screen.findByRole('alert')).textContent).toContain(session['Code.wrong'])
     expect(listMutationInputs(calls)).toEqual([{ email, code: '123456' }])
@@ -140,13 +140,13 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
     email,
     codeRequest: 'request-1',
   })
-  const router = openPath('/account/verificationcodelogin')
-  await typeInto('Login.email', email)
+  const router = renderPortalAt('/account/verificationcodelogin')
+  await typeIntoField('Login.email', email)
   await pressButton('CodeRequest.submit')
   await waitFor(() => expect(router.state.location.search).toContain('initialEmail'))
   expect(listMutationInputs(asked)).toEqual([{ email }])
   const tried = stubMutation('logInWithCode', refused)
-  await typeInto('Code.code', '123456')
+  await typeIntoField('Code.code', '123456')
   await pressButton('Login.submit')
   await waitFor(() =>
     expect(listMutationInputs(tried)).toEqual([{ email, code: '123456', codeRequest: 'request-1' }]),
@@ -154,9 +154,9 @@ test('signing in with a code sends the codeRequest of this browser, and a passwo
   cleanup()
 
   stubMutation('resetPassword', { __typename: 'ResetPasswordPayload', email, deviceToken: 'device-2' })
-  openPath(`/account/resetpassword?token=secret&email=${email}`)
-  await typeInto('ResetPassword.password', 'grande-boucle')
-  await typeInto('ResetPassword.confirmPassword', 'grande-boucle')
+  renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
+  await typeIntoField('ResetPassword.password', 'grande-boucle')
+  await typeIntoField('ResetPassword.confirmPassword', 'grande-boucle')
   await pressButton('ResetPassword.submit')
   await waitFor(() => expect(deviceTokens.getToken(email)).toBe('device-2'))
 })
@@ -176,10 +176,10 @@ describe('validation errors of the sign-in screens, shown before a request is se
     ['signing in [B07]', '/login', 'Login.submit'],
   ])('a sign-in screen requires an e-mail of at most 100 characters: %s', async (_, path, submit) => {
     const calls = stubMutation('none', {})
-    openPath(path)
+    renderPortalAt(path)
     await pressButton(submit)
     expect(readFieldError('email')).toContain(session['Login.emailMissing'])
-    await typeInto('Login.email', tooLong)
+    await typeIntoField('Login.email', tooLong)
     await pressButton(submit)
     await waitFor(() => expect(readFieldError('email')).toContain('100 caractères'))
     expect(listMutationInputs(calls)).toEqual([])
@@ -187,7 +187,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
 
   test('a new password needs 6 to 50 characters and a matching confirmation [B24]', async () => {
     const calls = stubMutation('none', {})
-    openPath(`/account/resetpassword?token=secret&email=${email}`)
+    renderPortalAt(`/account/resetpassword?token=secret&email=${email}`)
     await pressButton('ResetPassword.submit')
     expect(readFieldError('password')).toContain(session['ResetPassword.passwordMissing'])
     expect(readFieldError('confirmPassword')).toContain(session['ResetPassword.confirmMissing'])
@@ -196,7 +196,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(screen.getByLabelText(session['ResetPassword.password']))
-      await typeInto('ResetPassword.password', typed)
+      await typeIntoField('ResetPassword.password', typed)
       await pressButton('ResetPassword.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -205,13 +205,13 @@ describe('validation errors of the sign-in screens, shown before a request is se
 
   test('the sign-in password needs 6 to 50 characters [B08]', async () => {
     const calls = stubMutation('none', {})
-    openPath('/login')
+    renderPortalAt('/login')
     for (const [typed, message] of [
       ['court', 'au moins 6'],
       ['x'.repeat(51), '50 caractères'],
     ] as const) {
       await userEvent.clear(await screen.findByLabelText(session['Login.password']))
-      await typeInto('Login.password', typed)
+      await typeIntoField('Login.password', typed)
       await pressButton('Login.submit')
       await waitFor(() => expect(readFieldError('password')).toContain(message))
     }
@@ -220,7 +220,7 @@ describe('validation errors of the sign-in screens, shown before a request is se
 })
 
 test('the second step of the code sign-in without an e-mail redirects to the first step [B21]', async () => {
-  const router = openPath('/account/verificationcodelogin/step2?redirect=%2Freceipts')
+  const router = renderPortalAt('/account/verificationcodelogin/step2?redirect=%2Freceipts')
   await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
   expect(router.state.location).toMatchObject({
     pathname: '/account/verificationcodelogin',
@@ -230,14 +230,14 @@ test('the second step of the code sign-in without an e-mail redirects to the fir
 
 test('signing in with a code keeps the redirect path, also on return to the login screen [B12]', async () => {
   stubMutation('logInWithCode', { __typename: 'AccountNotConfirmedProblem', message: 'Non.' })
-  const router = openPath('/account/verificationcodelogin?redirect=%2Freceipts')
+  const router = renderPortalAt('/account/verificationcodelogin?redirect=%2Freceipts')
   const back = await screen.findByRole('link', { name: session['EmailForm.toLogin'] })
   expect(back.getAttribute('href')).toBe('/login?redirect=%2Freceipts')
 
   await act(() =>
     router.navigate(`/account/verificationcodelogin/step2?initialEmail=${email}&redirect=%2Freceipts`),
   )
-  await typeInto('Code.code', '123456')
+  await typeIntoField('Code.code', '123456')
   await pressButton('Login.submit')
   await findMessage('Login.message.notConfirmed')
   expect(router.state.location.pathname).toBe('/login')
@@ -250,7 +250,7 @@ test('signing in with a code keeps the redirect path, also on return to the logi
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   'the second step ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
-    const router = openPath(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
+    const router = renderPortalAt(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
     await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
     expect(router.state.location).toMatchObject({ pathname: '/account/verificationcodelogin', search: '' })
     expect(document.body.textContent).not.toContain('555-0199')
@@ -259,7 +259,7 @@ test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
 
 test('an e-mail confirmation without a response can be retried with the same link [B28]', async () => {
   stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
-  const router = openPath(`/account/confirmemail?token=secret&email=${email}`)
+  const router = renderPortalAt(`/account/confirmemail?token=secret&email=${email}`)
   await findMessage('ConfirmEmail.unanswered')
   await waitFor(() => expect(router.state.location.search).toBe(''))
   const calls = stubMutation('confirmEmail', { __typename: 'ConfirmEmailPayload', email })
@@ -273,7 +273,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
   'an incomplete confirmation link (%s) sends no request, and explains the next step [O09]',
   async (query) => {
     const calls = stubMutation('none', {})
-    openPath(`/account/confirmemail${query}`)
+    renderPortalAt(`/account/confirmemail${query}`)
     await findMessage('Login.message.confirmFailed')
     expect(listMutationInputs(calls)).toEqual([])
   },
@@ -281,7 +281,7 @@ test.each(['', '?token=secret', `?email=${email}`])(
 
 test('the login screen shows its own warnings, and no text from the URL [B05] [B06] [B04]', async () => {
   stubMutation('none', {})
-  const router = openPath('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
+  const router = renderPortalAt('/login?exit=Composez%20le%20555-0199&message=Composez%20le%20555-0199')
   await findMessage('Login.warning')
   await findMessage('Login.signedOut')
   expect(document.body.textContent).not.toContain('555-0199')
@@ -317,7 +317,7 @@ test.each([
   const calls = stubGateway(() => ({ data: { portal: null, viewer: null } }))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   openSession(createTokens(1), member)
-  const router = openPath(path)
+  const router = renderPortalAt(path)
   await waitFor(() => expect(router.state.location.pathname).toBe('/Dashboard'))
   expect(listMutationInputs(calls)).toEqual([])
 })
@@ -325,7 +325,7 @@ test.each([
 test('the confirmation link of an e-mail change opens for a signed-in member [A24]', async () => {
   stubGateway(() => createFailure('FEDERATION_UNAVAILABLE'))
   openSession(createTokens(1), member)
-  const router = openPath('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
+  const router = renderPortalAt('/confirmchangeemail?email=a%40b.example&userId=1&token=a')
   await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
   expect(router.state.location.pathname).toBe('/confirmchangeemail')
 })

@@ -20,7 +20,7 @@ const createPayableRequest = (id: string, daysLeft: number | null, more: object 
   daysLeft,
   ...more,
 })
-const createCard = (expirationMonth: number | null, expirationYear: number | null, isExpired = false) => ({
+const createPaymentCard = (expirationMonth: number | null, expirationYear: number | null, isExpired = false) => ({
   isExpired,
   expirationMonth,
   expirationYear,
@@ -49,7 +49,7 @@ test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D
       { id: 'v2', needsUpdate: false },
       { id: 'v3', needsUpdate: true },
     ],
-    card: createCard(12, 2026),
+    card: createPaymentCard(12, 2026),
   }
   expect(describeTasks(buildTasks(waiting, now))).toEqual([
     'request q3',
@@ -105,18 +105,18 @@ describe('task of an insurance request [D25]', () => {
 })
 
 test.each([
-  [createCard(10, 2026, true), 'expired'],
-  [createCard(11, 2026), 'ending'],
-  [createCard(12, 2026), 'ending'],
-  [createCard(1, 2027), null],
-  [createCard(11, 2027), null],
-  [createCard(null, null), null],
+  [createPaymentCard(10, 2026, true), 'expired'],
+  [createPaymentCard(11, 2026), 'ending'],
+  [createPaymentCard(12, 2026), 'ending'],
+  [createPaymentCard(1, 2027), null],
+  [createPaymentCard(11, 2027), null],
+  [createPaymentCard(null, null), null],
 ])('the payment card %j has the state %s', (paymentCard, state) => {
   expect(getCardExpiryState(paymentCard, now)).toBe(state)
 })
 
 test('a payment card that expires in January counts as expiring soon in December', () => {
-  expect(getCardExpiryState(createCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
+  expect(getCardExpiryState(createPaymentCard(1, 2027), '2026-12-15T15:00:00Z')).toBe('ending')
 })
 
 test('the dashboard card of a vehicle lists its own tasks by urgency, without abandonable purchases [D11, D20, D25, D32]', () => {
@@ -130,7 +130,7 @@ test('the dashboard card of a vehicle lists its own tasks by urgency, without ab
       reports: [createSubject('r1'), createSubject('r2', null)],
       requests: [createPayableRequest('q1', 4), createPayableRequest('q2', 2, createSubject('q2', 'v2'))],
       vehicles: [{ id: 'v1', needsUpdate: true }],
-      card: createCard(12, 2026),
+      card: createPaymentCard(12, 2026),
     },
     now,
   )

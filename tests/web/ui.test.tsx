@@ -83,7 +83,7 @@ describe('Button', () => {
   })
 
   it('a Button stays the same element and keeps the focus when its reason changes', async () => {
-    function Sample() {
+    function SampleButton() {
       const [checking, setChecking] = useState(false)
       const reason = checking ? 'Nous vérifions…' : null
       return (
@@ -92,7 +92,7 @@ describe('Button', () => {
         </Button>
       )
     }
-    renderWithTexts(<Sample />)
+    renderWithTexts(<SampleButton />)
     const button = screen.getByRole('button', { name: 'Suivant' })
     await userEvent.click(button)
     expect(screen.getByText('Nous vérifions…')).toBeTruthy()
@@ -149,7 +149,7 @@ describe('ButtonLink', () => {
     expect(getDescription(link)).toBe('Mettez d’abord le véhicule à jour.')
   })
 
-  it('a ButtonLink to a new tab says so', () => {
+  it('a ButtonLink that opens a new tab states that it does', () => {
     renderWithTexts(
       <ButtonLink href="/pass.pdf" newTab>
         Imprimer
@@ -164,7 +164,7 @@ describe('ButtonLink', () => {
 describe('ErrorSummary', () => {
   const one: FieldLink[] = [{ field: 'email', message: 'Inscrivez votre courriel' }]
 
-  function Fields({ errors, attempt }: { errors: FieldLink[]; attempt: number }) {
+  function FormWithErrors({ errors, attempt }: { errors: FieldLink[]; attempt: number }) {
     return (
       <>
         <ErrorSummary errors={errors} attempt={attempt} />
@@ -176,10 +176,10 @@ describe('ErrorSummary', () => {
   it('ErrorSummary takes the focus when it appears, and at each failed attempt', () => {
     const wrapInRouter = (errors: FieldLink[], attempt: number) => (
       <MemoryRouter>
-        <Fields errors={errors} attempt={attempt} />
+        <FormWithErrors errors={errors} attempt={attempt} />
       </MemoryRouter>
     )
-    const { rerender } = renderWithTexts(<Fields errors={[]} attempt={0} />)
+    const { rerender } = renderWithTexts(<FormWithErrors errors={[]} attempt={0} />)
     expect(screen.queryByRole('group')).toBeNull()
     rerender(wrapInRouter(one, 1))
     expect(document.activeElement).toBe(screen.getByRole('group'))
@@ -191,7 +191,7 @@ describe('ErrorSummary', () => {
   })
 
   it('ErrorSummary links to the field, which has the same message', async () => {
-    renderWithTexts(<Fields errors={one} attempt={1} />)
+    renderWithTexts(<FormWithErrors errors={one} attempt={1} />)
     expect(screen.getByRole('heading').textContent).toBe('Il y a une erreur à corriger')
     await userEvent.click(screen.getByRole('link', { name: 'Inscrivez votre courriel' }))
     const field = screen.getByRole('textbox')
@@ -201,13 +201,13 @@ describe('ErrorSummary', () => {
   })
 
   it('ErrorSummary states the number of errors', () => {
-    renderWithTexts(<Fields errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
+    renderWithTexts(<FormWithErrors errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
     expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')
   })
 })
 
 describe('Dialog', () => {
-  function Page({ dismissible, fullScreen }: Pick<DialogProps, 'dismissible' | 'fullScreen'>) {
+  function PageWithDialog({ dismissible, fullScreen }: Pick<DialogProps, 'dismissible' | 'fullScreen'>) {
     const [open, setOpen] = useState(false)
     return (
       <>
@@ -226,7 +226,7 @@ describe('Dialog', () => {
   }
 
   it('a Dialog is named by its title, and returns the focus when it closes', async () => {
-    renderWithTexts(<Page />)
+    renderWithTexts(<PageWithDialog />)
     const opener = screen.getByRole('button', { name: 'Retirer' })
     await userEvent.click(opener)
     const dialog = screen.getByRole('dialog')
@@ -242,7 +242,7 @@ describe('Dialog', () => {
     [true, 0],
     [false, 1],
   ])('the Escape key closes a Dialog only if it is dismissible (%s)', async (dismissible, left) => {
-    renderWithTexts(<Page dismissible={dismissible} />)
+    renderWithTexts(<PageWithDialog dismissible={dismissible} />)
     await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     act(() => {
       screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true }))
@@ -258,7 +258,7 @@ describe('Dialog', () => {
       heard.mockClear()
       history.replaceState(before, '')
       addEventListener('popstate', heard)
-      renderWithTexts(<Page fullScreen />)
+      renderWithTexts(<PageWithDialog fullScreen />)
       await userEvent.click(screen.getByRole('button', { name: 'Retirer' }))
     })
     afterEach(() => removeEventListener('popstate', heard))
@@ -494,7 +494,7 @@ describe('PassCard', () => {
     expect(passStateOf({ status, validity })).toBe(state)
   })
 
-  it('a PassCard reads the number and name of the club with a space between them', () => {
+  it('a PassCard shows the number and name of the club with a space between number and name', () => {
     renderWithTexts(<PassCard state="current" {...pass} club={{ number: '041', name: 'Quad du Nord' }} />)
     expect(screen.getByText(/Quad du Nord/).textContent).toBe('041 Quad du Nord')
   })

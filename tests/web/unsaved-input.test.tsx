@@ -1,6 +1,6 @@
 /**
- * Restored input: a long form keeps its unsaved input when the member leaves and returns, without
- * asking.
+ * Restored input: a long form keeps its unsaved input when the member leaves and returns, without a
+ * confirmation dialog.
  */
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -25,7 +25,7 @@ const photo = { fileName: 'moi.png', base64: 'A'.repeat(20_000), contentType: 'i
 
 const doNothing = () => {}
 
-function Sample({ onSubmit = doNothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
+function SampleForm({ onSubmit = doNothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
   const form = useForm<Values>({
     initial: { name: '', street, heard: false, ...noPicture },
     fields: {
@@ -79,12 +79,12 @@ beforeEach(async () => {
 
 /** Fills in the form, leaves for another screen, and returns. */
 async function typeLeaveAndReturn(onSubmit?: Submit): Promise<void> {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Choisir')
   leaveScreen(unmount)
   history.replaceState(null, '', '/editprofile')
-  render(<Sample onSubmit={onSubmit} street="Chemin du Lac" />)
+  render(<SampleForm onSubmit={onSubmit} street="Chemin du Lac" />)
 }
 
 test('unsaved input and a selected photo are restored, with a notice that they are not saved', async () => {
@@ -94,7 +94,7 @@ test('unsaved input and a selected photo are restored, with a notice that they a
 })
 
 test('unsaved input is stored in the session storage, and the content of a photo is not', async () => {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Choisir')
   leaveScreen(unmount)
@@ -103,18 +103,18 @@ test('unsaved input is stored in the session storage, and the content of a photo
 })
 
 test('an unchanged form stores nothing and shows no notice', async () => {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'C')
   await userEvent.clear(getField('Nom'))
   leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(0)
   history.replaceState(null, '', '/editprofile')
-  render(<Sample />)
+  render(<SampleForm />)
   expect(queryRestoredNotice()).toBeNull()
 })
 
 test('a submitted form leaves no draft in storage, whether it unmounts after or before the response', async () => {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   leaveScreen(unmount)
@@ -122,7 +122,7 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
 
   history.replaceState(null, '', '/editprofile')
   let finish = () => {}
-  const second = render(<Sample onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
+  const second = render(<SampleForm onSubmit={() => new Promise<void>((resolve) => (finish = resolve))} />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   // The form unmounts before the response arrives.
@@ -132,14 +132,14 @@ test('a submitted form leaves no draft in storage, whether it unmounts after or 
 })
 
 test('the browser stores the input of a refused form, and changes made after a form was saved', async () => {
-  const { unmount } = render(<Sample onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
+  const { unmount } = render(<SampleForm onSubmit={(_, refuse) => refuse({ message: 'Refusé.' })} />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Enregistrer')
   leaveScreen(unmount)
   expect(sessionStorage).toHaveLength(1)
 
   history.replaceState(null, '', '/editprofile')
-  const second = render(<Sample />)
+  const second = render(<SampleForm />)
   await clickButton('Enregistrer')
   await waitFor(() => expect(queryRestoredNotice()).toBeNull())
   await userEvent.type(getField('Rue'), ' Nord')
@@ -156,7 +156,7 @@ test('the Start over button restores the saved values and moves the focus to the
 })
 
 test('canceling a form discards its unsaved input', async () => {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   await clickButton('Annuler')
   leaveScreen(unmount)
@@ -164,7 +164,7 @@ test('canceling a form discards its unsaved input', async () => {
 })
 
 test('hiding or closing the page stores unsaved input without a confirmation dialog', async () => {
-  const { unmount } = render(<Sample />)
+  const { unmount } = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   const asks = new Event('beforeunload', { cancelable: true })
   dispatchEvent(asks)
@@ -175,7 +175,7 @@ test('hiding or closing the page stores unsaved input without a confirmation dia
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille"}'])
   unmount()
 
-  render(<Sample />)
+  render(<SampleForm />)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await userEvent.type(getField('Rue'), ' Nord')
   document.dispatchEvent(new Event('visibilitychange'))
@@ -184,7 +184,7 @@ test('hiding or closing the page stores unsaved input without a confirmation dia
 
 test('signing out discards unsaved input, and an expired session keeps the input', async () => {
   stubGateway(() => ({ data: { logOut: { revoked: true } } }))
-  const first = render(<Sample />)
+  const first = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   signOut()
   dispatchEvent(new Event('pagehide'))
@@ -192,12 +192,12 @@ test('signing out discards unsaved input, and an expired session keeps the input
   expect(sessionStorage).toHaveLength(0)
 
   openSession(createTokens(2), member)
-  const second = render(<Sample />)
+  const second = render(<SampleForm />)
   await userEvent.type(getField('Nom'), 'Camille')
   redirectToSignIn()
   dispatchEvent(new Event('pagehide'))
   second.unmount()
   openSession(createTokens(3), member)
-  render(<Sample />)
+  render(<SampleForm />)
   expect(readFieldValues()[0]).toBe('Camille')
 })

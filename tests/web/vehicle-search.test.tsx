@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 /** Returns the fleet of a rental business, with three distinctive vehicles first. */
-const createFleet = (size: number) =>
+const createVehicles = (size: number) =>
   Array.from({ length: size }, (_, index) => ({
     ...vehicle,
     __typename: 'Vehicle',
@@ -61,7 +61,7 @@ const vehicleWizards = {
 } as const
 
 function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) {
-  const vehicles = createFleet(size)
+  const vehicles = createVehicles(size)
   const { wizard, draft, address } = vehicleWizards[wizardName]
   resetDraft(wizard, draft as object)
   stubGateway(() => ({

@@ -213,9 +213,9 @@ describe('purchase offer of a vehicle', () => {
 })
 
 describe('renewal date of a pass [D17]', () => {
-  const createOffer = (type: string, endsAt: string, available = true) => ({ type, endsAt, available })
+  const createPassOffer = (type: string, endsAt: string, available = true) => ({ type, endsAt, available })
   const next = '2028-09-30T23:59:59.999-04:00'
-  const thisSeason = [createOffer('ANNUAL', later), createOffer('THREE_DAY', later)]
+  const thisSeason = [createPassOffer('ANNUAL', later), createPassOffer('THREE_DAY', later)]
 
   test.each<[string, Pass, Parameters<typeof latestRenewalDate>[1], string | null]>([
     ['the day after it ends, while its own season is on sale', current, thisSeason, '2027-10-01'],
@@ -224,16 +224,16 @@ describe('renewal date of a pass [D17]', () => {
     [
       'the day after it ends, before the next season is on sale',
       current,
-      [createOffer('ANNUAL', next, false)],
+      [createPassOffer('ANNUAL', next, false)],
       '2027-10-01',
     ],
-    ['now, once the next season is on sale', current, [createOffer('ANNUAL', next)], null],
+    ['now, once the next season is on sale', current, [createPassOffer('ANNUAL', next)], null],
     ['now, for a three-day pass', createPass({ type: 'THREE_DAY' }), thisSeason, null],
     ['now, for an unknown type', createPass({ type: 'UNKNOWN' }), thisSeason, null],
     [
       'now, for a pass without insurance once the insured type is on sale',
       createPass({ type: 'ANNUAL_WITHOUT_INSURANCE' }),
-      [createOffer('ANNUAL', next)],
+      [createPassOffer('ANNUAL', next)],
       null,
     ],
     ['now, when the types on sale are unavailable', current, null, null],

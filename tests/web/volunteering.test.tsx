@@ -1,4 +1,4 @@
-/** Volunteering screen in each state of a request, in both languages. */
+/** Volunteering screen in each state of a volunteering request, in both languages. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
@@ -25,7 +25,7 @@ beforeEach(() => {
 const north = { clubNumber: 20, name: 'Quad du Nord' }
 const shores = { clubNumber: 54, name: 'Les Rives hautes' }
 
-const createRequest = (status: string, clubName: string | null = north.name) => ({
+const createVolunteeringRequest = (status: string, clubName: string | null = north.name) => ({
   __typename: 'VolunteerRequest',
   id: 'request-1',
   status,
@@ -42,7 +42,7 @@ interface Standing {
   clubs?: object[]
 }
 
-async function openScreen(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
+async function openVolunteeringScreen(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
   await changeLanguage(language)
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
@@ -69,7 +69,7 @@ const translateWithClub = (key: string, club = north.name) =>
 
 describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (language) => {
   test('a member without a volunteering request selects among eleven responsibilities and seven days [J01, J02, J03, J12]', async () => {
-    const main = await openScreen('/BenevoleRequest', language, {})
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, {})
     expect(queryCheckboxes(main)).toHaveLength(18)
     const described = queryCheckboxes(main).slice(0, 11)
     for (const box of described) {
@@ -87,7 +87,7 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
 
   test('the submit button of a volunteering request is disabled while values are missing, and lists them [J08, J09]', async () => {
     const user = userEvent.setup({ delay: null })
-    const main = await openScreen('/BenevoleRequest', language, { clubs: [north, shores] })
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north, shores] })
     const send = within(main).getByRole('button', { name: translate('volunteering:VolunteerForm.submit') })
     const readReason = () => {
       const id = send.getAttribute('aria-describedby')
@@ -111,9 +111,9 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     expect(readReason()).toContain(task)
   })
 
-  test('several clubs are shown as a list, and a single club by its name [J04, J23, P19]', async () => {
+  test('the volunteering screen shows several clubs as a list, and a single club by its name [J04, J23, P19]', async () => {
     const user = userEvent.setup({ delay: null })
-    const main = await openScreen('/BenevoleRequest', language, { clubs: [north] })
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, { clubs: [north] })
     expect(within(main).queryByRole('combobox')).toBeNull()
     expect(readText(main)).toContain(translateWithClub('VolunteerForm.oneClub'))
     await user.click(queryCheckboxes(main)[0]!)
@@ -123,18 +123,18 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
   })
 
   test.each<[title: string, standing: Standing, key: string, form: boolean]>([
-    ['refused [J12, J14, J15]', { request: createRequest('REFUSED') }, 'Volunteer.refused.club', true],
-    ['revoked [J13, J14, J15]', { request: createRequest('REVOKED') }, 'Volunteer.revoked.club', true],
+    ['refused [J12, J14, J15]', { request: createVolunteeringRequest('REFUSED') }, 'Volunteer.refused.club', true],
+    ['revoked [J13, J14, J15]', { request: createVolunteeringRequest('REVOKED') }, 'Volunteer.revoked.club', true],
     [
       'pending [J10, J14, J15]',
-      { request: createRequest('PENDING'), obstacle: 'PENDING' },
+      { request: createVolunteeringRequest('PENDING'), obstacle: 'PENDING' },
       'Volunteer.pending.club',
       false,
     ],
     [
       'accepted [J11, J14, J15, J22]',
       {
-        request: createRequest('ACCEPTED'),
+        request: createVolunteeringRequest('ACCEPTED'),
         obstacle: 'ACCEPTED',
         isVolunteer: true,
         volunteerClubName: north.name,
@@ -151,24 +151,24 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
     ['without a pass [J05, J24]', { obstacle: 'NO_ACTIVE_PASS', clubs: [] }, 'Volunteer.noPass.text', false],
     [
       'refused, and now without a pass [J24]',
-      { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: createRequest('REFUSED') },
+      { obstacle: 'NO_ACTIVE_PASS', clubs: [], request: createVolunteeringRequest('REFUSED') },
       'Volunteer.noPass.text',
       false,
     ],
     [
       'unknown status [J14]',
-      { request: createRequest('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
+      { request: createVolunteeringRequest('UNKNOWN'), obstacle: 'UNKNOWN_STATUS' },
       'Volunteer.unknown',
       false,
     ],
     [
       'refused by a club without a name [J15]',
-      { request: createRequest('REFUSED', null) },
+      { request: createVolunteeringRequest('REFUSED', null) },
       'Volunteer.refused.noClub',
       true,
     ],
   ])('the volunteering screen shows the state: %s', async (_, standing, key, form) => {
-    const main = await openScreen('/BenevoleRequest', language, standing)
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, standing)
     expect(readText(main)).toContain(translateWithClub(key))
     expect(readText(main)).not.toMatch(/null|undefined|\{\{/)
     expect(listButtonTexts(main).includes(translate('volunteering:VolunteerForm.submit'))).toBe(form)
@@ -179,25 +179,25 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
   })
 
   test('a member with a pending volunteering request sees its responsibilities [J10]', async () => {
-    const main = await openScreen('/BenevoleRequest', language, {
-      request: createRequest('PENDING'),
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, {
+      request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
     })
     for (const part of ['Responsibility.WELCOME', 'Responsibility.BOARD'] as const)
       expect(readText(main)).toContain(translate(`volunteering:${part}`))
   })
 
-  test('the days of a request are listed in the order and wording of the language [J03, A41]', async () => {
-    const main = await openScreen('/BenevoleRequest', language, {
-      request: createRequest('PENDING'),
+  test('the days of a volunteering request are listed in the order and wording of the language [J03, A41]', async () => {
+    const main = await openVolunteeringScreen('/BenevoleRequest', language, {
+      request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
     })
     expect(readText(main)).toContain(language === 'fr' ? 'lundi et dimanche' : 'Sunday and Monday')
   })
 
   test('the confirmation of a volunteering request shows thanks, the club, the contact and a home button [J18]', async () => {
-    const main = await openScreen('/BenevoleRequestSuccess', language, {
-      request: createRequest('PENDING'),
+    const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {
+      request: createVolunteeringRequest('PENDING'),
       obstacle: 'PENDING',
     })
     expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.title'))
@@ -209,16 +209,16 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
   })
 
   test('the confirmation screen without a volunteering request shows no thanks', async () => {
-    const main = await openScreen('/BenevoleRequestSuccess', language, {})
+    const main = await openVolunteeringScreen('/BenevoleRequestSuccess', language, {})
     expect(readText(main)).not.toContain(translate('volunteering:VolunteerRequested.title'))
     expect(readText(main)).toContain(translate('volunteering:VolunteerRequested.nothing'))
   })
 })
 
 describe('volunteering request that is decided while its screen is open', () => {
-  const pending: Standing = { request: createRequest('PENDING'), obstacle: 'PENDING' }
+  const pending: Standing = { request: createVolunteeringRequest('PENDING'), obstacle: 'PENDING' }
   const accepted: Standing = {
-    request: createRequest('ACCEPTED'),
+    request: createVolunteeringRequest('ACCEPTED'),
     obstacle: 'ACCEPTED',
     isVolunteer: true,
     volunteerClubName: north.name,
@@ -280,7 +280,7 @@ describe('volunteering request that is decided while its screen is open', () => 
     expect(queryCheckboxes(main)).toHaveLength(18)
   })
 
-  test('the volunteering screen shows the decision after the link on the confirmation screen [J10]', async () => {
+  test('the link on the confirmation screen opens the volunteering screen, which shows the decision [J10]', async () => {
     const { standing, router, main } = await openWithStanding(pending)
     await router.navigate('/BenevoleRequestSuccess')
     standing.now = accepted

@@ -39,7 +39,7 @@ test('a watched safety video counts only for its member and its version', () => 
   expect(isVideoWatched()).toBe(true)
 })
 
-test('a video watched in an earlier version, or an invalid value, does not count as watched [E10, P01]', () => {
+test('the safety video does not count as watched after an earlier version or an invalid stored value [E10, P01]', () => {
   expect(videoVersion).toBe(2)
   const key = `sentier.video.watched.${signIn()}`
   for (const storedVersion of [String(videoVersion - 1), 'true', '"2"', 'not JSON']) {
@@ -59,7 +59,7 @@ test('the purchase continues when the browser cannot store that the video was wa
   expect(videoRedirectUrl(createQuery())).toBeNull()
 })
 
-test('the video gate redirects to the video, with the options of the purchase only [E12, E13]', () => {
+test('the video gate redirects to the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
   expect(videoRedirectUrl(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',

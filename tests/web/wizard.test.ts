@@ -136,14 +136,14 @@ describe('next and previous steps of a wizard', () => {
     expect(findRequiredStep(forked.steps, { free: true }, 'search')).toBeNull()
   })
 
-  test("a wizard step has a path below the wizard's, or a path of its own with parameters", () => {
+  test('a wizard step has a path below the path of the wizard, or its own path with parameters', () => {
     expect(stepAddress(forked, 'end')).toBe('/trip/end')
     expect(routeOf(forked, 'search')).toBe('/found/:by?')
     expect(stepAddress(forked, 'search')).toBe('/found')
     expect(stepAddress(forked, 'search', { by: 'name' })).toBe('/found/name')
   })
 
-  test('the path of a wizard may have a parameter, which a wizard without it ignores', () => {
+  test('the path of a wizard may have a parameter, and a wizard without the parameter ignores its value', () => {
     expect(stepAddress({ ...trip, path: '/trip/:id' }, 'clubs', { id: '12' })).toBe('/trip/12/clubs')
     expect(stepAddress(trip, 'clubs', { id: '12' })).toBe('/trip/clubs')
   })

@@ -1,4 +1,6 @@
-/** Completeness of refusals: every problem and input field of a mutation needs a row. */
+/**
+ * Completeness of the refusal tests: every problem and input field of a mutation needs a test row.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
@@ -84,7 +86,7 @@ const screens: RefusalScreen[] = [
   ...receipts,
 ]
 
-test.each(documents)('the document $name has a row for every refusal of $mutation', ({ name, mutation }) => {
+test.each(documents)('the document $name has a test row for every refusal of the mutation $mutation', ({ name, mutation }) => {
   const own = screens.filter(({ document }) => document.params.name === name)
   const { problems, parts } = listRefusals(mutation)
   const listRowKeys = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))

@@ -21,15 +21,15 @@ import {
 } from './harness.tsx'
 
 const { provinces, onnb } = guestWizards
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const data = {
   guestInvoice: {
-    subtotal: cents(90_00),
-    tps: cents(4_50),
+    subtotal: createMoney(90_00),
+    tps: createMoney(4_50),
     tpsRate: 0.05,
-    tvq: cents(8_98),
+    tvq: createMoney(8_98),
     tvqRate: 0.09975,
-    total: cents(103_48),
+    total: createMoney(103_48),
   },
 }
 
@@ -46,7 +46,7 @@ const found: GuestDraft = { ...typed, province: 'ON', isCanadian: true, found: t
 const card = { name: 'Megan Doyle', brand: 'Visa', last4: '4242', expirationMonth: 12, expirationYear: 2034 }
 
 /** Returns a setup function that clears the guest drafts and sets the given draft. */
-const setDraft = (draft?: GuestDraft) => (): void => {
+const createGuestDraftSetup = (draft?: GuestDraft) => (): void => {
   resetDraft(onnb)
   resetDraft(provinces, draft)
 }
@@ -78,7 +78,7 @@ export const screens: RefusalScreen[] = [
     document: check,
     mutation: 'checkGuestAccessRight',
     address: '/OnFormStep1BaseInfo',
-    before: setDraft(),
+    before: createGuestDraftSetup(),
     data,
     typed: { ...typed, provinceOfDestination: true, postalCode: 'G5L 1A4' },
     send: ['common:words.next'],
@@ -108,7 +108,7 @@ export const screens: RefusalScreen[] = [
     address: '/FormStep2Payment',
     before: () => {
       stripe ??= stubStripe()
-      setDraft(found)()
+      createGuestDraftSetup(found)()
     },
     data,
     typed: { cardName: 'Megan Doyle' },
@@ -133,7 +133,7 @@ export const screens: RefusalScreen[] = [
     document: buy,
     mutation: 'buyGuestAccessRight',
     address: '/FormStep2Payment',
-    before: setDraft({ ...found, card }),
+    before: createGuestDraftSetup({ ...found, card }),
     data,
     fill: async () => {
       const button = await screen.findByRole('button', { name: /^(Confirmer et payer|Confirm and pay)/ })

@@ -86,12 +86,12 @@ export const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(
 const files = new Map<string, Record<string, string>>()
 
 /** Returns a text of the portal in the current language. */
-export function translate(words: TextReference): string {
-  const [file, key] = words.split(':') as [string, string]
+export function translate(reference: TextReference): string {
+  const [file, key] = reference.split(':') as [string, string]
   const path = join(import.meta.dirname, '../../../locales', currentLanguage(), 'portal', `${file}.json`)
   if (!files.has(path)) files.set(path, JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
   const text = files.get(path)?.[key]
-  if (text === undefined) throw new Error(`No text ${words}`)
+  if (text === undefined) throw new Error(`No text ${reference}`)
   return normalizeSpaces(text)
 }
 
@@ -114,13 +114,13 @@ function fail(message: string): never {
 }
 
 /** Presses the last button with a text, since a dialog comes after the screen below it. */
-export async function pressButton(words: TextReference): Promise<void> {
+export async function pressButton(reference: TextReference): Promise<void> {
   const button = await waitFor(
     () =>
       screen
         .getAllByRole('button')
-        .findLast(({ textContent }) => normalizeSpaces(textContent) === translate(words)) ??
-      fail(`No button has the text ${translate(words)}`),
+        .findLast(({ textContent }) => normalizeSpaces(textContent) === translate(reference)) ??
+      fail(`No button has the text ${translate(reference)}`),
   )
   await user.click(button)
 }
@@ -156,14 +156,14 @@ function getDateInputs(control: HTMLElement): HTMLInputElement[] | null {
  * Sets the value of a field without key events, for screens whose typing is covered by another
  * test.
  */
-async function setValue(id: string, value: string | boolean): Promise<void> {
+async function setFieldValue(id: string, value: string | boolean): Promise<void> {
   if (typeof value === 'boolean' || getDateInputs(await findControl(id))) return await enterValue(id, value)
   fireEvent.change(await findControl(id), { target: { value } })
 }
 
 let last: { dispose(): void } | null = null
 
-/** Opens a path of the portal. */
+/** Renders the portal at a path. */
 export function openPortalPath(address: string) {
   // A pending navigation of the previous router would overwrite the URL.
   last?.dispose()
@@ -191,7 +191,7 @@ export function stubQueries(answer: (call: Call) => unknown): Call[] {
   })
 }
 
-/** Opens a screen with a stubbed gateway: `answer` returns the result of its mutation. */
+/** Opens a screen with a stubbed gateway: `answer` returns the result of the screen's mutation. */
 function openScreen(
   { document, address, signedIn, before, data: screenData }: RefusalScreen,
   answer: () => unknown,
@@ -208,14 +208,14 @@ function openScreen(
   return { router: openPortalPath(address), sent }
 }
 
-async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, put = enterValue): Promise<void> {
-  for (const [id, value] of Object.entries(typed)) await put(id, value)
+async function fillInAndSubmit({ typed = {}, fill, send }: RefusalScreen, enter = enterValue): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) await enter(id, value)
   await fill?.()
   for (const button of send) await pressButton(button)
 }
 
 /** Asserts that the input remains on the screen, except passwords. */
-function expectTyped({ typed = {} }: RefusalScreen): void {
+function expectInputRemains({ typed = {} }: RefusalScreen): void {
   for (const [id, value] of Object.entries(typed)) {
     const control = getControl(id) as HTMLInputElement | null
     if (!control || /password/i.test(id)) continue
@@ -257,11 +257,11 @@ export function expectContact(container: Element): void {
 
 /**
  * Returns a check that an error is shown at a field and linked in the error summary. The text is
- * the gateway's message unless `words` is given.
+ * the gateway's message unless `reference` is given.
  */
-export function expectFieldError(id: string, words?: TextReference): RefusalCheck {
+export function expectFieldError(id: string, reference?: TextReference): RefusalCheck {
   return markLeavesFormOpen(async ({ message }) => {
-    const expectedMessage = words ? translate(words) : message
+    const expectedMessage = reference ? translate(reference) : message
     // A read-only field is replaced by an editable control.
     await waitFor(() => {
       const control = document.getElementById(id) ?? fail(`No control has the id ${id}`)
@@ -307,11 +307,11 @@ export function expectChoiceError(id: string): RefusalCheck {
 
 /**
  * Returns a check that an alert shows the text once, with the contact of the federation. The text
- * is the gateway's message unless `words` is given.
+ * is the gateway's message unless `reference` is given.
  */
-export function expectAlert(words?: TextReference): RefusalCheck {
+export function expectAlert(reference?: TextReference): RefusalCheck {
   return async ({ message }) => {
-    const expectedMessage = words ? translate(words) : message
+    const expectedMessage = reference ? translate(reference) : message
     const alert = await waitFor(
       () =>
         screen
@@ -328,9 +328,9 @@ export function expectAlert(words?: TextReference): RefusalCheck {
  * Returns a check that an alert shows the text and has the focus, since the pressed button may be
  * far below.
  */
-export function expectFocusedAlert(words?: TextReference): RefusalCheck {
+export function expectFocusedAlert(reference?: TextReference): RefusalCheck {
   return async (seen) => {
-    await expectAlert(words)(seen)
+    await expectAlert(reference)(seen)
     await waitFor(() => expect(document.activeElement?.getAttribute('role'), 'the focus').toBe('alert'))
   }
 }
@@ -491,8 +491,8 @@ const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
 /** Submits an open form again. Passwords are entered again, since the form clears them. */
-async function sendAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
-  for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setValue(id, value)
+async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen): Promise<void> {
+  for (const [id, value] of Object.entries(typed)) if (/password/i.test(id)) await setFieldValue(id, value)
   const button = again ?? send.at(-1)
   if (button) await pressButton(button)
   else await fill?.()
@@ -512,28 +512,28 @@ export const runRow = async (_title: string, runTest: () => Promise<void>) => aw
 export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[] {
   return screens.flatMap((refusalScreen) => {
     const { title, mutation, limited = 'firstName', problems = {}, inputs = {} } = refusalScreen
-    const getLanguage = (at: number): Language => (at % 2 === 0 ? 'fr' : 'en')
+    const getTestLanguage = (testIndex: number): Language => (testIndex % 2 === 0 ? 'fr' : 'en')
 
-    const createProblemTest = ([name, refusalCheck]: [string, RefusalCheck], at: number): TestRow => [
-      `${title}, ${getLanguage(at)}: ${name}`,
+    const createProblemTest = ([name, refusalCheck]: [string, RefusalCheck], testIndex: number): TestRow => [
+      `${title}, ${getTestLanguage(testIndex)}: ${name}`,
       async () => {
-        await changeLanguage(getLanguage(at))
+        await changeLanguage(getTestLanguage(testIndex))
         const message = createMessage(name)
         // EditLimitedProblem is the only other problem that names fields.
         const fields = name === 'EditLimitedProblem' ? [limited] : []
         const answer = createProblem(name, message, fields)
         const { router, sent } = openScreen(refusalScreen, () => ({ data: { [mutation]: answer } }))
         // Only the first row types with key and focus events, because typing is slow.
-        await fillInAndSubmit(refusalScreen, at === 0 ? enterValue : setValue)
+        await fillInAndSubmit(refusalScreen, testIndex === 0 ? enterValue : setFieldValue)
         await waitFor(() => expect(sent).toHaveLength(1))
         await refusalCheck({ message, part: '', input: sent[0]!, router })
-        expectTyped(refusalScreen)
+        expectInputRemains(refusalScreen)
       },
     ]
-    const createFieldsTest = (parts: Parts, at: number): TestRow => [
-      `${title}, ${getLanguage(at)}: ${parts.map(([part]) => part).join(', ')}`,
+    const createFieldsTest = (parts: Parts, testIndex: number): TestRow => [
+      `${title}, ${getTestLanguage(testIndex)}: ${parts.map(([part]) => part).join(', ')}`,
       async () => {
-        await changeLanguage(getLanguage(at))
+        await changeLanguage(getTestLanguage(testIndex))
         let refused = parts[0]![0]
         const { router, sent } = openScreen(refusalScreen, () => ({
           data: { [mutation]: createProblem('InvalidInputProblem', createMessage(refused), [refused]) },
@@ -541,11 +541,11 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         for (const [index, [part, refusalCheck]] of parts.entries()) {
           refused = part
           const isSentAgain = index > 0 && refusalCheck !== expectNotSent
-          if (index === 0) await fillInAndSubmit(refusalScreen, setValue)
-          else if (isSentAgain) await sendAgain(refusalScreen)
+          if (index === 0) await fillInAndSubmit(refusalScreen, setFieldValue)
+          else if (isSentAgain) await submitFormAgain(refusalScreen)
           await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectNotSent ? 1 : index + 1))
           await refusalCheck({ message: createMessage(part), part, input: sent.at(-1)!, router })
-          expectTyped(refusalScreen)
+          expectInputRemains(refusalScreen)
         }
       },
     ]
@@ -577,7 +577,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       for (const [at, each] of codes.entries()) {
         code = each
         await changeLanguage(at % 2 === 0 ? 'fr' : 'en')
-        if (at === 0) await fillInAndSubmit(refusalScreen, setValue)
+        if (at === 0) await fillInAndSubmit(refusalScreen, setFieldValue)
         else await pressButton(again)
         const message = translate(`common:errors.${each}`)
         await (refusalScreen.failures ?? expectFocusedAlert())({
@@ -586,7 +586,7 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
           part: '',
           router,
         })
-        expectTyped(refusalScreen)
+        expectInputRemains(refusalScreen)
       }
       expect(sent).toHaveLength(codes.length)
     },
@@ -603,10 +603,10 @@ export function createFailureTests(rows: readonly RefusalScreen[]): TestRow[] {
       for (const code of isFull ? codes : [codes[index % codes.length]!]) {
         cleanup()
         openScreen(refusalScreen, () => createFailure(code))
-        await fillInAndSubmit(refusalScreen, setValue)
+        await fillInAndSubmit(refusalScreen, setFieldValue)
         // The query may have been removed from the URL, so it is read at each check.
-        const getTarget = () => getRedirectTargets(location.pathname + location.search)[code]
-        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getTarget()))
+        const getExpectedRedirect = () => getRedirectTargets(location.pathname + location.search)[code]
+        await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getExpectedRedirect()))
       }
     },
   ]

@@ -30,13 +30,13 @@ import {
 } from './harness.tsx'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const invoice = {
-  lines: [{ kind: 'ACCESS_RIGHT', amount: cents(36_643) }],
-  subtotal: cents(36_643),
-  tps: cents(1_832),
-  tvq: cents(3_655),
-  total: cents(42_130),
+  lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(36_643) }],
+  subtotal: createMoney(36_643),
+  tps: createMoney(1_832),
+  tvq: createMoney(3_655),
+  total: createMoney(42_130),
 }
 const club = {
   __typename: 'Club',
@@ -47,7 +47,7 @@ const club = {
   available: true,
 }
 const offersOfKind = {
-  offers: [{ type, available: true, taxIncluded: false, currentPrice: cents(36_643), price: cents(36_643) }],
+  offers: [{ type, available: true, taxIncluded: false, currentPrice: createMoney(36_643), price: createMoney(36_643) }],
 }
 const vehicle = {
   __typename: 'Vehicle',

@@ -15,7 +15,7 @@ import {
   expectWithLink,
 } from './harness.tsx'
 
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const vehicle = {
   __typename: 'Vehicle',
   id: 'vehicle-1',
@@ -55,7 +55,7 @@ export const screens: RefusalScreen[] = [
           memberName: 'Camille Roy',
           vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
           vehicle,
-          invoice: { subtotal: cents(50_000), tps: cents(2_500), tvq: cents(4_988), total: cents(57_488) },
+          invoice: { subtotal: createMoney(50_000), tps: createMoney(2_500), tvq: createMoney(4_988), total: createMoney(57_488) },
         },
       },
       club: {

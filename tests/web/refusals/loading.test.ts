@@ -60,7 +60,7 @@ const ofVisitors = [
   '/Consent/TermsSummary',
   '/Consent/PrivacyPolicySummary',
 ]
-const prepare = (address: string) => (ofMembers.includes(address) ? signIn() : startRegistration())
+const prepareSession = (address: string) => (ofMembers.includes(address) ? signIn() : startRegistration())
 
 const getMain = () => document.querySelector('main')!
 const title = 'common:ServerError.title'
@@ -82,7 +82,7 @@ describe.each(
   [...ofMembers, ...ofVisitors].map((address, index) => [address, listFailureCodes(index)] as const),
 )('screen %s whose queries fail', (address, codes) => {
   test('a screen without data shows each request failure with a retry button [A28, O24]', async () => {
-    prepare(address)
+    prepareSession(address)
     let code = codes[0]!
     let asked = 0
     stubQueries(() => {
@@ -105,7 +105,7 @@ describe.each(
 test.each(ofMembers)(
   'the screen %s shows an error when only the viewer fails to load [A37]',
   async (address) => {
-    prepare(address)
+    prepareSession(address)
     await changeLanguage('en')
     const error = { message: 'no', path: ['viewer'], extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     let answer: object = { data: { ...data, viewer: null }, errors: [error] }
@@ -120,7 +120,10 @@ test.each(ofMembers)(
   },
 )
 
-/** Fields that may fail, each with the message in their part of the screen; other parts remain. */
+/**
+ * Query fields that may fail, each with the message in its part of the screen. The other parts of
+ * the screen remain.
+ */
 const parts: ReadonlyArray<[address: string, path: string[], words: TextReference]> = [
   ['/Dashboard', ['viewer', 'statistics'], 'dashboard:Dashboard.figuresFailed'],
   ['/Dashboard', ['viewer', 'vehicles'], 'vehicles:Vehicles.failed'],
@@ -142,7 +145,7 @@ const parts: ReadonlyArray<[address: string, path: string[], words: TextReferenc
 test.each(parts)(
   'the screen %s shows a retry block when %j fails to load [O43]',
   async (address, path, words) => {
-    prepare(address)
+    prepareSession(address)
     await changeLanguage('fr')
     const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE' } }
     const [root, part] = path as [string, string?]
@@ -168,7 +171,7 @@ test.each(parts)(
 test.each(listFailureCodes(0))(
   'the profile keeps its input when the municipalities fail to load with %s [A37] [G15]',
   async (code) => {
-    prepare('/editprofile')
+    prepareSession('/editprofile')
     await changeLanguage('fr')
     const whole = { ...data, viewer: { ...viewer, manualAddress: true } }
     let cities: () => unknown = () => simulateFailure(code)
@@ -192,7 +195,7 @@ test.each(
     (address, index) => [address, index % 2 === 0 ? 'UNAUTHENTICATED' : 'CONSENT_REQUIRED'] as const,
   ),
 )('the screen %s redirects on %s [B16] [C02]', async (address, code) => {
-  prepare(address)
+  prepareSession(address)
   stubQueries(() => simulateFailure(code))
   openPortalPath(address)
   await waitFor(() => expect(location.replace).toHaveBeenLastCalledWith(getRedirectTargets(address)[code]))

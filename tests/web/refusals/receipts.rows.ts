@@ -5,20 +5,20 @@ import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-results.ts'
 import { type RefusalScreen, mapToCheck, expectDialog, translate, user, blockWindows } from './harness.tsx'
 
-const cents = (amount: number) => ({ cents: amount })
+const createMoney = (amount: number) => ({ cents: amount })
 const receipt = {
   __typename: 'Receipt',
   id: 'receipt-1',
   number: '#000123',
   paidAt: '2026-11-21T17:00:00Z',
   successful: true,
-  lines: [{ name: 'Droit annuel', description: null, amount: cents(38_900) }],
-  amount: cents(38_900),
-  taxable: cents(38_900),
-  nonTaxable: cents(0),
-  tps: cents(1_945),
-  tvq: cents(3_880),
-  total: cents(44_725),
+  lines: [{ name: 'Droit annuel', description: null, amount: createMoney(38_900) }],
+  amount: createMoney(38_900),
+  taxable: createMoney(38_900),
+  nonTaxable: createMoney(0),
+  tps: createMoney(1_945),
+  tvq: createMoney(3_880),
+  total: createMoney(44_725),
   card: null,
   accessRight: null,
   accessRightSnapshot: null,

@@ -20,7 +20,7 @@ import {
 const buildStepPath = (path: string) => `/account/register/${path}`
 
 /** Returns a setup function that starts a registration with the given draft. */
-const startRegistration = (draft: RegistrationDraft) => () => {
+const createRegistrationSetup = (draft: RegistrationDraft) => () => {
   resetDraft(registrationWizard, { email, password: 'grande-boucle', isReturning: true, ...draft })
 }
 const profile: RegistrationDraft = {
@@ -63,7 +63,7 @@ const opening = {
 } satisfies Partial<RefusalScreen>
 /** Parts of a test row for an account whose former member record was searched by number. */
 const formerMember = {
-  before: startRegistration({ ...profile, ...found, searchedBy: 'number' }),
+  before: createRegistrationSetup({ ...profile, ...found, searchedBy: 'number' }),
   problems: { FormerMemberNotFoundProblem: expectInNumberSearch(expectFocusedAlert()) },
 }
 
@@ -73,7 +73,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildStepPath('ctrlnumbersearch'),
-    before: startRegistration({}),
+    before: createRegistrationSetup({}),
     typed: { controlNumber: 'C1103', birthDate: '1990-04-02' },
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
@@ -92,7 +92,7 @@ export const screens: RefusalScreen[] = [
     document: search,
     mutation: 'findExistingMembers',
     address: buildStepPath('otherinfosearch'),
-    before: startRegistration({}),
+    before: createRegistrationSetup({}),
     typed: {
       firstName: 'Jeanne',
       lastName: 'Roy',
@@ -156,7 +156,7 @@ export const screens: RefusalScreen[] = [
   {
     ...opening,
     title: 'creating an account for a former member found by name',
-    before: startRegistration({ ...profile, ...found, searchedBy: 'names' }),
+    before: createRegistrationSetup({ ...profile, ...found, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: expectInNameSearch(expectFocusedAlert()) },
     inputs: {
       'formerMember.search.controlNumber': expectNotSent,
@@ -171,7 +171,7 @@ export const screens: RefusalScreen[] = [
     title: 'creating an account outside Quebec with a picture',
     before: () => {
       const smallPicture = { fileName: 'moi.png', base64: 'AAAA', contentType: 'image/png' }
-      startRegistration({
+      createRegistrationSetup({
         ...profile,
         isReturning: false,
         province: 'ON',
