@@ -24,7 +24,7 @@ export interface Outcome {
   good: number
   /** Number of requests shed with 503, `Retry-After` and `OVERLOADED`. */
   shed: number
-  /** Number of other responses, by status line and text. */
+  /** Number of responses without data that are not shed requests, by status line and text. */
   failed: Record<string, number>
   /** Median latency of responses with data, in milliseconds. */
   p50: number
@@ -40,7 +40,10 @@ export interface Outcome {
 
 const { url, token, body, perSecond, seconds } = JSON.parse(process.argv[2]!) as Settings
 const { hostname, port } = new URL(url)
-/** The request is built once, because any work per request lowers the possible rate. */
+/**
+ * The generator builds the request once, because any work per request lowers the possible request
+ * rate.
+ */
 const request = Buffer.from(
   `POST /graphql HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\nauthorization: Bearer ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
 )

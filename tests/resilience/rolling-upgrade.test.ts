@@ -97,12 +97,12 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /**
      * Runs browser visits during the restarts; returns a description of each failed visit.
      */
-    async function runVisitsDuring(restarts: readonly Restart[]): Promise<string[]> {
+    async function runBrowserVisitsDuring(restarts: readonly Restart[]): Promise<string[]> {
       const failed: string[] = []
       let startedVisits = 0
       let replaced = Promise.resolve()
       const waiting = restarts.map((restart, index) => ({ at: restartTurns[index]!, restart }))
-      const runVisits = async () => {
+      const runBrowserVisits = async () => {
         while (startedVisits < visitCount) {
           startedVisits += 1
           for (; waiting[0] !== undefined && waiting[0].at <= startedVisits;) {
@@ -117,7 +117,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
           console.log(result)
         }
       }
-      await Promise.all(Array.from({ length: concurrency }, runVisits))
+      await Promise.all(Array.from({ length: concurrency }, runBrowserVisits))
       await replaced
       return failed
     }
@@ -177,7 +177,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         await tab.evaluate('globalThis.isSamePage = true')
 
         const begin = performance.now()
-        const failed = await runVisitsDuring(restarts())
+        const failed = await runBrowserVisitsDuring(restarts())
         const seconds = Math.round((performance.now() - begin) / 1_000)
         note({
           attack: `${name} of three instances, one after the other, while members visit with empty browsers (${seconds} s)`,

@@ -28,7 +28,7 @@ describe('parser of the requirements page', () => {
     })
   })
 
-  test('the page parser rejects a page without a declaration of the requirements that are done', () => {
+  test('the parser of the requirements page rejects a page that does not declare which requirements are done', () => {
     expect(() => parseRequirementsPage('- **B01** It is.')).toThrow(/declared/)
   })
 })
@@ -61,7 +61,7 @@ describe('parser of requirement ids in test titles', () => {
     expect(readTitleRequirements(text, knownIds)).toEqual({ ids, malformed: [] })
   })
 
-  test('the title parser reports a title whose list of requirement ids is malformed', () => {
+  test('the parser of test titles reports a title whose list of requirement ids is malformed', () => {
     expect(readTitleRequirements(`test('it is ${open}B01,B02]', …)`, knownIds).malformed).toEqual([
       `${open}B01,B02]`,
     ])

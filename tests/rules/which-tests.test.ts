@@ -5,11 +5,11 @@ import { type ProjectGraph, findTestsReaching } from '../../scripts/test-graph.t
 
 describe('search for tests by requirement id', () => {
   const declaredIds = ['B25', 'B26', 'B27', 'B28']
-  const text = `test('a rule opens the form [B26]', () => {})
-  test('a rule covers a range [B25–B27, B28]', () => {})
+  const text = `test('a rule test opens the registration form [B26]', () => {})
+  test('a rule test covers a range of requirement ids [B25–B27, B28]', () => {})
   // a comment [B26]
-  test('a journey opens the form [B26]', { tag: '@full' }, () => {})
-  test('a rule closes the form [B28]', () => {})`
+  test('a browser journey opens the registration form [B26]', { tag: '@full' }, () => {})
+  test('a rule test closes the registration form [B28]', () => {})`
 
   test('the search finds tests by a requirement id in their title, including ranges and full-run tests', () => {
     expect(findTitlesWithId('B26', text, declaredIds).map(({ line, isFull }) => [line, isFull])).toEqual([

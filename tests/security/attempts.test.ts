@@ -121,7 +121,7 @@ const logIn = async (gateway: Gateway, enteredPassword: string) => {
 }
 const createGuess = (index: number) => `guess-${index}-of-many`
 
-test('wrong passwords of one account from many addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
+test('wrong passwords of one account from many client addresses are rate-limited, and a mailed code lets the owner sign in', async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   const gateway = await startGatewayBehindProxy(limits)
@@ -147,7 +147,7 @@ test('wrong passwords of one account from many addresses are rate-limited, and a
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
-test('wrong one-time codes of one account from many addresses are rate-limited, and a password reset lifts the limit', async () => {
+test('wrong one-time codes of one account from many client addresses are rate-limited until a password reset', async () => {
   const attack = async (gateway: Gateway) =>
     await runAttempts(
       30,
@@ -207,7 +207,7 @@ test('password guesses of a stolen session through changePassword and deleteAcco
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 })
 
-test("an attacker who uses up a member's mails and attempts does not stop the owner from a password reset", async () => {
+test("an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password", async () => {
   const requestMail = async (name: string) => await send(gateway, createMutationDocument(name), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
@@ -246,7 +246,7 @@ test("an attacker who uses up a member's mails and attempts does not stop the ow
   expect(opened).toEqual(['ResetPasswordPayload', 'LogInPayload', 'InvalidCredentialsProblem'])
 })
 
-test('reset mails and code mails to one member are limited per hour and per day, from any address', async () => {
+test('reset mails and code mails to one member are limited per hour and per day, from any client address', async () => {
   const kinds = ['requestPasswordReset', 'requestOneTimeCode']
   const attack = async (gateway: Gateway) => {
     const countMails = () =>

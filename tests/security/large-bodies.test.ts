@@ -1,4 +1,7 @@
-/** Large request bodies without a file, and bodies that are costly to parse: rejected unparsed. */
+/**
+ * Large request bodies without a file, and bodies that are costly to parse: rejected without
+ * parsing.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'

@@ -156,7 +156,7 @@ async function stallBodiesWithRetry(attack: Parameters<typeof stallBodies>[1]) {
 
 const halfUpload = { declaredLength: 7_400_000, sent: 2_000_000 }
 
-test('a hundred stalled bodies without files take less than 20 MB of memory', async () => {
+test('a hundred stalled request bodies without files take less than 20 MB of memory', async () => {
   const { megabytes } = await stallBodiesWithRetry({ declaredLength: 65_000, sent: 60_000 })
   note({
     attack: '100 bodies of nobody that stop after 60 KB of 65',

@@ -66,7 +66,7 @@ describe('calendar days of a pass', () => {
   })
 })
 
-test("the calendar reminder is set for 9 a.m. one week before the entry's day, with its own description", () => {
+test('the reminder of a calendar entry is at 9 a.m. one week before the day of the entry, with its own description', () => {
   expect(createPassCalendar(entry, now)).not.toContain('VALARM')
   const file = createPassCalendar(
     { ...entry, firstDay: entry.lastDay, reminder: 'Une semaine ; encore' },

@@ -33,7 +33,7 @@ function openConfirmationLink(entry: string | object) {
 const waitForUrlWithoutQuery = (router: ReturnType<typeof openConfirmationLink>['router']) =>
   waitFor(() => expect(router.state.location.search).toBe(''))
 
-test('a used confirmation link still shows its success after a reload, and its token is removed from the URL [M11, M14]', async () => {
+test('a used e-mail confirmation link shows the success again after a reload, and the token leaves the URL [M11, M14]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {
@@ -60,7 +60,7 @@ test('a used confirmation link still shows its success after a reload, and its t
   expect(inputs).toEqual([{ email, userId: '7', token: 'secret' }])
 })
 
-test('the token is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
+test('the token of the confirmation link is removed from the URL when the confirmation is refused or fails [M11, M13]', async () => {
   const email = 'nouvelle@sentier.example'
   const inputs: unknown[] = []
   stubGateway(({ body }) => {

@@ -142,7 +142,7 @@ describe('initial values of the first guest step', () => {
     expect(initialInfoValues('onnb', {})).toMatchObject({ province: 'QC', provinceOfDestination: '' })
   })
 
-  test('the first guest step starts with the values of its draft', () => {
+  test('the first step of a guest wizard starts with the values of the draft', () => {
     expect(getInitialValues(megan)).toEqual({ ...megan, provinceOfDestination: '' })
   })
 })

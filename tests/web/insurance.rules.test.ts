@@ -103,7 +103,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 })
 
 describe('proof file in the memory of the page', () => {
-  test('a proof reference identifies its file, and holds the file name after a reload', () => {
+  test('the reference to an insurance proof identifies the proof file, and holds the file name after a reload', () => {
     const mark = storeProof(proof)
     expect(proofOf(mark)).toEqual(proof)
     expect(fileNameOf(mark)).toBe('preuve.pdf')
@@ -170,7 +170,7 @@ describe('rejected insurance request', () => {
     expect([leads, message]).toEqual([step, 'Non. Trop long.'])
   })
 
-  test('an existing insurance request may be the request whose response was lost [F27]', () => {
+  test('an existing insurance request may be the submitted request whose response was lost [F27]', () => {
     expect(createRefusal('AlreadyRequestedProblem', [], true)).toMatchObject({ unknown: true, step: null })
     expect(createRefusal('AlreadyRequestedProblem')).toMatchObject({ unknown: false, step: 'vehicle' })
     expect(createRefusal('AlreadyWithoutInsuranceProblem', [], true)).toMatchObject({ unknown: false })

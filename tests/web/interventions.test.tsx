@@ -338,7 +338,7 @@ test('an intervention report that fails to load shows a message and a retry butt
   await waitForPath(router, steps.review)
 })
 
-test('a club without payments cannot be selected and shows its reason, and a region without clubs shows a message [K14, K17]', async () => {
+test('a club that accepts no payments is disabled with its reason, and a region without clubs shows a message [K14, K17]', async () => {
   resetDraft(reportWizard, { ...all, clubId: undefined })
   const message = 'Ce club ne reçoit pas de paiements de rapports d’intervention en ce moment.'
   const closed = {

@@ -27,7 +27,7 @@ test.each(navigationItems.map((place) => [place.to]))(
   },
 )
 
-test('the navigation bar on a phone has three items in addition to the account', () => {
+test('the navigation bar on a phone has three items in addition to the account menu', () => {
   expect(listPathsIn('bar')).toEqual(['/Dashboard', '/accesspasses', '/accesspass'])
 })
 

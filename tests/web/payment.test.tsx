@@ -143,7 +143,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
   screen.getByText(/doit être complétée dans votre profil/)
 })
 
-test('a refused account address becomes editable in its fields [G09]', async () => {
+test('an account address that is refused as billing address becomes editable in the address fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
   const calls = renderPortalAt('/EditBillingAddress', [
     [addressQuery, createResult({})],

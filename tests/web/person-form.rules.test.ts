@@ -76,7 +76,7 @@ test.each([
   expect(isPhoneNumber(typed)).toBe(fits)
 })
 
-test('locked fields are found by their form names, and are exempt from validation [M03]', () => {
+test('locked profile fields are found by the names of form fields, and are exempt from validation [M03]', () => {
   const locked = lockedFieldNames(['firstName', 'address.postalCode'])
   expect([...locked]).toEqual(['firstName', 'postalCode'])
   const rule = { label: 'Ville', required: true, maxLength: 5 }

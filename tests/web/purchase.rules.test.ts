@@ -304,7 +304,7 @@ test.each([
   expect(needsFirstDay(type)).toBe(type === 'THREE_DAY' || type === 'DAILY')
 })
 
-test('a URL with a pass without insurance opens its statements first, and never a sale [E22, F35]', () => {
+test('a URL that selects a pass without insurance opens the info step of the insurance request, and never a sale [E22, F35]', () => {
   const draft = draftFromUrl(new URLSearchParams('type=8&vehicle=v1'), all)
   expect(draft).toEqual({ type: 'ANNUAL_WITHOUT_INSURANCE', vehicleId: 'v1' })
   expect(findFirstOpenStep(steps, draft ?? {})).toBe('WithoutInsuranceInfo')

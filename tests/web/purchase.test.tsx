@@ -458,7 +458,7 @@ test.each([
   expect(isPaymentRunning()).toBe(false)
 })
 
-test('an expired session keeps the idempotency key of an earlier open attempt', async () => {
+test('an expired session keeps the idempotency key of an earlier payment attempt with an unknown outcome', async () => {
   const left = vi.spyOn(location, 'replace').mockImplementation(() => {})
   const inputs = stubPurchaseGateway([new Error('reset'), createFailure('UNAUTHENTICATED')])
   renderPortalAt()

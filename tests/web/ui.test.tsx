@@ -52,7 +52,7 @@ const getDescription = (element: HTMLElement) =>
     .join(' ')
 
 describe('FileField', () => {
-  it('FileField displays a file name without control characters of text direction', () => {
+  it('FileField displays a file name without bidirectional control characters', () => {
     const file = { name: 'preuve\u202Efdp.exe' }
     renderWithTexts(
       <FileField id="f" label="Preuve" accept=".pdf" file={file} onPick={vi.fn()} onRemove={vi.fn()} />,

@@ -7,14 +7,14 @@ import { VideoPlayer } from '../../web/domains/video/VideoPlayer.tsx'
 beforeAll(startTexts)
 beforeEach(() => changeLanguage('fr'))
 
-test('the video starts at a quarter of its volume, with a slider from 0 to 100 in steps of 1 [E14, P02]', () => {
+test('the safety video starts at a quarter of full volume, with a volume slider from 0 to 100 in steps of 1 [E14, P02]', () => {
   const { container } = render(<VideoPlayer onEnded={vi.fn()} onUnplayable={vi.fn()} />)
   expect(container.querySelector('video')?.volume).toBe(0.25)
   const { min, max, step, value } = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' })
   expect({ min, max, step, value }).toEqual({ min: '0', max: '100', step: '1', value: '25' })
 })
 
-test("the video has the portal's own controls, and no controls of the browser [E15]", () => {
+test("the safety video has the portal's own controls, and no controls of the browser [E15]", () => {
   const { container } = render(<VideoPlayer onEnded={vi.fn()} onUnplayable={vi.fn()} />)
   expect(container.querySelector('video')?.controls).toBe(false)
 })

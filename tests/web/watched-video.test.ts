@@ -82,7 +82,7 @@ test('a member who watched the video earlier passes the video gate and sees one 
   expect(hasVideoMessage()).toBe(false)
 })
 
-test('a member who has just watched the video sees no message on the dashboard', () => {
+test('a member who has just watched the safety video sees no video message on the dashboard', () => {
   signIn()
   expect(videoRedirectUrl(createQuery())).not.toBeNull()
   markVideoWatched()
@@ -91,7 +91,7 @@ test('a member who has just watched the video sees no message on the dashboard',
   expect(hasVideoMessage()).toBe(false)
 })
 
-test('the video files of this version exist in both languages', () => {
+test('the files of the current version of the safety video exist in both languages', () => {
   for (const file of ['fr.webm', 'fr.mp4', 'fr.vtt', 'en.webm', 'en.mp4', 'en.vtt', 'webp']) {
     const path = `web/public/video/safety-${videoVersion}.${file}`
     expect(existsSync(path), path).toBe(true)
