@@ -32,9 +32,9 @@ test('SIGTERM under load drops no request', async () => {
   expect(drained.dropped).toEqual([])
 }, 300_000)
 
-async function stopUnderLoad(env: Record<string, string>, times: number) {
+async function stopUnderLoad(env: Record<string, string>, repetitions: number) {
   const sum = { asked: 0, dropped: [] as string[] }
-  for (let stop = 0; stop < times; stop += 1) {
+  for (let stop = 0; stop < repetitions; stop += 1) {
     const gateway = await startGateway({ env: { FEDERATION_URL: federation.url, ...env } })
     const load = startLoad(gateway, await gateway.signIn())
     await expect

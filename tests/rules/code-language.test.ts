@@ -13,7 +13,7 @@ const maxWidth = 100
 /** First words of a comment that do not name its subject. */
 const vagueStart = /^(What|Whether|The same|Those|Whoever|Which|Where|As)\b/
 
-/** Names that say nothing about the value or the action, such as participles without a noun. */
+/** Names that do not describe a value or an action, such as participles without a noun. */
 const vagueNames = new Set([
   'ahead',
   'anew',

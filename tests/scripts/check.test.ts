@@ -33,7 +33,7 @@ const createPassingTest = (name: string, file: string) => `import { describe, ex
 import { ${name} } from '${file}'
 
 describe('${name}', () => {
-  test.each(Array.from({ length: 200 }, (_, each) => each))('sample case %i passes', (each) => {
+  test.each(Array.from({ length: 200 }, (_, each) => each))('case %i', (each) => {
     console.log('a word by the way')
     expect(each + ${name}).toBe(each + 2)
   })

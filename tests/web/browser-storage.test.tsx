@@ -49,7 +49,7 @@ describe.each([
   })
 })
 
-test('a stored value is read from storage again once the storage accepts writes', () => {
+test('a stored value is read from browser storage again once the storage accepts writes', () => {
   const value = stored('localStorage', 'a', Number)
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: throwSecurityError, removeItem: () => {} })
   value.set(1)

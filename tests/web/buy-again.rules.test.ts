@@ -26,25 +26,25 @@ import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 const lastSeason = '2026-09-30T23:59:59.999-04:00'
 const thisSeason = '2027-09-30T23:59:59.999-04:00'
 
-const createOffer = (type: string, rest: Partial<OfferAvailability> = {}): OfferAvailability => ({
+const createOffer = (type: string, overrides: Partial<OfferAvailability> = {}): OfferAvailability => ({
   type,
   available: true,
   endsAt: thisSeason,
-  ...rest,
+  ...overrides,
 })
 const onSale = [createOffer('ANNUAL'), createOffer('THREE_DAY')]
 
-const createPass = (rest: Partial<NonNullable<Repeatable['repeatablePass']>> = {}) => ({
+const createPass = (overrides: Partial<NonNullable<Repeatable['repeatablePass']>> = {}) => ({
   type: 'ANNUAL',
   validity: 'EXPIRED',
   expiresAt: lastSeason,
-  ...rest,
+  ...overrides,
 })
-const createVehicle = (rest: Partial<Repeatable> = {}): Repeatable => ({
+const createVehicle = (overrides: Partial<Repeatable> = {}): Repeatable => ({
   repeatablePass: createPass(),
   purchaseObstacle: null,
   seasonObstacle: null,
-  ...rest,
+  ...overrides,
 })
 const ending = createPass({ validity: 'CURRENT', expiresAt: thisSeason })
 
@@ -109,8 +109,8 @@ describe('offer to buy the last pass again', () => {
 })
 
 test('an empty wallet offers the pass that expired last among the passes that can be bought again', () => {
-  const createVehicleWithEndedPass = (expiresAt: string, rest: Partial<Repeatable> = {}) =>
-    createVehicle({ repeatablePass: createPass({ expiresAt }), ...rest })
+  const createVehicleWithEndedPass = (expiresAt: string, overrides: Partial<Repeatable> = {}) =>
+    createVehicle({ repeatablePass: createPass({ expiresAt }), ...overrides })
   const older = createVehicleWithEndedPass('2024-09-30T23:59:59.999-04:00')
   const newer = createVehicleWithEndedPass('2025-09-30T23:59:59.999-04:00')
   const blocked = createVehicleWithEndedPass(lastSeason, { purchaseObstacle: 'UNPAID_REPORT' })
@@ -123,9 +123,9 @@ describe('draft of a repeated purchase', () => {
   const last = { type: 'ANNUAL', vehicle: { id: 'v1' }, club }
   /** Draft values left over from an earlier purchase. */
   const left: PurchaseDraft = { accessRightId: 'a6', resuming: true }
-  const createDraft = (changes: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
+  const createDraft = (overrides: Partial<Parameters<typeof draftFromLastPass>[0]>, paymentKnown = true) => ({
     ...left,
-    ...draftFromLastPass({ ...last, ...changes }, paymentKnown),
+    ...draftFromLastPass({ ...last, ...overrides }, paymentKnown),
   })
 
   test.each<[string, PurchaseDraft, string]>([

@@ -1,6 +1,6 @@
 /**
- * Warning that a guest already has a pass for the same days, and the browser data that the warning
- * needs.
+ * Warning that a guest already has a pass for the same days, and the data in browser storage that
+ * the warning needs.
  */
 import { afterEach, describe, expect, test } from 'vitest'
 import {
@@ -100,7 +100,7 @@ describe('a payment without a response', () => {
     expect(findEarlierPayment('key-2')).not.toBeNull()
   })
 
-  test('a payment that is sent again keeps a single stored entry, with its first validity period', () => {
+  test('a payment that is sent again has a single entry in browser storage, with its first validity period', () => {
     rememberPayment('key-1', megan, sentAt)
     rememberPayment('key-1', megan, '2026-11-22T15:00:00Z')
     expect(earlierPurchases.get()).toMatchObject([{ firstDay: '2026-11-21' }])

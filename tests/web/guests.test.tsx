@@ -112,8 +112,8 @@ function stubGuestGateway(
 }
 
 /** Returns a mutation result with a problem. */
-const createProblem = (mutation: Mutation, name: string, message: string, more: object = {}) => ({
-  data: { [mutation]: { __typename: name, message, code: null, fields: [], ...more } },
+const createProblem = (mutation: Mutation, name: string, message: string, overrides: object = {}) => ({
+  data: { [mutation]: { __typename: name, message, code: null, fields: [], ...overrides } },
 })
 
 const readBrowserStorage = () =>
@@ -225,7 +225,7 @@ describe('first step of a guest purchase', () => {
     expect(sent.checkGuestAccessRight).toEqual([])
   })
 
-  test('an access right that is not found is reported at its number, and the input remains [L09, O12]', async () => {
+  test('an access right that is not found is reported at the field of its number, and the input remains [L09, O12]', async () => {
     stubGuestGateway({
       checkGuestAccessRight: () =>
         createProblem('checkGuestAccessRight', 'ExternalRightNotFoundProblem', 'Inconnu.'),
@@ -337,7 +337,7 @@ describe('second step of a guest purchase', () => {
     expect(screen.queryByText(translate('guests:Guest.card.confirmed'))).toBeNull()
   })
 
-  test('a rejected card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
+  test('a rejected payment card shows the message of the gateway, and the card form remains [L20, O11]', async () => {
     stubGuestGateway({
       setGuestCard: () =>
         createProblem('setGuestCard', 'CardRefusedProblem', 'Votre banque refuse cette carte.'),
@@ -542,7 +542,7 @@ describe('second step of a guest purchase', () => {
     )
   })
 
-  test('a card that the federation no longer stores must be confirmed again', async () => {
+  test('a payment card that the federation no longer stores must be confirmed again', async () => {
     stubGuestGateway({
       buyGuestAccessRight: () =>
         createProblem('buyGuestAccessRight', 'PaymentDetailsMissingProblem', 'La carte manque.', {

@@ -150,7 +150,7 @@ test('the review of an insurance request shows the member and every choice [F12]
 })
 
 /** Returns an insurance request as the gateway returns it. */
-const createInsuranceRequest = (number: string, status: string, more: object = {}) => ({
+const createInsuranceRequest = (number: string, status: string, overrides: object = {}) => ({
   __typename: 'InsuranceRequest',
   id: `request-${number}`,
   number,
@@ -172,7 +172,7 @@ const createInsuranceRequest = (number: string, status: string, more: object = {
     year: '2023',
     registration: 'V318 226',
   },
-  ...more,
+  ...overrides,
 })
 
 test.each([
@@ -265,11 +265,11 @@ test.each([
     defaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
   )
   const titles = new Set<string>()
-  const recordTitles = () =>
+  const recordScreenTitles = () =>
     screen
       .queryAllByRole('heading', { level: 1 })
       .forEach((h1) => titles.add(normalizeSpaces(h1.textContent)))
-  new MutationObserver(recordTitles).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver(recordScreenTitles).observe(document.body, { childList: true, subtree: true })
   renderPortalAt(address)
   await screen.findByRole('heading', { level: 1, name: translate(`insurance:${title}`) })
   expect([...titles]).toEqual([normalizeSpaces(translate(`insurance:${title}`))])

@@ -90,7 +90,7 @@ const address = {
 }
 
 /** Returns an intervention report with a price in cents before tax. */
-const createInterventionReport = (price = 50_000, more: object = {}) => ({
+const createInterventionReport = (price = 50_000, overrides: object = {}) => ({
   id: 'r1',
   controlNumber: 'A1B2C3D',
   memberName: 'Camille Roy',
@@ -103,7 +103,7 @@ const createInterventionReport = (price = 50_000, more: object = {}) => ({
     tvq: createMoney(Math.round(price * 0.09975)),
     total: createMoney(price + Math.round(price * 0.05) + Math.round(price * 0.09975)),
   },
-  ...more,
+  ...overrides,
 })
 
 /** Data that the stubbed gateway returns; each screen reads the fields of its query. */
@@ -167,9 +167,9 @@ const screens = new Set(
  * Stubs the gateway with the given facts and one result per payment. Returns the inputs of the
  * payments.
  */
-function stubReportGateway(more: Partial<typeof gatewayFacts> = {}, payments: unknown[] = []) {
+function stubReportGateway(overrides: Partial<typeof gatewayFacts> = {}, payments: unknown[] = []) {
   const inputs: Array<{ idempotencyKey: string } & Record<string, unknown>> = []
-  const facts = { ...gatewayFacts, ...more }
+  const facts = { ...gatewayFacts, ...overrides }
   stubGateway(async ({ body }: Call) => {
     if (body.documentId === payMutation.params.id) {
       inputs.push(body.variables['input'] as (typeof inputs)[number])

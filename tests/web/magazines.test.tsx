@@ -32,7 +32,7 @@ vi.mock('../../web/domains/magazines/pdf.ts', () => ({
 }))
 const createOpenedFile = (pdf: Promise<unknown>) => ({ pdf, close: () => {} })
 
-const createMagazineIssue = (id: string, changes: object = {}) => ({
+const createMagazineIssue = (id: string, overrides: object = {}) => ({
   __typename: 'Magazine',
   id,
   title: `Issue ${id}`,
@@ -43,7 +43,7 @@ const createMagazineIssue = (id: string, changes: object = {}) => ({
   canRead: true,
   url: `https://files.example/${id}.pdf`,
   coverUrl: `https://files.example/${id}.svg`,
-  ...changes,
+  ...overrides,
 })
 type Issue = ReturnType<typeof createMagazineIssue>
 

@@ -46,7 +46,7 @@ const account = {
   postalCode: 'K7L 1A1',
   country: 'CANADA',
 }
-const createResult = (viewer: object, errors?: object[]) => ({
+const createViewerResult = (viewer: object, errors?: object[]) => ({
   data: {
     portal: { name: 'Sentier' },
     viewer: {
@@ -82,7 +82,7 @@ const findRemoveButton = () => screen.findByRole('button', { name: 'Retirer la c
 
 test('the stored card cannot be removed while a payment runs in any tab, and can be removed afterwards [G28]', async () => {
   markPaymentStarted()
-  renderPortalAt('/editpaymentinfo', [[infoQuery, createResult({})]])
+  renderPortalAt('/editpaymentinfo', [[infoQuery, createViewerResult({})]])
   expect(isDisabled(await findRemoveButton())).toBe(true)
   await userEvent.click(await findRemoveButton())
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -111,7 +111,7 @@ test('a payment without a response blocks the removal of the card for a limited 
 
 test('a stored card whose removal is refused remains, and the reason is shown', async () => {
   renderPortalAt('/editpaymentinfo', [
-    [infoQuery, createResult({})],
+    [infoQuery, createViewerResult({})],
     [removal, { data: { removePaymentCard: { __typename: 'RefusedProblem', message: 'Refusé.' } } }],
   ])
   await userEvent.click(await findRemoveButton())
@@ -125,7 +125,7 @@ test('a stored card whose removal is refused remains, and the reason is shown', 
 test('a stored card that fails to load still leaves the billing address visible', async () => {
   const path = ['viewer', 'paymentCard']
   const error = { message: 'no', path, extensions: { code: 'FEDERATION_UNAVAILABLE', requestId: 'r-1' } }
-  renderPortalAt('/editpaymentinfo', [[infoQuery, createResult({ paymentCard: null }, [error])]])
+  renderPortalAt('/editpaymentinfo', [[infoQuery, createViewerResult({ paymentCard: null }, [error])]])
   await screen.findByText('Votre carte n’a pas pu s’afficher')
   screen.getByText(/45, rue Principale/)
   expect(screen.queryByRole('link', { name: 'Ajouter une carte' })).toBeNull()
@@ -133,7 +133,7 @@ test('a stored card that fails to load still leaves the billing address visible'
 
 test('an incomplete account address cannot be used as billing address [G08]', async () => {
   renderPortalAt('/EditBillingAddress', [
-    [addressQuery, createResult({ address: { ...account, postalCode: null }, billingAddress: null })],
+    [addressQuery, createViewerResult({ address: { ...account, postalCode: null }, billingAddress: null })],
   ])
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {
     name: 'Utiliser l’adresse de mon compte',
@@ -146,7 +146,7 @@ test('an incomplete account address cannot be used as billing address [G08]', as
 test('an account address that is refused as billing address becomes editable in the address fields [G09]', async () => {
   const fields = [{ field: 'postalCode', message: 'Ce code n’existe pas.' }]
   const calls = renderPortalAt('/EditBillingAddress', [
-    [addressQuery, createResult({})],
+    [addressQuery, createViewerResult({})],
     [
       addressMutation,
       { data: { setBillingAddress: { __typename: 'InvalidInputProblem', message: 'Non.', fields } } },

@@ -24,7 +24,7 @@ export const accessRightOffers = {
 }
 
 /** Returns the result of the review's query with a total in cents. */
-export const createReviewResult = (total = 36792, more: object = {}) => ({
+export const createReviewResult = (total = 36792, overrides: object = {}) => ({
   data: {
     portal,
     accessRightOffers,
@@ -66,7 +66,7 @@ export const createReviewResult = (total = 36792, more: object = {}) => ({
         tvq: cents(3192),
         total: cents(total),
       },
-      ...more,
+      ...overrides,
     },
   },
 })

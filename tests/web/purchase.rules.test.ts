@@ -261,8 +261,8 @@ describe('unavailable choices of a draft', () => {
   })
 
   test('purchase steps after an unavailable choice redirect to the step of that choice', () => {
-    const listRedirectingSteps = (unfit: InvalidChoices) =>
-      steps.filter((step) => findRedirectStep(step.path, unfit)).map((step) => step.path)
+    const listRedirectingSteps = (invalidChoices: InvalidChoices) =>
+      steps.filter((step) => findRedirectStep(step.path, invalidChoices)).map((step) => step.path)
     const afterVehicle = [
       'previousClub',
       'region',

@@ -495,7 +495,7 @@ describe('purchase that the gateway rejects', () => {
     expect(within(notice).queryAllByText(/^[0-9a-f]{8}$/)).toHaveLength(count)
   })
 
-  test('a declined card keeps every choice, and the next attempt has a new idempotency key [E80]', async () => {
+  test('a declined payment card keeps every purchase choice, and the next attempt has a new idempotency key [E80]', async () => {
     const inputs = stubPurchaseGateway([
       createProblem({ __typename: 'PaymentDeclinedProblem', message: 'Carte refusée.' }),
       bought,
@@ -709,11 +709,11 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     },
   })
 
-  function openVehicleStep(answers: unknown[], shown: object = vehicles) {
+  function openVehicleStep(answers: unknown[], vehicleResult: object = vehicles) {
     resetDraft(purchaseWizard, { type: 'ANNUAL' })
     const checks: unknown[] = []
     const say: Record<string, (call: Call) => unknown> = {
-      [vehicleQuery.params.id!]: () => shown,
+      [vehicleQuery.params.id!]: () => vehicleResult,
       [collisionQuery.params.id!]: ({ body }) => {
         checks.push(body.variables)
         return answers.shift()
@@ -988,7 +988,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
       expect(readDraft(purchaseWizard).paymentSeen).toBe(true)
     })
 
-    test('a rejected card shows its message in the card form, and keeps the stored billing address', async () => {
+    test('a rejected payment card shows its message in the card form, and keeps the stored billing address', async () => {
       const { router, sent } = openPaymentStep(
         nothing,
         {},
@@ -1015,7 +1015,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     })
   })
 
-  test('an expired card is reported and cannot be kept, so another card is required [G29]', async () => {
+  test('an expired payment card is reported and cannot be kept, so another card is required [G29]', async () => {
     const { paymentCard } = createReviewResult().data.viewer
     const { router } = openPaymentStep(
       { paymentCard: { ...paymentCard, expirationYear: 2020, isExpired: true } },
@@ -1043,7 +1043,7 @@ describe('payment step: card and billing address [E46, E47]', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/accesspass/review'))
   })
 
-  test('a declined card shows the reason and the form for another card', async () => {
+  test('a declined payment card shows the reason and the form for another card', async () => {
     openPaymentStep({}, {}, undefined, {
       pathname: '/accesspass/paymentinfo',
       search: '?card',

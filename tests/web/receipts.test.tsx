@@ -103,21 +103,21 @@ function renderPortalAt(address: string, answers: Record<string, unknown>): Call
   return calls
 }
 
-const createViewer = (more: object) => ({
+const createViewer = (overrides: object) => ({
   __typename: 'Member',
   id: 'member-1',
   firstName: 'Camille',
   lastName: 'Roy',
   email: member.email,
-  ...more,
+  ...overrides,
 })
 
-const openReceipt = (changes: object = {}, answers: Record<string, unknown> = {}) =>
+const openReceipt = (overrides: object = {}, answers: Record<string, unknown> = {}) =>
   renderPortalAt('/receipt/rc1', {
     [receiptQuery.params.id!]: {
       data: {
         portal: { name: 'Sentier', seller },
-        viewer: createViewer({ receipt: { ...receipt, ...changes } }),
+        viewer: createViewer({ receipt: { ...receipt, ...overrides } }),
       },
     },
     ...answers,

@@ -34,7 +34,7 @@ const wizards = Array.from(walkRoutes(), (route) => wizardOf(route) as Wizard<ob
 
 const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1') + query, location.origin)
 
-/** Calls every guard with every path and query, and returns those that wrote to a store. */
+/** Calls every guard with every path and query, and returns the guards that wrote to a store. */
 function findImpureGuards(): string[] {
   let writes = 0
   const stop = subscribe(() => writes++)

@@ -182,7 +182,7 @@ test('the reload button is busy until the result is shown', async () => {
   await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('false'))
 })
 
-test('a changed query string sends a query only if it changes a query variable', async () => {
+test('a changed query string of the URL sends a GraphQL query only if a query variable changes', async () => {
   const calls = stubGateway(() => ({ data }))
   const router = renderPortalAt('/numbered/1')
   await findTitle('Numéroté')

@@ -60,7 +60,7 @@ export const createRefreshResult = (n: number) => ({
 export const member = { memberId: 'member-1', email: 'demo@sentier.example', consentRequired: false }
 
 /** Returns the stored session of `member` (B09), with the nth pair of tokens. */
-export const createStoredSession = (n: number, changes: object = {}) => ({
+export const createStoredSession = (n: number, overrides: object = {}) => ({
   access_token: `access-${n}`,
   token_type: 'bearer',
   expires_in: 900,
@@ -69,5 +69,5 @@ export const createStoredSession = (n: number, changes: object = {}) => ({
   userName: member.email,
   expiration_date: Date.now() + 900_000,
   consent_required: false,
-  ...changes,
+  ...overrides,
 })

@@ -13,12 +13,12 @@ const createSubject = (id: string, vehicle: string | null = 'v1') => ({
   id,
   vehicle: vehicle === null ? null : { id: vehicle },
 })
-const createPayableRequest = (id: string, daysLeft: number | null, more: object = {}) => ({
+const createPayableRequest = (id: string, daysLeft: number | null, overrides: object = {}) => ({
   ...createSubject(id),
   status: 'PAYMENT_PENDING',
   payObstacle: null,
   daysLeft,
-  ...more,
+  ...overrides,
 })
 const createPaymentCard = (expirationMonth: number | null, expirationYear: number | null, isExpired = false) => ({
   isExpired,
@@ -28,8 +28,8 @@ const createPaymentCard = (expirationMonth: number | null, expirationYear: numbe
 
 const describeTasks = (tasks: ReturnType<typeof buildTasks>) =>
   tasks.map(({ kind, subject }) => `${kind} ${(subject as { id?: string }).id ?? ''}`.trim())
-const listTasks = (waiting: Partial<TaskSources>) =>
-  describeTasks(buildTasks({ ...nothing, ...waiting }, now))
+const listTasks = (sources: Partial<TaskSources>) =>
+  describeTasks(buildTasks({ ...nothing, ...sources }, now))
 
 test("a member's tasks are sorted by urgency, the most urgent first [D11, D20, D25, D32]", () => {
   const waiting: TaskSources = {

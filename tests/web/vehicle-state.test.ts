@@ -16,12 +16,12 @@ const now = '2026-11-22T12:00:00-05:00'
 const later = '2027-09-30T23:59:59.999-04:00'
 const before = '2026-09-30T23:59:59.999-04:00'
 
-const createPass = (rest: Partial<Pass> = {}): Pass => ({
+const createPass = (overrides: Partial<Pass> = {}): Pass => ({
   status: 'ACTIVE',
   type: 'ANNUAL',
   validity: 'CURRENT',
   expiresAt: later,
-  ...rest,
+  ...overrides,
 })
 const current = createPass()
 const upcoming = createPass({ validity: 'UPCOMING' })
@@ -29,8 +29,8 @@ const expired = createPass({ validity: 'EXPIRED', expiresAt: before })
 const createUnpaidPass = (status: string, expiresAt: string | null = null) =>
   createPass({ status, validity: null, expiresAt })
 
-/** Returns a vehicle without passes or notices, changed by `rest`. */
-const createVehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
+/** Returns a vehicle without passes or notices, changed by `overrides`. */
+const createVehicle = (overrides: Partial<Vehicle> = {}): Vehicle => ({
   purchaseObstacle: null,
   seasonObstacle: null,
   insuranceRequest: null,
@@ -38,7 +38,7 @@ const createVehicle = (rest: Partial<Vehicle> = {}): Vehicle => ({
   activePass: null,
   passes: [],
   unsettled: [],
-  ...rest,
+  ...overrides,
 })
 
 const createTasks = (...kinds: Task['kind'][]) => kinds.map((kind) => ({ kind }))

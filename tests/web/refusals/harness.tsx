@@ -52,7 +52,7 @@ export interface RefusalScreen {
   signedIn?: boolean
   /** Prepares the browser's state before the screen opens. */
   before?: () => void
-  /** Results of the screen's queries that differ from the default ones. */
+  /** Results of the screen's queries that differ from the default results. */
   data?: object
   /**
    * Values by field id: typed, checked or selected. All but passwords must remain on the screen
@@ -71,7 +71,7 @@ export interface RefusalScreen {
   limited?: string
   /**
    * Check of each input field when InvalidInputProblem names the field. Fields with a check from
-   * the same `mapInTurn` are refused one after the other in one test.
+   * the same `mapToRepeatableCheck` are refused one after the other in one test.
    */
   inputs?: Record<string, RefusalCheck>
   /** Check of a request failure; `expectFocusedAlert()` when absent. */

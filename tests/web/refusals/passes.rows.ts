@@ -48,7 +48,7 @@ const createButtonPress = (words: TextReference) => async () => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${translate(words)}`) }))
 }
 
-const createHistoryParts = (node: object) =>
+const createPassHistoryParts = (node: object) =>
   ({
     address: '/accesspasses',
     signedIn: true,
@@ -71,7 +71,7 @@ const expectNoDialog: RefusalCheck = async () =>
 
 export const screens: RefusalScreen[] = [
   {
-    ...createHistoryParts(pass),
+    ...createPassHistoryParts(pass),
     title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
@@ -85,7 +85,7 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:emailError.title') },
   },
   {
-    ...createHistoryParts(pass),
+    ...createPassHistoryParts(pass),
     title: 'resending a pass by e-mail [H16, O18]',
     document: resend,
     mutation: 'resendAccessRight',
@@ -98,7 +98,7 @@ export const screens: RefusalScreen[] = [
     inputs: { accessRightId: expectDialog('access-rights:ResendPass.failed') },
   },
   {
-    ...createHistoryParts({ ...failed, canCancel: true, canRetry: true }),
+    ...createPassHistoryParts({ ...failed, canCancel: true, canRetry: true }),
     title: 'abandoning a failed purchase',
     document: giveUp,
     mutation: 'cancelAccessRight',
