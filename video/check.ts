@@ -28,7 +28,7 @@ const files = languages.flatMap((language) =>
 )
 
 /**
- * Returns the largest share of the picture whose computeLuminance changes back and forth by a tenth more
+ * Returns the largest share of the picture whose luminance changes back and forth by a tenth more
  * than three times within one second. WCAG 2.3.1 allows a general flash in at most a quarter of the
  * view.
  */

@@ -119,7 +119,7 @@ const attacks: {
   loweredLimits: Record<string, string>
 }[] = [
   {
-    name: 'one sendGuess a second from one address',
+    name: 'one guess a second from one address',
     perSecond: 1,
     addressOf: () => attackerAddress,
     loweredLimits: { WRONG_SECRETS: '2', WRONG_CODES: '1' },
