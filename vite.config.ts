@@ -90,8 +90,8 @@ function precompressTextFiles(): Plugin {
 }
 
 /**
- * Copies the decoders of pdf.js for older picture formats to the path from which pdf.js loads them.
- * The path contains the version of pdf.js.
+ * Copies the image decoders of pdf.js for older picture formats to the path from which pdf.js loads
+ * them. The path contains the version of pdf.js.
  */
 function copyPdfDecoders(): Plugin {
   const folder = resolve(import.meta.dirname, 'node_modules/pdfjs-dist')

@@ -4,24 +4,24 @@ import { relay } from './vite.config.ts'
 
 /**
  * Number of retries of a test that fails on a busy machine, as in `playwright.config.ts`. `npm
- * test` lists the retried tests at its end, so that they get fixed. Tests of rules are not retried,
- * because they do not depend on time.
+ * test` lists the retried tests at its end, so that they get fixed. The tests in `tests/rules` are
+ * not retried, because they do not depend on time.
  */
 const retry = 1
 
 /**
  * Time limits in milliseconds that end a hanging test. They are several times the duration of the
- * slowest test on two cores that two other processes keep busy.
+ * slowest test on a busy machine with two cores.
  */
 const testTimeout = 180_000
 const hookTimeout = 120_000
-/** Options of `expect`. The default of Vitest for `expect.poll` is one second. */
+/** Options of `expect`. By default, Vitest stops an `expect.poll` after one second. */
 const expectOptions = { poll: { timeout: 30_000 } }
 
 /**
- * Options of tests that run in Node, without a transformation by Vite. The files of a worker share
- * its modules, because importing and compiling the gateway for each file takes longer than most
- * tests.
+ * Options of tests that run in Node, without a transformation by Vite. The test files in one worker
+ * share its modules, because importing and compiling the gateway for each file takes longer than
+ * most tests.
  */
 const inNode = {
   environment: 'node',
@@ -31,8 +31,8 @@ const inNode = {
 }
 
 /**
- * Four projects of tests: rules, calls over real sockets, processes (commands and fleets), and the
- * portal in a simulated DOM.
+ * Vitest projects: code rules, calls over real sockets, child processes (commands and fleets of
+ * gateways), and the portal in a simulated DOM.
  */
 export default defineConfig({
   test: {

@@ -21,7 +21,7 @@ const lead = 0.6
 const pause = 0.3
 const tail = 0.5
 const shortest = 3.6
-/** Extra time of the last scene, in seconds. */
+/** Extra time at the end of the last scene, in seconds. */
 const lastSceneExtra = 1
 
 /**

@@ -35,7 +35,7 @@ const titleColors: Record<SceneName, string> = {
 }
 
 /**
- * Draws six markers above the title, one per scene. Those up to the current scene are filled, and
+ * Draws six markers above the title, one per scene. The markers of finished scenes are filled, and
  * the marker of the current scene is orange.
  */
 function drawSceneMarkers(current: number, dark: boolean): string {
@@ -64,7 +64,7 @@ function drawTitle(name: SceneName, language: Language, t: number, phrases: read
 
 /**
  * Returns the wavy left edge of the next scene during a transition. The edge is right of the
- * picture at `share` 0, and left of it at 1.
+ * picture at `share` 0, and left of the picture at `share` 1.
  */
 function drawTransitionEdge(share: number, shift: number): string {
   const x = width + 170 - (width + 340) * share + shift

@@ -42,7 +42,7 @@ export interface Light {
   bank: string
   fore: string
   foreLine: string
-  /** Color of the title. */
+  /** Color of the scene title. */
   title: string
 }
 

@@ -1,7 +1,7 @@
 import { formatDecimal, easeOut, progress } from './animation.ts'
 import { colors } from './palette.ts'
 
-/** Draws a check mark in an expanding ring, animated from `start` on. */
+/** Draws a check mark in an expanding ring. The animation begins at the time `start`. */
 export function drawCheckMark(x: number, y: number, t: number, start: number, size = 34): string {
   const open = easeOut(progress(t, start, start + 0.45))
   if (open === 0) return ''
@@ -64,7 +64,7 @@ const substances: Record<Substance, string> = {
   pill: `<g transform="rotate(-40)"><rect x="-27" y="-13" width="54" height="26" rx="13" fill="${colors.sage}"/><path d="M0-13H14A13 13 0 0 1 14 13H0z" fill="${colors.leaf}"/><path d="M-17-6H-6" stroke="${colors.white}" stroke-width="3" stroke-linecap="round"/></g>`,
 }
 
-/** Draws a substance in a prohibition sign whose bar appears after `start`. */
+/** Draws a substance in a prohibition sign. The bar of the sign appears after the time `start`. */
 export function drawProhibitionSign(
   x: number,
   y: number,

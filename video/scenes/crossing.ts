@@ -14,7 +14,7 @@ interface Walker {
   coat: string
   trousers: string
   hat: string
-  /** Phase of the walking step in radians; null while standing. */
+  /** Phase of the walking step in radians; null while the pedestrian stands. */
   step: number | null
   pack?: boolean
   wave?: number
@@ -44,8 +44,8 @@ function drawWalker({ x, y, size, coat, trousers, hat, step, pack, wave = 0 }: W
 const crossingX = 692
 
 /**
- * Draws the crossing scene: a quad slows down and stops, a parent and a child cross, and they greet
- * each other.
+ * Draws the crossing scene: a quad slows down and stops, a parent and a child cross, and the
+ * pedestrians and the rider greet each other.
  */
 export const drawCrossingScene: Scene = ({ t, length }) => {
   const stop = 2.1

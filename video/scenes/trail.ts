@@ -15,7 +15,10 @@ import {
 import { colors } from '../draw/palette.ts'
 import type { Scene } from './scene.ts'
 
-/** Center line of the trail: a curve from the lower left to the upper right, beyond both edges. */
+/**
+ * Center line of the trail: a curve from the lower left to the upper right, beyond the edges of the
+ * picture.
+ */
 const bends: readonly Place[] = [
   { x: -220, y: 452 },
   { x: -60, y: 440 },
@@ -79,7 +82,7 @@ const posts = [
   { way: 0.72 * whole, aside: -110, down: 40, turn: -45 },
 ]
 
-/** Trees that cover neither the trail, the title nor the signs. */
+/** Trees on the trail map that cover neither the trail, the title nor the signs. */
 const woods = Array.from({ length: 150 }, (_, i) => ({
   x: seededRandom(i, 61) * (width + 80) - 40,
   y: seededRandom(i, 62) * (height + 80) - 40,

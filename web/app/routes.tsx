@@ -7,9 +7,9 @@ import { reloadIfOutdated } from '../routing/lazyWithRetry.ts'
 import { publicRoutes } from './publicRoutes.ts'
 
 /**
- * Wraps screens in the routes of the shell and of `?lang=`. The router matches paths
- * case-insensitively, after the club segment if there is one. A page starts with the public routes;
- * all other routes are in `memberRoutes.tsx`.
+ * Adds the parent routes to the screens: the shell, and the loader that reads the language from
+ * `?lang=`. A page starts with the public routes; `memberRoutes.tsx` holds all other routes. The
+ * router matches paths case-insensitively, after the club segment if there is one.
  */
 export const portalRoutes = (screens: RouteObject[]): RouteObject[] => [
   {

@@ -20,7 +20,10 @@ interface PassRowProps {
   issuer: string
 }
 
-/** Pass in the history: number, type, club, dates, status and actions (H07, H12, D32). */
+/**
+ * Row of one pass in the pass history: number, type, club, dates, status and actions (H07, H12,
+ * D32).
+ */
 export function PassRow({ accessRight: key, holder, issuer }: PassRowProps) {
   const { t } = useTranslation('access-rights')
   const { dateRange, longDate } = useFormat()

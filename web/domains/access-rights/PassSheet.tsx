@@ -28,8 +28,8 @@ export interface PassSheetProps {
 }
 
 /**
- * Pass as a trail officer checks it outdoors: black on white in both themes, large type, the most
- * important facts first. The screen does not turn off while the sheet is open.
+ * Full-screen pass for a trail officer who checks it outdoors: black on white in both themes, large
+ * type, the most important facts first. The screen does not turn off while the pass is open.
  */
 export function PassSheet({ accessRight: key, holder, issuer }: PassSheetProps) {
   const { t } = useTranslation(['access-rights', 'common'])
@@ -191,9 +191,12 @@ function PassCode({ pass }: { pass: Pass }) {
 
 interface PassFactProps {
   name: string
-  /** Emphasizes the value, because people read it aloud or type it. */
+  /**
+   * Emphasizes the value of a fact, for example the pass number, because people read it aloud or
+   * type it.
+   */
   strong?: boolean
-  /** Lets the fact span both columns of the pass. */
+  /** Lets a fact of the pass span both columns. */
   wide?: boolean
   children: ReactNode
 }

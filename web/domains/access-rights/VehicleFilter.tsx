@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import styles from './VehicleFilter.module.css'
 
-/** Page size, equal to the gateway's maximum. */
+/** Number of vehicles per loaded page, equal to the gateway's maximum. */
 const pageSize = 100
 
 interface VehicleFilterProps {
@@ -17,8 +17,8 @@ interface VehicleFilterProps {
 }
 
 /**
- * Menu that filters the history by vehicle (H11). Not rendered when the member has fewer than two
- * vehicles.
+ * Menu that filters the pass history by vehicle (H11). Not rendered when the member has fewer than
+ * two vehicles.
  */
 export function VehicleFilter({ member, shown }: VehicleFilterProps) {
   const { t } = useTranslation('access-rights')

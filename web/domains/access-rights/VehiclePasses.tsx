@@ -7,11 +7,11 @@ interface VehiclePassesProps {
   /** Vehicle with the name that its newest pass contains; null when the vehicle is unknown. */
   vehicle: { readonly name: string; readonly registration: string | null } | null
   /**
-   * URL of the history with only this vehicle's passes; null when that history is already shown or
-   * the vehicle was removed.
+   * URL of the pass history with only this vehicle's passes; null when that history is already
+   * shown or the vehicle was removed.
    */
   history: string | null
-  /** Rows of the passes of this vehicle. */
+  /** Rows of the passes of one vehicle. */
   children: ReactNode
 }
 

@@ -6,7 +6,7 @@ interface Pass {
 
 interface VehicleGroup<P extends Pass> {
   key: string
-  /** Id of the vehicle; null when the member no longer has it. */
+  /** Id of the vehicle; null when the member no longer has the vehicle. */
   vehicleId: string | null
   /** Vehicle data in the first pass of the group. Other passes may contain another name. */
   vehicle: P['vehicleSnapshot']

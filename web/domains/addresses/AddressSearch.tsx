@@ -8,7 +8,7 @@ import type {
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
 import { type Country, useAddressSuggestions } from './useSuggestions.ts'
 
-/** Address that the member selected from the suggestions, in parts. */
+/** Address that the member selected from the suggestions, split into its fields. */
 export type ChosenAddress = NonNullable<AddressSearchQuery$data['suggestedAddress']>
 
 interface AddressSearchProps {
@@ -19,11 +19,14 @@ interface AddressSearchProps {
   onManual: () => void
 }
 
-/** Options at the end of every suggestion list, even when the search finds nothing (G11). */
+/**
+ * Options at the end of every list of address suggestions, even when the search finds nothing
+ * (G11).
+ */
 const fixedOptions = { manual: 'way:manual', retry: 'way:retry' }
 
 /**
- * Search field for postal addresses. Finds an address by its first words and passes the parts of
+ * Search field for postal addresses. Finds an address by its first words and passes the fields of
  * the selected address to the form (G11–G13).
  */
 export function AddressSearch({ country, onChoose, onManual }: AddressSearchProps) {

@@ -4,14 +4,14 @@ import { Actions } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
 interface AgreementReaderLinksProps {
-  /** URL of the other agreement, and the label of the link to it. */
+  /** URL of the other agreement (terms or privacy policy), and the label of the link to it. */
   other: string
   label: string
 }
 
 /**
- * Links for a member who has already accepted: to the other agreement and back to the dashboard
- * (C07).
+ * Links for a member who has already accepted the agreements: to the other agreement and back to
+ * the dashboard (C07).
  */
 export function AgreementReaderLinks({ other, label }: AgreementReaderLinksProps) {
   const { t } = useTranslation(['agreements', 'common'])

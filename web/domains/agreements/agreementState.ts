@@ -11,7 +11,7 @@ export type Reader = 'visitor' | 'outdated' | 'current'
 
 /**
  * Returns the kind of agreement reader. `viewer` is null for a visitor, and for a member whose data
- * is not readable before the consent.
+ * cannot be read before the member accepts the agreements.
  */
 export function useAgreementReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
   const session = useSession()

@@ -11,8 +11,8 @@ import { type Coordinates, findClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
   /**
-   * Purpose of the selection, for example a purchase. A club that is not available for this purpose
-   * shows the reason.
+   * Purpose for which a club is selected, for example a purchase. A club that is not available for
+   * this purpose shows the reason.
    */
   use: Exclude<ClubUse, '%future added value'>
   searchTerm: string
@@ -36,8 +36,8 @@ export const allClubs = graphql`
 `
 
 /**
- * Cards of the clubs that match a search, like the cards in the list of a region. One press selects
- * a club.
+ * Cards of the clubs that match a search, in the same design as the cards of a region's clubs. One
+ * press selects a club.
  */
 export function FoundClubs({
   use,

@@ -12,7 +12,7 @@ export type ClubPurpose = FoundClubsProps['use']
 /**
  * Returns a function that asks the gateway whether a selected club is still available. The function
  * resolves to null when the club is available, else to a message with the name of the club. The
- * result updates each list that shows the club. The function rejects with a Failure when the
+ * response updates each list that shows the club. The function rejects with a Failure when the
  * request fails. Its promise never settles after the member leaves the screen.
  */
 export function useClubAvailabilityCheck(use: ClubPurpose) {

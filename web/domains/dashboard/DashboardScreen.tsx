@@ -104,7 +104,7 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
 }
 
 /**
- * Returns the grid layout of the dashboard for a number of vehicles. On a wide window, the offers
+ * Returns the grid layout of the dashboard for a number of vehicles. In a wide window, the offers
  * and the banners fill the column beside a long vehicle list.
  */
 const gridLayoutOf = (vehicles: number) =>

@@ -20,13 +20,13 @@ import { type ConfirmedCard, useGuestWizard } from './guestWizards.ts'
 
 interface GuestCardProps {
   processor: CardProcessorConfig
-  /** True while a card other than the confirmed card is entered. */
+  /** True while the guest enters a payment card other than the confirmed card. */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /**
- * Card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
+ * Payment card of the guest: the card form, or the confirmed card (L14, L15). A new card has to be
  * confirmed again (L26).
  */
 export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
@@ -68,7 +68,7 @@ export function GuestCard({ processor, open, onOpen }: GuestCardProps) {
 
 interface CardEntryFormProps {
   onDone: () => void
-  /** True when there is a confirmed card to return to. */
+  /** True when the guest can return to a confirmed payment card. */
   canKeep: boolean
 }
 

@@ -21,13 +21,13 @@ interface GuestPurchaseProps {
   /** Price of the pass. The guest cannot pay before the price is loaded. */
   price: GuestPrice
   paying: ReturnType<typeof useGuestPurchase>['paying']
-  /** True when the card on screen is confirmed (L15). */
+  /** True when the payment card on screen is confirmed (L15). */
   cardConfirmed: boolean
   busy: boolean
   onPay: (totalCents: number) => void
 }
 
-/** Full invoice (L11), and the pay button with the amount. */
+/** Full invoice of a guest's pass (L11), and the pay button with the amount. */
 export function GuestPurchase({ price, paying, cardConfirmed, busy, onPay }: GuestPurchaseProps) {
   const { t } = useTranslation(['guests', 'common'])
   const navigate = useNavigate()

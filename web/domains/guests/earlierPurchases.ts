@@ -130,7 +130,7 @@ function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
 const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
 
 /**
- * Returns the digest of a salt and the holder data. A library computes the hash, because
+ * Returns the hash of a salt and the holder data. A library computes the hash, because
  * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network.
  */
 function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {

@@ -3,11 +3,11 @@ import { formatPhoneNumber } from '../../forms/address.ts'
 import { normalizePostalCode } from '../addresses/shared/addressForm.ts'
 import { type GuestDraft, type GuestWizardKey, guestFlows } from './guestWizards.ts'
 
-/** Destinations of a holder from Quebec (L25): schema name to province code. */
+/** Destinations of a guest from Quebec (L25): schema name to province code. */
 export const destinations = { ONTARIO: 'ON', NEW_BRUNSWICK: 'NB' } as const
 export type Destination = keyof typeof destinations
 
-/** Returns the destination with this name; null for any other stored value. */
+/** Returns the destination province with this schema name; null for any other stored value. */
 export const parseDestination = (name: string | undefined): Destination | null =>
   name !== undefined && Object.hasOwn(destinations, name) ? (name as Destination) : null
 

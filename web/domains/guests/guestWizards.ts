@@ -16,7 +16,7 @@ const draftFields = {
   city: 'text',
   province: 'text',
   postalCode: 'text',
-  /** Destination of a holder from Quebec, by its schema name (L25). */
+  /** Destination of a guest from Quebec, by its schema name (L25). */
   provinceOfDestination: 'text',
   /** True when the federation has found the holder's access right and it is valid (L08). */
   found: 'tick',

@@ -5,7 +5,7 @@ import type { GuestInvoice } from './guestInvoice.ts'
 
 /** Price of the guest's pass and its load state. */
 export interface GuestPrice {
-  /** Invoice; null until the server has returned it (R-04). */
+  /** Invoice of the pass; null until the server has returned it (R-04). */
   invoice: GuestInvoice | null
   /** True when the price failed to load. */
   failed: boolean
@@ -13,8 +13,8 @@ export interface GuestPrice {
 }
 
 /**
- * Loads the price of the pass without blocking the screen (L11, P25). Each screen loads the price
- * again, so that it is never outdated. A new `reloadCount` loads it once more.
+ * Loads the price of the guest's pass without blocking the screen (L11, P25). Each screen loads the
+ * price again, so that it is never outdated. A new `reloadCount` loads the price once more.
  */
 export function useGuestInvoice(reloadCount = 0): GuestPrice {
   const environment = useRelayEnvironment()

@@ -78,7 +78,7 @@ export function useGuestPurchase(wizardKey: GuestWizardKey, now: string) {
   })
   return {
     paying,
-    /** Number of price changes during the payment; each one loads the price again. */
+    /** Number of price changes during the payment; each change loads the price again. */
     priceChanges,
   }
 }

@@ -10,7 +10,10 @@ interface PayObstacleProps {
   vehicleId: string | null
 }
 
-/** Reason why an accepted request cannot be paid now, with an action to resolve it. */
+/**
+ * Reason why an accepted request for a pass without insurance cannot be paid now, with an action to
+ * resolve it.
+ */
 export function PayObstacle({ obstacle, vehicleId }: PayObstacleProps) {
   const { t } = useTranslation('insurance')
   return (

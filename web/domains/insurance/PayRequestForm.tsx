@@ -24,7 +24,7 @@ interface PayRequestFormProps {
   paying: ReturnType<typeof usePayRequest>
 }
 
-/** Full invoice of a request, and the pay button with the amount. */
+/** Full invoice of a request for a pass without insurance, and the pay button with the amount. */
 export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
   const request = useFragment(
@@ -89,8 +89,8 @@ export function PayRequestForm({ request: key, paying }: PayRequestFormProps) {
 }
 
 /**
- * Dialog for a pass that could not be sold. The member cannot resolve this, so the dialog refers to
- * the federation and returns to the dashboard (F28, O15).
+ * Dialog that says that the pass could not be sold. The member cannot resolve this, so the dialog
+ * refers to the federation and returns to the dashboard (F28, O15).
  */
 function PurchaseFailedDialog({ open, message }: { open: boolean; message: string }) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])
@@ -123,7 +123,7 @@ interface PaymentRemedyProps {
 
 /**
  * Link from a rejected payment to the screen where the member can fix the cause. Renders nothing
- * when the cause is on this screen.
+ * when the member can fix the cause on the current screen.
  */
 function PaymentRemedy({ problem, message, requestId, vehicleId }: PaymentRemedyProps) {
   const { t } = useTranslation(['insurance', 'common', 'purchase'])

@@ -14,7 +14,7 @@ import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { PayObstacle } from './PayObstacle.tsx'
 import { toKnownPayObstacle } from './knownPayObstacle.ts'
 
-/** Query result for the request, read under `@catch`. */
+/** Query result for the request without insurance, read under `@catch`. */
 type RequestResult = Parameters<
   typeof CaughtField<PayableRequest_request$key | null | undefined>
 >[0]['result']
@@ -27,8 +27,8 @@ interface PayableRequestProps {
 }
 
 /**
- * Layout of a screen that pays a request. When the request cannot be paid, the layout shows the
- * reason instead (F20).
+ * Layout of a screen on which the member pays a request without insurance. When the request cannot
+ * be paid, the layout shows the reason instead (F20).
  */
 export function PayableRequest({ result, title, lead, children }: PayableRequestProps) {
   const { t } = useTranslation('insurance')

@@ -20,9 +20,9 @@ import type { RequestState } from './requestState.ts'
 interface RequestCardProps {
   request: RequestCard_request$key
   progress: RequestState
-  /** True when the request has ended and the member can make it again. */
+  /** True when the request without insurance has ended and the member can make it again. */
   restartable: boolean
-  /** True when paying this request is the main action of the screen. */
+  /** True when paying this request without insurance is the main action of the screen. */
   main: boolean
 }
 

@@ -19,7 +19,7 @@ interface RequestListProps {
   member: RequestList_member$key
 }
 
-/** Requests of the member without insurance, newest first (F17). */
+/** List of the member's requests for passes without insurance, newest first (F17). */
 export function RequestList({ member }: RequestListProps) {
   const { t } = useTranslation('insurance')
   const { reload, busy } = useReload()

@@ -15,8 +15,8 @@ import { RequestTimeline } from './RequestTimeline.tsx'
 import { requestStateOf } from './requestState.ts'
 
 /**
- * Confirmation of a sent request without insurance: the next stages and their dates (F15, F16,
- * R-31).
+ * Confirmation that a request for a pass without insurance was sent, with the next stages and their
+ * dates (F15, F16, R-31).
  */
 export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentScreenQuery>) {
   const { t } = useTranslation(['insurance', 'common'])

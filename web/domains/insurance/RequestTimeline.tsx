@@ -12,7 +12,8 @@ interface RequestTimelineProps {
 }
 
 /**
- * Stages of a request (sent, verified, paid), each with its date or the next event (F18, F23, F24).
+ * Stages of a request without insurance (sent, verified, paid), each with its date or the next
+ * event (F18, F23, F24).
  */
 export function RequestTimeline({ request, progress: standing }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
@@ -36,7 +37,7 @@ export function RequestTimeline({ request, progress: standing }: RequestTimeline
   const isRefusedByFederation =
     vehicle?.activePass?.ok === true && vehicle.activePass.value?.status === 'REFUSED'
   const date = expiresAt ? longDate(expiresAt) : null
-  /** Text below each stage of the request; null when a stage has no text. */
+  /** Text below each stage of a request without insurance; null when a stage has no text. */
   const words: Record<Stage, Partial<Record<StageState, string | null>>> = {
     sent: { done: longDate(createdAt) },
     verified: {

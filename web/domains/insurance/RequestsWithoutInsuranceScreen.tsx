@@ -7,7 +7,8 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import { RequestList } from './RequestList.tsx'
 
 /**
- * Requests of the member for a pass without insurance, with their progress (F17–F19, F23–F25, F35).
+ * Screen with the member's requests for passes without insurance and their progress (F17–F19,
+ * F23–F25, F35).
  */
 export default function RequestsWithoutInsuranceScreen({
   queryRef,

@@ -9,8 +9,8 @@ import { parseFields } from '../../wizard/wizard.ts'
 const parseAttempt = parseFields(attemptFields)
 
 /**
- * Returns the storage for the payment attempt of a request. Each request has a separate attempt,
- * which is stored while its outcome is unknown (E70).
+ * Returns the storage for the payment attempt of a request without insurance. Each request has a
+ * separate attempt, which is stored while its outcome is unknown (E70).
  */
 export function attemptStoreOf(requestId: string) {
   const storedAttempt = stored(
@@ -54,5 +54,5 @@ export const paymentOutcomes = {
   RefusedProblem: { definite: true, step: null },
 } satisfies Record<ProblemOf<'payInsuranceRequest'>, PayOutcome>
 
-/** Type of a problem that prevents the payment of a request. */
+/** Type of a problem that prevents the payment of a request without insurance. */
 export type PayProblem = keyof typeof paymentOutcomes

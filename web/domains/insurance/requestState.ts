@@ -1,6 +1,6 @@
-/** Progress of a request without insurance, as its member sees it. Pure functions. */
+/** Progress of a request without insurance, as the member sees it. Pure functions. */
 
-/** Fields of a request that determine its progress. */
+/** Fields that determine the progress of a request without insurance. */
 export interface RequestFacts {
   readonly status: string
   readonly payObstacle: string | null | undefined
@@ -9,20 +9,24 @@ export interface RequestFacts {
 /** Progress of a request without insurance (F18, F24, F35). */
 export type RequestState =
   | 'pending'
-  /** The request is accepted and waits for its payment. */
+  /** The request without insurance is accepted and waits for its payment. */
   | 'toPay'
   | 'paid'
-  /** The request was refused, or the member gave it up for another pass. */
+  /**
+   * The federation refused the request without insurance, or the member gave it up for another
+   * pass.
+   */
   | 'refused'
-  /** The request was accepted but not paid in time. */
+  /** The request without insurance was accepted but not paid in time. */
   | 'lapsed'
-  /** The season ended before the request was decided or paid. */
+  /** The season ended before the request without insurance was decided or paid. */
   | 'seasonOver'
-  /** The request has a status that this page's code does not know. */
+  /** The request without insurance has a status that this page's code does not know. */
   | 'unknown'
 
 /**
- * Returns the progress of a request from its own status, never from the status of a pass (R-05).
+ * Returns the progress of a request without insurance from its own status, never from the status of
+ * a pass (R-05).
  */
 export function requestStateOf({ status, payObstacle }: RequestFacts): RequestState {
   if (payObstacle === 'LAPSED') return 'lapsed'
@@ -45,7 +49,8 @@ export const stages = ['sent', 'verified', 'paid'] as const
 export type Stage = (typeof stages)[number]
 
 /**
- * State of a stage: done, current, upcoming (`ahead`), or the last stage of a request that ended.
+ * State of a stage of a request: done, current, upcoming (`ahead`), or the last stage of a request
+ * that ended.
  */
 export type StageState = 'done' | 'current' | 'ahead' | 'ended'
 
@@ -60,12 +65,13 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
 }
 
 /**
- * Returns the stages of a request with their states. Stages that will not be reached are left out.
+ * Returns the stages of a request without insurance with their states. Stages that will not be
+ * reached are left out.
  */
 export const requestStagesOf = (progress: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
-/** Fields of a request that determine whether the same request can be made again. */
+/** Fields that determine whether the member can make the same request without insurance again. */
 interface RestartableRequest {
   readonly id: string
   readonly standing: RequestState
@@ -76,8 +82,8 @@ const hasEnded = (progress: RequestState) =>
   progress === 'refused' || progress === 'lapsed' || progress === 'seasonOver'
 
 /**
- * Returns whether a request has ended and can be made again: the vehicle still exists and has no
- * newer request (F24, F35).
+ * Returns whether a request without insurance has ended and can be made again: the vehicle still
+ * exists and has no newer request (F24, F35).
  */
 export function canRestart(request: RestartableRequest, newestFirst: readonly RestartableRequest[]): boolean {
   if (!hasEnded(request.standing) || request.vehicleId === null) return false

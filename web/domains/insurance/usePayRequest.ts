@@ -17,8 +17,8 @@ import { attemptStoreOf, paymentOutcomes } from './requestPayment.ts'
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
 /**
- * Provides the payment of an accepted request; a success opens the screen of the new pass (F22,
- * R-31).
+ * Provides the payment of an accepted request without insurance; a success opens the screen of the
+ * new pass (F22, R-31).
  */
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()

@@ -25,7 +25,9 @@ interface PayReportProps {
   paying: ReturnType<typeof usePayReport>
 }
 
-/** Full invoice of a report, and the pay button with the charged amount (R-15, K19). */
+/**
+ * Full invoice of an intervention report, and the pay button with the charged amount (R-15, K19).
+ */
 export function PayReport({ report: key, paying }: PayReportProps) {
   const { t } = useTranslation(['interventions', 'common'])
   const { invoice } = useFragment(
@@ -88,7 +90,7 @@ export function PayReport({ report: key, paying }: PayReportProps) {
 
 /**
  * Button from a rejected payment to the step where the member can fix the cause. Renders nothing
- * when the cause is on the review itself.
+ * when the member can fix the cause on the review.
  */
 function PaymentRemedy({ problem, message }: { problem: ReportProblem; message: string }) {
   const { t } = useTranslation('interventions')

@@ -7,8 +7,8 @@ import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { StepAside } from '../../wizard/StepAside.tsx'
 
 /**
- * Summary of the report payment: amount, vehicle and club, from the report and from the choices so
- * far (K03).
+ * Summary beside the payment of an intervention report: amount, vehicle and club, from the report
+ * and from the choices so far (K03).
  */
 export function ReportAside({ query }: { query: ReportAside_query$key }) {
   const { t } = useTranslation('interventions')

@@ -17,8 +17,8 @@ import { ReportStep, reportStepUrl } from './ReportStep.tsx'
 import { reportWizard } from './reportWizard.ts'
 
 /**
- * Step to select the club that the pass supports (K02). A club that does not accept report payments
- * is disabled and shows why (K14, K17).
+ * Step to select the club that the pass supports (K02). A club that does not accept payments of
+ * intervention reports is disabled and shows why (K14, K17).
  */
 export default function ReportClubsScreen({ queryRef }: ScreenProps<ReportClubsScreenQuery>) {
   const { t } = useTranslation(['interventions', 'clubs'])

@@ -25,8 +25,8 @@ import { type ReportStepPath, reportWizard } from './reportWizard.ts'
 import type { usePayReport } from './usePayReport.ts'
 
 /**
- * Usual price of a report before tax, in cents, which the fixed text contains (K07, R-15). A report
- * with another price shows its own price.
+ * Usual price of an intervention report before tax, in cents, which the fixed text contains (K07,
+ * R-15). A report with another price shows that price.
  */
 const standardPriceCents = 500_00
 
@@ -41,7 +41,7 @@ interface ReportReviewProps {
 }
 
 /**
- * Review of a report payment (K07): the report, the pass that comes with it, the card and the
+ * Review before the payment of an intervention report (K07): the report, its pass, the card and the
  * billing address. The invoice with the pay button is beside them.
  */
 export function ReportReview(props: ReportReviewProps) {

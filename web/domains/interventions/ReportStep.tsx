@@ -37,18 +37,19 @@ interface ReportStepProps {
   title: string
   lead?: ReactNode
   /**
-   * Text when the report is not found. The default text says that the report is paid or belongs to
-   * someone else.
+   * Text when the intervention report is not found. The default text says that the report is paid
+   * or belongs to someone else.
    */
   notFound?: string | null
-  /** True when the step uses the full width and contains the summary itself. */
+  /** True when the wizard step uses the full width and contains the summary itself. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * Layout of each step of the report payment. When a step is opened by its URL, the layout first
- * loads the report's data and then redirects to the first incomplete step (R-20, K06).
+ * Layout of each step of the wizard that pays an intervention report. When a step is opened by its
+ * URL, the layout first loads the report's data. Then it redirects to the first incomplete step
+ * (R-20, K06).
  */
 export function ReportStep({ query: key, current, title, lead, notFound, wide, children }: ReportStepProps) {
   const { t } = useTranslation('interventions')
@@ -143,19 +144,22 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   )
 }
 
-/** Total price of the report, shown in the action bar next to the continue or pay button. */
+/**
+ * Total price of the intervention report, shown in the action bar next to the continue or pay
+ * button.
+ */
 export function ReportTotal({ cents }: { cents: number }) {
   const { t } = useTranslation()
   return <BarPrice cents={cents} caption={t('words.taxesIncluded')} />
 }
 
-/** Returns the URL of a step of the report payment. */
+/** Returns the URL of a step of the wizard that pays an intervention report. */
 export const reportStepUrl = (step: ReportStepPath, reportId = '') =>
   stepAddress(reportWizard, step, { id: reportId })
 
 /**
- * Returns the draft from the query result of a report. Returns null when the draft already holds
- * the data of this report.
+ * Returns the draft of a payment from the query result of an intervention report. Returns null when
+ * the draft already holds the data of this report.
  */
 function draftOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   const { interventionReport: asked, paymentCard: card, billingAddress: address } = viewer ?? {}
@@ -169,7 +173,7 @@ function draftOf({ viewer }: ReportStep_query$data): ReportDraft | null {
   })
 }
 
-/** Screen for a report that is paid or belongs to someone else (K12, K18). */
+/** Screen for an intervention report that is paid or belongs to someone else (K12, K18). */
 function ReportNotFound({ lead }: { lead: string }) {
   const { t } = useTranslation(['interventions', 'common'])
   return (

@@ -11,7 +11,10 @@ import { BackLink } from '../../wizard/StepActions.tsx'
 import { ReportStep } from './ReportStep.tsx'
 import { ReportVehicleForm } from './ReportVehicleForm.tsx'
 
-/** Step to select the vehicle for the pass that comes with the payment (K02). */
+/**
+ * Step to select the vehicle for the pass that comes with the payment of an intervention report
+ * (K02).
+ */
 export default function ReportVehicleScreen({ queryRef }: ScreenProps<ReportVehicleScreenQuery>) {
   const { t } = useTranslation(['interventions', 'vehicles'])
   const data = usePreloadedQuery<ReportVehicleScreenQuery>(

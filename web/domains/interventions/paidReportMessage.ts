@@ -1,11 +1,11 @@
 import { stored } from '../../platform/stored.ts'
 
 /**
- * Data of the one-time message on the dashboard: the report that was paid and the pass that came
- * with it (K11).
+ * Data of the one-time message on the dashboard: the intervention report that was paid, and the
+ * pass that came with it (K11).
  */
 export interface PaidReport {
-  /** Number of the pass that came with the report. */
+  /** Number of the pass that came with the intervention report. */
   number: string
   /** Name of the pass's vehicle. `vehicleId` is null when the member does not have the vehicle. */
   vehicle: string | null
@@ -19,11 +19,11 @@ export interface PaidReport {
 
 const storedMessage = stored('page', 'interventions.message', (found) => (found ?? null) as PaidReport | null)
 
-/** Stores the message about a paid report, which the dashboard shows once. */
+/** Stores the message about a paid intervention report, which the dashboard shows once. */
 export const storeReportMessage = (paid: PaidReport): void => storedMessage.set(paid)
 
-/** Returns the stored message about a paid report; null when there is none. */
+/** Returns the stored message about a paid intervention report; null when there is none. */
 export const readReportMessage = (): PaidReport | null => storedMessage.get()
 
-/** Removes the message about a paid report after the dashboard has shown it. */
+/** Removes the message about a paid intervention report after the dashboard has shown it. */
 export const dismissReportMessage = (): void => storedMessage.remove()

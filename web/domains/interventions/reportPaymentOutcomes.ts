@@ -2,25 +2,26 @@ import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import type { ProblemOf } from '../../relay/mutation.ts'
 import type { ReportDraft, ReportStepPath } from './reportWizard.ts'
 
-/** Type of a problem that prevents the payment of a report. */
+/** Type of a problem that prevents the payment of an intervention report. */
 export type ReportProblem = ProblemOf<'payInterventionReport'>
 
-/** Outcome of a problem with the payment of a report. */
+/** Outcome of a problem with the payment of an intervention report. */
 export interface ReportPaymentOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause; null when it is the review. */
+  /** Step where the member can fix the cause of the problem; null when it is the review. */
   step: Extract<
     ReportStepPath,
     'reviewinterventionvehiculechoice' | 'interventionreportclubs' | 'payinterventionreport'
   > | null
-  /** Query string of the URL of this step. */
+  /** Query string for the URL of the step that fixes the problem. */
   query?: `?${string}`
   /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: ReportDraft
 }
 
 /**
- * Payment outcome for each type of problem, with the step to which the problem leads. The draft
- * keeps the member's choices, except those that the problem excludes.
+ * Outcome for each type of problem with the payment of an intervention report, with the step to
+ * which the problem leads. The draft keeps the member's choices, except those that the problem
+ * excludes.
  */
 export const reportPaymentOutcomes = {
   // The report was paid meanwhile or its vehicle is no longer the member's; the review shows the

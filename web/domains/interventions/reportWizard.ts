@@ -12,33 +12,36 @@ import {
 
 const fields = {
   /**
-   * Id of the report to pay, from the URL. A link in an e-mail contains the number of the report,
-   * which is stored here until the report is loaded.
+   * Id of the intervention report to pay, from the URL. A link in an e-mail contains the number of
+   * the report, which is stored here until the report is loaded.
    */
   reportId: 'text',
-  /** True until the data of the report is loaded. */
+  /** True until the data of the intervention report is loaded. */
   reading: 'tick',
-  /** Step in the URL that the member opened, stored until the report is loaded. */
+  /**
+   * Wizard step in the URL that the member opened, stored until the intervention report is loaded.
+   */
   asked: 'text',
-  /** Id of the vehicle for which the pass is. */
+  /** Id of the vehicle for which the pass is valid. */
   vehicleId: 'text',
   regionId: 'text',
   /** Id of the club that the pass supports. */
   clubId: 'text',
   /**
-   * True when a card and a billing address were stored when the member left the payment step, or
-   * when the step was skipped for that reason.
+   * True when the member left the payment step with a stored card and billing address, or when the
+   * step was skipped because both were stored.
    */
   paymentSeen: 'tick',
   ...attemptFields,
 } as const
 
 /**
- * Draft of a report payment. It holds only ids and choices, never a price, a name or a card (K04).
+ * Draft of the payment of an intervention report. It holds only ids and choices, never a price, a
+ * name or a card (K04).
  */
 export type ReportDraft = Draft<typeof fields>
 
-/** Path of a step of the report payment. */
+/** Path of a step of the wizard that pays an intervention report. */
 export type ReportStepPath =
   | 'reviewinterventionvehiculechoice'
   | 'interventionreportregion'
@@ -103,24 +106,24 @@ export const reportWizard = defineWizard({
   draftWhenLeft: (draft) => (draft.attempt ? draft : {}),
 })
 
-/** Returns the first incomplete step; null when all steps are complete. */
+/** Returns the first incomplete step of the wizard; null when all steps are complete. */
 function firstIncompleteStep(draft: ReportDraft): ReportStepPath | null {
   const open = findFirstOpenStep<ReportDraft, ReportStepPath>(reportWizard.steps, draft)
   return open === 'reviewinterventionreportpayment' ? null : open
 }
 
 /**
- * Returns a check of a wizard step that also treats the step as complete while the report is
- * loading.
+ * Returns a check of a wizard step that also treats the step as complete while the intervention
+ * report is loading.
  */
 function completeWhileLoading(isDone: (draft: ReportDraft) => boolean) {
   return (draft: ReportDraft) => draft.reading === true || isDone(draft)
 }
 
 /**
- * Returns the new draft when the URL names another report (K08). Returns null to continue with the
- * current draft: for the same report, and while a payment has no response. The payment's
- * idempotency key is needed to find its outcome.
+ * Returns the new draft when the URL names another intervention report (K08). Returns null to
+ * continue with the current draft: for the same report, and while a payment has no response. The
+ * payment's idempotency key is needed to find its outcome.
  */
 export function draftFromUrl(
   _: URLSearchParams,
@@ -131,7 +134,7 @@ export function draftFromUrl(
   return id === draft.reportId || draft.attempt ? null : { reportId: id, reading: true, asked }
 }
 
-/** Data of a report and its member. */
+/** Data of an intervention report and its member. */
 interface ReportFacts {
   readonly id: string
   readonly vehicle: {
@@ -150,9 +153,9 @@ interface Club {
 }
 
 /**
- * Returns the draft change with the data of a report (R-20): its vehicle, the club of the vehicle's
- * last pass, the card and the billing address. Data that is missing or cannot be used is requested
- * in its step.
+ * Returns the draft change with the data of an intervention report (R-20): its vehicle, the club of
+ * the vehicle's last pass, the card and the billing address. The wizard steps ask for data that is
+ * missing or cannot be used.
  */
 export function draftFromReport({ id, vehicle, card, address }: ReportFacts): ReportDraft {
   const club = vehicle?.previousClub
@@ -168,8 +171,8 @@ export function draftFromReport({ id, vehicle, card, address }: ReportFacts): Re
 }
 
 /**
- * Returns the step to show after the report is loaded: the step in the URL if it is reachable, else
- * the first incomplete step.
+ * Returns the wizard step to show after the intervention report is loaded: the step in the URL if
+ * it is reachable, else the first incomplete step.
  */
 export function firstStepFor(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'
@@ -178,14 +181,14 @@ export function firstStepFor(requestedStep: ReportStepPath, draft: ReportDraft):
     : findFirstOpenStep(reportWizard.steps, draft)
 }
 
-/** Returns the draft change for a region. A different region removes the club. */
+/** Returns the draft change when a region is selected. A different region removes the club. */
 export function selectRegion(draft: ReportDraft, regionId: string): ReportDraft {
   return regionId === draft.regionId ? {} : { regionId, clubId: undefined }
 }
 
 /**
- * Returns the query variables of all steps from the draft; each query uses the variables that it
- * declares.
+ * Returns the query variables of all wizard steps from the draft; each query uses the variables
+ * that it declares.
  */
 export function reportVariablesOf(draft: ReportDraft) {
   return {

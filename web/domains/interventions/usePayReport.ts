@@ -24,8 +24,8 @@ const attemptStore = {
 }
 
 /**
- * Provides the payment of the report in the draft; a success opens the root URL, where the
- * dashboard shows the outcome (K09–K11).
+ * Provides the payment of the intervention report in the draft. A success opens the root URL, where
+ * the dashboard shows the outcome (K09–K11).
  */
 export function usePayReport() {
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function usePayReport() {
 }
 
 /**
- * Returns the mutation input from the draft and the payment attempt (K09); null while a choice is
+ * Builds the mutation input from the draft and the payment attempt (K09); null while a choice is
  * missing.
  */
 export function buildPaymentInput(

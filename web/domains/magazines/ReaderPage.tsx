@@ -6,19 +6,19 @@ import styles from './Reader.module.css'
 interface ReaderPageProps {
   pdf: Pdf
   number: number
-  /** Width in CSS pixels. */
+  /** Width of the page in CSS pixels. */
   width: number
   /** Aspect ratio (width / height) of the first page, used until this page's own ratio is known. */
   ratio: number
 }
 
 /**
- * Delay before a resized page is drawn again, in milliseconds. Until then the existing drawing is
- * scaled.
+ * Delay before a resized page is drawn again, in milliseconds. During the delay, the existing
+ * drawing is scaled.
  */
 const redrawDelayMs = 150
 
-/** Page of an issue, drawn while it is visible or close to the viewport. */
+/** Page of a magazine issue, drawn while the page is visible or close to the viewport. */
 export function ReaderPage({ pdf, number, width, ratio: firstRatio }: ReaderPageProps) {
   const { t } = useTranslation('magazines')
   const frame = useRef<HTMLDivElement>(null)

@@ -13,7 +13,10 @@ interface ReaderPagesProps {
   title: string
 }
 
-/** Maximum width of a page in CSS pixels. Longer lines of text are hard to read on any screen. */
+/**
+ * Maximum width of a magazine page in CSS pixels. On a wider page, lines of text are too long to
+ * read.
+ */
 const maximumWidth = 896
 /**
  * Vertical position of the reading line, as a fraction of the window height. The page at this line

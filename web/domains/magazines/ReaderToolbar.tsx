@@ -15,7 +15,10 @@ interface ReaderBarProps {
   onToggleWidth: () => void
 }
 
-/** Toolbar of the reader: pages, zoom, full window width, and open in a new tab. */
+/**
+ * Toolbar of the magazine reader: buttons for pages, zoom, the full window width, and opening in a
+ * new tab.
+ */
 export function ReaderToolbar({
   page,
   count,

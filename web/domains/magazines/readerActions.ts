@@ -1,6 +1,6 @@
 /** Navigation and zoom of the magazine reader. Pure functions, so that tests need no browser. */
 
-/** Actions of the reader's keys and buttons. */
+/** Actions of the magazine reader's keys and buttons. */
 export type ReaderAction = 'next' | 'previous' | 'first' | 'last' | 'closer' | 'farther' | 'fit'
 
 const keyActions = new Map<string, ReaderAction>([
@@ -14,7 +14,8 @@ const keyActions = new Map<string, ReaderAction>([
   ['0', 'fit'],
 ])
 /**
- * Actions of the arrow keys when the page fits its frame. Otherwise the arrow keys scroll sideways.
+ * Actions of the arrow keys when a magazine page fits its frame. On a wider page, the arrow keys
+ * scroll sideways.
  */
 const arrowKeyActions = new Map<string, ReaderAction>([
   ['ArrowRight', 'next'],
@@ -63,7 +64,7 @@ export function zoomAfter(action: ReaderAction, zoom: number): number {
 
 /**
  * Returns the number of the current page, from 1: the last page whose top edge is above the reading
- * line. `tops` are the top edges of the pages.
+ * line. `pageTops` are the top edges of the pages.
  */
 export const currentPageAt = (tops: readonly number[], line: number) =>
   Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
@@ -88,14 +89,14 @@ export const pageScaleOf = (page: { width: number; height: number }, width: numb
   Math.min(width / page.width, width / pageRatioOf(page) / page.height)
 
 /**
- * Maximum size of a canvas. Some phones draw nothing above this number of pixels, and no browser
- * supports longer sides.
+ * Maximum size of a canvas in pixels: some phones draw nothing on a larger area, and no browser
+ * supports a longer side.
  */
 const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
 
 /**
- * Returns the number of canvas pixels per CSS pixel: the device pixel ratio, limited by the maximum
- * canvas size.
+ * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, limited by the
+ * maximum canvas size.
  */
 export const pixelDensityOf = (width: number, height: number, device: number) =>
   Math.min(

@@ -16,13 +16,13 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** State of the confirmation of a link. */
+/** State of the confirmation of a new e-mail address by a link. */
 type LinkState =
   | { state: 'asking' }
   | { state: 'changed'; email: string }
-  /** The link is invalid or already used. */
+  /** The confirmation link is invalid or already used. */
   | { state: 'refused' }
-  /** The confirmation request failed, so the state of the link is unknown. */
+  /** The confirmation request failed, so the page does not know whether the link is valid. */
   | { state: 'failed'; code: FailureCode }
 
 /**

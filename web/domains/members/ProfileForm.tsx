@@ -133,8 +133,8 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 }
 
 /**
- * Success notice. It takes the focus, so that it scrolls into view from the submit button far
- * below.
+ * Success notice of the profile form. The notice takes the focus, so that it scrolls into view from
+ * the submit button far below.
  */
 function SavedNotice({ text }: { text: string }) {
   const { t } = useTranslation()

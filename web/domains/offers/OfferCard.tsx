@@ -17,7 +17,10 @@ interface OfferCardProps {
   now: string
 }
 
-/** Pass on sale: type, current price with its end date, and a link to buy it (D09, D10). */
+/**
+ * Card of a pass on sale: type, current price with its end date, and a link to buy the pass (D09,
+ * D10).
+ */
 export function OfferCard({ offer: key, now }: OfferCardProps) {
   const { t } = useTranslation(['offers', 'access-rights'])
   const { dateRange, longDate, money } = useFormat()

@@ -22,7 +22,7 @@ export interface BillingAddressFormProps {
   onCancel?: () => void
 }
 
-/** Form that stores the billing address: the account address or another one (G08–G21). */
+/** Form that stores the billing address: the account address or another address (G08–G21). */
 export function BillingAddressForm({ member, address, main, onStored, onCancel }: BillingAddressFormProps) {
   const { t } = useTranslation('payment')
   const billing = useBillingAddressForm(member, address)

@@ -13,8 +13,8 @@ export interface CardFormProps {
 }
 
 /**
- * Form that stores a card. The card number goes directly from Stripe's fields to Stripe, never
- * through this page (G26).
+ * Form that stores a payment card. The card number goes directly from Stripe's fields to Stripe,
+ * never through this page (G26).
  */
 export function CardForm({ processor, main, onStored, onCancel }: CardFormProps) {
   return (

@@ -6,8 +6,8 @@ import { StatusTag } from '../../ui/StatusTag.tsx'
 import styles from './Card.module.css'
 
 /**
- * Stored card: brand, last digits, cardholder and expiry date, with a warning when the card has
- * expired (G02, G29).
+ * Summary of the stored payment card: brand, last digits, cardholder and expiry date, with a
+ * warning when the card has expired (G02, G29).
  */
 export function CardSummary({ card: key }: { card: CardSummary_card$key }) {
   const { t } = useTranslation('payment')

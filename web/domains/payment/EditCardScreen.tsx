@@ -13,7 +13,7 @@ import { Container, Stack } from '../../ui/layout.tsx'
 import type { SavedDetail } from './savedPaymentDetail.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Screen to enter the first card or replace the stored card (G03). */
+/** Screen to enter the first payment card or replace the stored card (G03). */
 export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQuery>) {
   const { t } = useTranslation('payment')
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface CardFieldsProps {
   onCancel?: () => void
 }
 
-/** Form that stores a card, with its own submit button. */
+/** Form that stores a payment card, with its own submit button. */
 export function StandaloneCardForm({ main, onStored, onCancel }: CardFieldsProps) {
   const { t } = useTranslation('payment')
   const card = useCardForm()

@@ -12,7 +12,9 @@ import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RemoveCardDialog } from './RemoveCardDialog.tsx'
 import { paths } from '../../platform/paths.ts'
 
-/** Stored card with links to replace and remove it, or a link to add a card (G01, G06, G28). */
+/**
+ * Stored payment card with links to replace and remove it, or a link to add a card (G01, G06, G28).
+ */
 export function StoredCard({ card: key }: { card: StoredCard_card$key | null }) {
   const { t } = useTranslation('payment')
   const card = useFragment(

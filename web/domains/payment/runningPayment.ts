@@ -4,8 +4,8 @@ import { stored, subscribe } from '../../platform/stored.ts'
 
 /**
  * Time after which a payment without a response no longer counts as running, in milliseconds. A
- * closed tab must not block the card forever, and the gateway has reconciled the payment long
- * before.
+ * closed tab must not block changes to the card forever, and by then the gateway has long
+ * reconciled the payment.
  */
 const maximumDurationMs = 5 * 60_000
 

@@ -1,2 +1,5 @@
-/** Navigation state: the data that was just stored, for the confirmation on the previous screen. */
+/**
+ * Kind of payment detail that was just stored. The previous screen reads it from the navigation
+ * state and shows a confirmation.
+ */
 export type SavedDetail = 'card' | 'address'

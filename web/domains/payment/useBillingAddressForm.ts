@@ -16,10 +16,10 @@ import { isAccountAddress } from './accountAddress.ts'
 type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the fields and the validation of a billing address (the account address or another one),
- * as a part of a form. Spread `initial` and `fields` into the options of `useForm`, and
- * `validate(values)` into the return value of `validate`. `store` resolves to whether the address
- * was accepted (G08–G21).
+ * Returns the fields and the validation of a billing address, as a part of a form (G08–G21). The
+ * billing address is the account address or another address. Spread `initial` and `fields` into the
+ * options of `useForm`, and `validate(values)` into the return value of `validate`. `store`
+ * resolves to whether the address was accepted.
  */
 export function useBillingAddressForm(
   memberKey: useBillingAddressForm_member$key,

@@ -5,8 +5,8 @@ import { onSessionExpired } from '../../platform/sessionExpiry.ts'
 
 /**
  * Prevents the member from leaving while a payment has no response: the Back button does nothing,
- * and the browser asks before it closes the page. When the session expires meanwhile, the sign-in
- * screen opens all the same, because the attempt is stored for the member.
+ * and the browser asks before it closes the page. An expired session still opens the sign-in
+ * screen, because the payment attempt is stored for the member.
  */
 export function useBlockLeaving(isBlocking: boolean): void {
   // The rest of the page is inert during a payment, so Back and Forward are the only navigations

@@ -18,7 +18,7 @@ const loadCardModules = (config: CardProcessorConfig) =>
     import('./CardElements.tsx'),
   ])
 
-/** Loads Stripe while the component is mounted, as soon as a card is needed. */
+/** Loads Stripe while the component is mounted, as soon as a payment card is needed. */
 export function useCardProcessor(
   { publishableKey, scriptUrl }: CardProcessorConfig,
   isNeeded: boolean,

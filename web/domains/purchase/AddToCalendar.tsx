@@ -8,7 +8,7 @@ interface AddToCalendarProps {
   /** Number of the pass as members see it: # and six digits. */
   number: string
   type: string
-  /** Name of the pass type. */
+  /** Name of the pass type, as members see it. */
   typeName: string
   vehicle: string | null
   activeAt: string

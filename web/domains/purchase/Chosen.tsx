@@ -8,7 +8,7 @@ import { useVehicleText } from '../vehicles/shared/useVehicleText.ts'
 import { Description } from '../../ui/DescriptionList.tsx'
 import { purchaseStepUrl } from './purchaseWizard.ts'
 
-/** Summary of the vehicle for which a pass is bought, in a review. */
+/** Summary of the vehicle for which the member buys a pass, in the review of a purchase. */
 export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key }) {
   const { t } = useTranslation('purchase')
   const { describeModel } = useVehicleText()
@@ -35,7 +35,7 @@ export function ChosenVehicle({ vehicle: key }: { vehicle: Chosen_vehicle$key })
   )
 }
 
-/** Summary of the club that a pass supports, in a review. */
+/** Summary of the club that a pass supports, in the review of a purchase. */
 export function ChosenClub({ club: key }: { club: Chosen_club$key }) {
   const { t } = useTranslation('purchase')
   const { number, name, city } = useFragment(

@@ -11,11 +11,11 @@ import { useDraftCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
-  /** Draft change that is stored together with the choice. */
+  /** Draft change that is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 
-/** Form to select a club of the region. */
+/** Form to select a club of the chosen region. */
 export function ClubForm({ clubs, draftChange }: ClubFormProps) {
   const { t } = useTranslation('clubs')
   const { draft, change, goOn } = useStep(purchaseWizard, 'clubs')

@@ -10,13 +10,13 @@ import type { Collision } from './useCollision.ts'
 
 interface CollisionNoticeProps {
   collision: Collision
-  /** Link to the step that changes the choice. */
+  /** Link to the purchase step where the member can change the choices. */
   actions?: ReactNode
 }
 
 /**
- * Notice that explains what the collision check found (E44): an overlapping pass, another obstacle,
- * or a failed check. Renders nothing when there is no obstacle.
+ * Notice that explains why the choices cannot be bought (E44): an overlapping pass, another
+ * obstacle, or a failed check. Renders nothing when there is no obstacle.
  */
 export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
@@ -56,19 +56,22 @@ export function CollisionNotice({ collision, actions }: CollisionNoticeProps) {
   }
 }
 
-/** Link to a purchase step, to change the choice of this step. */
+/** Link to the purchase step where the member can change a choice. */
 export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'vehicles'])
   return <ButtonLink to={purchaseStepUrl(step)}>{t(`Review.putRight.${step}`)}</ButtonLink>
 }
 
-/** Returns whether there is a notice for the result of the collision check. */
+/**
+ * Returns whether the result of the check for overlapping passes and other obstacles needs a
+ * notice.
+ */
 export const hasCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
- * Returns why the collision check blocks the next step (E43). Returns null when the check does not
- * block it or when there is nothing to check yet.
+ * Returns why the check for overlapping passes and other obstacles blocks the next step (E43).
+ * Returns null when the check does not block it or when there is nothing to check yet.
  */
 export function useCollisionReason({ state }: Collision): string | null {
   const { t } = useTranslation('purchase')

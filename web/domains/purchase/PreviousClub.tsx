@@ -17,7 +17,7 @@ import { usePressedClub } from './usePressedClub.ts'
 
 interface PreviousClubProps {
   club: PreviousClub_club$key
-  /** Draft change that is stored together with the choice. */
+  /** Draft change that is stored together with the selected club. */
   draftChange: PurchaseDraft
 }
 

@@ -8,7 +8,7 @@ import { purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
 
 /**
  * Link from a rejected purchase to the step where the member can fix the cause. Renders nothing
- * when the cause is on the review itself.
+ * when the member can fix the cause on the review.
  */
 export function ProblemRemedy({ problem, message }: { problem: PurchaseProblem; message: string }) {
   const { t } = useTranslation('purchase')

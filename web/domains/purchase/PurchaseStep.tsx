@@ -29,7 +29,7 @@ interface PurchaseStepProps {
    * Summary of the choices so far. It is beside the step on a wide window, and below it on a phone.
    */
   aside?: ReactNode
-  /** True when the step uses the full width. */
+  /** True when the purchase step uses the full width. */
   wide?: boolean
   children: ReactNode
 }
@@ -87,7 +87,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
 
 /**
  * Returns the choices of a form without undefined values. The draft's values then apply to choices
- * that the form does not have.
+ * that are not part of the form.
  */
 const definedChoices = (looked: UnsubmittedChoices): UnsubmittedChoices =>
   Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))

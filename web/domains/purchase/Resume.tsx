@@ -24,7 +24,7 @@ import type { StepReason } from './unfit.ts'
 import { usePaymentKnown } from './usePaymentKnown.ts'
 
 /**
- * Load state of the choices of a resumed purchase. `done` means that the choices are in the draft,
+ * Load state of the choices of a resumed purchase. `done` means that the draft holds the choices,
  * or that no purchase is resumed.
  */
 export type ResumeState = 'done' | 'reading' | 'failed' | 'gone'

@@ -10,7 +10,7 @@ import { purchaseWizard } from './purchaseWizard.ts'
 interface ReviewMagazinesProps {
   lead: string
   choice: MagazineChoice
-  /** Maximum number of printed copies. */
+  /** Maximum number of printed copies of the magazine. */
   maximum: number
 }
 

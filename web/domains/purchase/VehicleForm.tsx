@@ -152,7 +152,7 @@ const isResolvable = (obstacle: Vehicle['purchaseObstacle']): obstacle is keyof 
 function useVehicleOptions(
   vehicles: readonly Vehicle[],
   chosen: string | null,
-  /** Content below the card of the selected vehicle. */
+  /** Content below the radio card of the selected vehicle. */
   notice: ReactNode,
   type: OfferedType | null,
 ): VehicleOption[] {

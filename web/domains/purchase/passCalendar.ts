@@ -62,8 +62,8 @@ export function createPassCalendar(
 }
 
 /**
- * Returns the lines of a reminder. Its trigger is six days and fifteen hours before midnight of the
- * first day, which is 9 a.m. one week before.
+ * Returns the calendar-file lines of a reminder. Its trigger is six days and fifteen hours before
+ * midnight of the first day, which is 9 a.m. one week before.
  */
 const buildAlarmLines = (reminder: string) => [
   'BEGIN:VALARM',
@@ -76,7 +76,9 @@ const buildAlarmLines = (reminder: string) => [
 const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
 
-/** Folds a line into parts of at most 75 bytes, without splitting a character. */
+/**
+ * Folds a line of the calendar file into parts of at most 75 bytes, without splitting a character.
+ */
 function foldLine(line: string): string {
   const byteLengthOf = (text: string) => new TextEncoder().encode(text).length
   let length = 0

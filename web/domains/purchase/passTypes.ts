@@ -68,7 +68,7 @@ const insuredTypes = {
 
 /**
  * Returns the insured counterpart of a pass type without insurance, and an insured type unchanged.
- * Both types share a row in the list of passes (E22).
+ * A type and its counterpart share a row in the list of passes (E22).
  */
 export const insuredTypeOf = (type: OfferedType | null): SoldType | null =>
   isWithoutInsurance(type) ? insuredTypes[type] : type

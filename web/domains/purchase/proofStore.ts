@@ -4,9 +4,9 @@ import { randomId } from '../../platform/randomId.ts'
 export interface Proof {
   fileName: string
   contentType: string
-  /** Content of the file as Base64. */
+  /** Content of the proof file as Base64. */
   base64: string
-  /** Size of the file, in bytes. */
+  /** Size of the proof file, in bytes. */
   bytes: number
 }
 
@@ -30,13 +30,16 @@ export function storeProof(proof: Proof): string {
 export const proofOf = (proofId: string | undefined): Proof | null =>
   storedProof !== null && storedProof.proofId === proofId ? storedProof.proof : null
 
-/** Discards the proof of insurance, after the request is sent or the member removes the file. */
+/**
+ * Discards the proof of insurance, after the request without insurance is sent or the member
+ * removes the file.
+ */
 export function discardProof(): void {
   storedProof = null
 }
 
 /**
- * Returns the file name of a proof from its id, which contains it. The name is available even after
- * a reload.
+ * Returns the file name of a proof of insurance from its id, which contains the name. The name is
+ * available even after a reload.
  */
 export const fileNameOf = (proofId: string): string => proofId.slice(proofId.indexOf('/') + 1)

@@ -7,7 +7,7 @@ const draftFields = {
    * Pass type by its schema name. UNKNOWN means that the URL asked for a type that is not on sale.
    */
   type: 'text',
-  /** First day as `YYYY-MM-DD`, for pass types that need it. */
+  /** First day of the pass as `YYYY-MM-DD`, for pass types that need it. */
   desiredActivation: 'text',
   /** True when the URL asked for the passes of a rental business (E66). */
   isBusiness: 'tick',
@@ -40,13 +40,13 @@ const draftFields = {
   /** Id of the proof of insurance, which exists only in the memory of this page. */
   proof: 'text',
   /**
-   * True when a card and a billing address were stored when the member left the payment step, or
-   * when the step was skipped for that reason.
+   * True when the member left the payment step with a stored card and billing address, or when the
+   * step was skipped because both were stored.
    */
   paymentSeen: 'tick',
   /** Accepted additional fee in cents. A different amount has to be accepted again (E47). */
   feeAccepted: 'text',
-  /** Number of printed magazines. */
+  /** Number of printed magazines that the member chose. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
   /** True when the member has seen the warnings of the review (R-13). */

@@ -7,9 +7,9 @@ export type PurchaseProblem = ProblemOf<'buyAccessRight'>
 
 /** Outcome of a problem with a purchase. */
 export interface PurchaseOutcome extends PaymentOutcome {
-  /** Step where the member can fix the cause; null when it is the review. */
+  /** Step where the member can fix the cause of the problem; null when it is the review. */
   step: ChoiceStepPath | null
-  /** Query string of the URL of this step. */
+  /** Query string for the URL of the step that fixes the problem. */
   query?: `?${string}`
   /** Draft change that removes choices, so that the member makes them again. */
   takesBack?: PurchaseDraft

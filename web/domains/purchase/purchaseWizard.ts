@@ -143,7 +143,10 @@ export function draftFromUrl(search: URLSearchParams, draft: PurchaseDraft): Pur
 interface FailedPaymentChoices {
   readonly accessRight: { readonly type: string; readonly desiredActivation: string | null }
   readonly vehicle: { readonly id: string }
-  /** Club of the pass. The member selects another club when it is null or not available. */
+  /**
+   * Club of the failed payment's pass. The member selects another club when the club is null or not
+   * available.
+   */
   readonly club: {
     readonly id: string
     readonly available: boolean
@@ -191,8 +194,8 @@ export function draftFromLastPass({ type, vehicle, club }: PaidPass, paymentKnow
 
 /**
  * Returns the draft change when a vehicle is selected. A different vehicle no longer belongs to the
- * failed payment (E65), and its previous club is different (E40). While the previous club is
- * unknown, the region step determines it.
+ * failed payment (E65), and its previous club is different (E40). The region step determines a
+ * previous club that is still unknown.
  */
 export function selectVehicle(
   draft: PurchaseDraft,
@@ -241,8 +244,8 @@ export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDr
 }
 
 /**
- * Returns the query variables of all steps from the draft; each query uses the variables that it
- * declares.
+ * Returns the query variables of all purchase steps from the draft; each query uses the variables
+ * that it declares.
  */
 export function purchaseVariablesOf(draft: PurchaseDraft) {
   const type = parseOfferedType(draft.type)

@@ -8,7 +8,9 @@ import { usePriceCheck } from './useCollision.ts'
 /** Price of the selected pass, as far as it is known. */
 export interface Price {
   cents: number
-  /** Parts of the price: the total to pay, or only the pass without fees, with or without taxes. */
+  /**
+   * Contents of the price: the total to pay, or only the pass without fees, with or without taxes.
+   */
   kind: 'total' | 'included' | 'excluded'
 }
 
@@ -34,7 +36,7 @@ interface StepPriceState {
 /** Returns the choices and the price of the current purchase step, for content beside the form. */
 export const useStepPrice = (): StepPriceState => useContext(PriceContext)
 
-/** Reports the unsubmitted choices of a form to its purchase step. */
+/** Passes the unsubmitted choices of a form to its purchase step. */
 export function useReportChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
@@ -45,7 +47,7 @@ export interface PricedOffer {
   readonly type: string
   readonly taxIncluded: boolean
   readonly currentPrice: { readonly cents: number }
-  /** Total price with fees; absent when the additional fee is unknown. */
+  /** Total price with fees; undefined when the additional fee is unknown. */
   readonly total: { readonly ok: boolean; readonly value?: { readonly cents: number } | null }
 }
 

@@ -33,13 +33,13 @@ export interface StepReason {
 /** Data from the gateway about the choices of a draft; null when it was not loaded. */
 interface DraftFacts {
   offers: ReadonlyArray<{ readonly type: string; readonly available: boolean }> | null
-  /** `vehicleNode: null` means that the member has no vehicle with this id. */
+  /** `vehicleNode: null` means that the member has no vehicle with the id in the draft. */
   vehicle: { vehicleNode: { readonly purchaseObstacle: PurchaseObstacle | null } | null } | null
 }
 
 /**
- * Returns the obstacle to a purchase. An unpaid report, or unknown reports, block a new purchase
- * but not the payment of an earlier purchase (D18).
+ * Returns the obstacle to a purchase. An unpaid intervention report blocks a new purchase, but not
+ * the payment of an earlier purchase (D18). The same applies when the reports are unknown.
  */
 export function purchaseObstacleFor(
   { accessRightId, givesUpRequest }: PurchaseDraft,

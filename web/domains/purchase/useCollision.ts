@@ -16,17 +16,23 @@ import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 /** Time that a choice must stay unchanged before the gateway checks it, in milliseconds (E42). */
 export const checkDelayMs = 500
 
-/** Result of the collision check. Only `free` allows the next step (E43). */
+/**
+ * Result of the check for overlapping passes and other obstacles. Only `free` allows the next step
+ * (E43).
+ */
 export type Collision =
-  /** The member has not selected enough for a check. */
+  /** The pass type, the vehicle or a required first day is not selected, so nothing is checked. */
   | { state: 'none' }
   | { state: 'checking' }
-  /** The check failed. The result is unknown, so the next step is blocked (R-07). */
+  /**
+   * The check for overlapping passes failed. The result is unknown, so the next step is blocked
+   * (R-07).
+   */
   | { state: 'failed'; retry: () => void }
   | { state: 'free' }
   /** The vehicle has an overlapping pass (E44), from its first to its last moment. */
   | { state: 'taken'; activeAt: string; expiresAt: string }
-  /** The vehicle cannot get this pass now, because of the obstacle. */
+  /** The vehicle cannot get this pass now, because of a purchase obstacle. */
   | { state: 'obstacle'; obstacle: PurchaseObstacle }
   /**
    * This pass cannot be bought with these choices now: the reason, and the step where the member
@@ -34,7 +40,7 @@ export type Collision =
    */
   | { state: 'impossible'; message: string; step: ChoiceStepPath }
 
-/** Choices on which the collision check depends. */
+/** Choices on which the check for overlapping passes depends. */
 export interface CollisionChoice {
   type: OfferedType | null
   vehicleId: string | null
@@ -53,14 +59,15 @@ export interface CollisionChoice {
  */
 export interface PriceCheck {
   collision: Collision
-  /** Total with taxes, in cents; null while it is not known. */
+  /** Total price with taxes, in cents; null while it is not known. */
   totalCents: number | null
 }
 
 /**
- * Returns whether the vehicle already has a pass for the period, and the price of this pass.
- * Queries the gateway when the choice changes (E42), unless Relay's store has a fresh result for
- * exactly this choice. `delayMs` is the time that a choice must stay unchanged before the request.
+ * Checks whether the vehicle already has a pass for the period, and loads the price of the new
+ * pass. Queries the gateway when the choice changes (E42), unless Relay's store has a fresh result
+ * for exactly this choice. `delayMs` is the time that a choice must stay unchanged before the
+ * request.
  */
 export function usePriceCheck(choice: CollisionChoice, delayMs = checkDelayMs): PriceCheck {
   const { type, vehicleId, clubId, desiredActivation, givesUpRequest = false } = choice
@@ -131,19 +138,19 @@ function readFreshResult(environment: IEnvironment, operation: OperationDescript
   return purchaseQuote.ok ? (purchaseQuote.value ?? null) : null
 }
 
-/** Returns the result of the collision check without the price. */
+/** Returns the result of the check for overlapping passes without the price. */
 export const useCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
   usePriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
 
-/** Fields of a price quote that the collision check uses. */
+/** Fields of a price quote from which overlapping passes and other obstacles are read. */
 interface QuoteFields {
   readonly obstacle: PurchaseObstacle | null
   readonly collision: { readonly activeAt: string; readonly expiresAt: string } | null
 }
 
-/** Converts the query result to the result of the price and collision check. */
+/** Converts the query result to the price and the result of the check for overlapping passes. */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
     ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
@@ -159,7 +166,7 @@ export function quoteRefusalOf(
   return { state: 'impossible', message, step: quoteStepOf(name) }
 }
 
-/** Returns the result of the collision check in a price quote. */
+/** Returns the overlapping pass or other obstacle in a price quote, as the result of the check. */
 export function collisionOf(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
@@ -198,7 +205,7 @@ const query = graphql`
   }
 `
 
-/** Returns the result of the collision check for the choices of the draft. */
+/** Checks the choices of the draft for overlapping passes and other obstacles. */
 export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, delayMs?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }

@@ -27,7 +27,7 @@ interface PassOptionFacts {
 export function usePassOptions(
   keys: readonly usePassOptions_offer$key[],
   { now, chosen, prices }: PassOptionFacts,
-  /** Content below the card of the selected pass. */
+  /** Content below the radio card of the selected pass. */
   under: ReactNode,
 ): RadioCardOption[] {
   const { t } = useTranslation(['purchase', 'access-rights'])

@@ -11,9 +11,9 @@ export interface PressedClub {
 }
 
 /**
- * Handles a press that selects a club. The club is checked for availability and then for collisions
- * like any choice (E42), but without delay. When there is no obstacle, the purchase continues
- * (E43). `draftChange` is stored together with the choice.
+ * Handles a press that selects a club. The gateway checks whether the club is available and whether
+ * the pass would overlap with another pass (E42), without the usual delay. When there is no
+ * obstacle, the purchase continues (E43). `draftChange` is stored together with the selected club.
  */
 export function usePressedClub(step: PurchaseStepPath, draftChange: PurchaseDraft) {
   const { draft, goOn } = useStep(purchaseWizard, step)

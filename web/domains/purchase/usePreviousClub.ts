@@ -4,8 +4,8 @@ import { useDraft } from '../../wizard/draft.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Returns whether the previous club is offered before the search for another club (E40). For a
- * vehicle from the URL, the previous club is not known yet. The region step then detects it and
+ * Returns whether the previous club is offered before the search for another club (E40). When the
+ * URL names the vehicle, its previous club is not known yet. The region step then detects it and
  * redirects to the step of the previous club.
  */
 export function usePreviousClub(query: usePreviousClub_query$key): boolean {

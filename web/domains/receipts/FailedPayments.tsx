@@ -10,8 +10,8 @@ import styles from './ReceiptList.module.css'
 const pageSize = 20
 
 /**
- * Failed payments with an explanation, separate from the paid receipts (H19). Not rendered when
- * there are none.
+ * List of failed payments with an explanation, separate from the paid receipts (H19). Not rendered
+ * when there are no failed payments.
  */
 export function FailedPayments({ member }: { member: FailedPayments_member$key }) {
   const { t } = useTranslation('receipts')

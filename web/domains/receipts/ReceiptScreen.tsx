@@ -15,7 +15,10 @@ import { ReceiptSheet } from './ReceiptSheet.tsx'
 import styles from './ReceiptSheet.module.css'
 import { paths } from '../../platform/paths.ts'
 
-/** Receipt of a payment, to print or save, or the details of a failed payment (H02–H07, H19). */
+/**
+ * Screen with the receipt of a payment, to print or save, or the details of a failed payment
+ * (H02–H07, H19).
+ */
 export default function ReceiptScreen({ queryRef }: ScreenProps<ReceiptScreenQuery>) {
   const { t } = useTranslation('receipts')
   const { viewer, portal } = usePreloadedQuery<ReceiptScreenQuery>(

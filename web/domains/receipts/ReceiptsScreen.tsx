@@ -9,8 +9,8 @@ import { ReceiptList } from './ReceiptList.tsx'
 import { Years } from './Years.tsx'
 
 /**
- * Receipts of the member, for all years or one year; failed payments are listed separately (H01,
- * H19).
+ * Screen with the member's receipts, of all years or one year. Failed payments are listed
+ * separately (H01, H19).
  */
 export default function ReceiptsScreen({ queryRef }: ScreenProps<ReceiptsScreenQuery>) {
   const { t } = useTranslation('receipts')

@@ -26,8 +26,8 @@ export function failedPaymentOutcomeOf(
 }
 
 /**
- * Returns whether the member can make a new purchase instead of a retry that is blocked. The result
- * is false for temporary reasons.
+ * Returns whether the member can make a new purchase when the retry of a failed payment is blocked.
+ * The result is false for temporary reasons.
  */
 export const canBeReplaced = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

@@ -7,13 +7,13 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { applyMembership, registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 
 interface SearchAlternativesProps {
-  /** Path of the step with the other search. */
+  /** Path of the other search step: by control number, or by name and phone number. */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 
 /**
- * Links for a visitor whose search finds no previous record: to the other search, and to the
- * registration without a previous record (B55).
+ * Links for a visitor whose search finds no former member record: to the other kind of search, and
+ * to the registration without such a record (B55).
  */
 export function SearchAlternatives({ search }: SearchAlternativesProps) {
   const { t } = useTranslation('registration')

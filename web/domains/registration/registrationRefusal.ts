@@ -14,14 +14,14 @@ export function stepOfField(field: string, draft: RegistrationDraft): Registrati
   return field.startsWith('formerMember') ? searchStepOf(draft) : 'creation'
 }
 
-/** Returns the search step with which the visitor found the selected record. */
+/** Returns the search step with which the visitor found the selected member record. */
 export function searchStepOf({ searchedBy }: RegistrationDraft): RegistrationStepPath {
   return searchedBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 }
 
 /**
- * Stores the rejection of a registration for the steps that it concerns, and returns the first of
- * these steps. Returns null when it concerns only the agreements.
+ * Stores the rejection of a registration for the steps that contain the rejected fields, and
+ * returns the first of these steps. Returns null when only the agreements were rejected.
  */
 export function storeRefusal(refusal: Problem): RegistrationStepPath | null {
   const draft = readDraft(registrationWizard)

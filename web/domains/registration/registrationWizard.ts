@@ -3,7 +3,7 @@ import type { Problem } from '../../relay/problem.ts'
 import type { PickedPicture } from '../../ui/PictureField.tsx'
 import { type Draft, defineWizard, parseFields, stepAddress } from '../../wizard/wizard.ts'
 
-/** Fields by which a previous record is searched (B32, B33). */
+/** Fields by which the record of a former member is searched (B32, B33). */
 export const searchFieldNames = [
   'controlNumber',
   'firstName',
@@ -26,7 +26,7 @@ const draftFields = {
   'search.birthDate': 'text',
   /** Search that found the selected record: `number` or `names`. */
   searchedBy: 'text',
-  /** Reference of the selected previous record, from the gateway. */
+  /** Reference of the selected former member record, from the gateway. */
   formerMember: 'text',
   firstName: 'text',
   lastName: 'text',
@@ -59,12 +59,15 @@ export interface FoundMember {
 /** Draft fields that are kept in memory only, never in the browser's storage. */
 interface MemoryFields {
   readonly password?: string
-  /** Records that the last search found; undefined before the first search. */
+  /** Former member records that the last search found; undefined before the first search. */
   readonly found?: readonly FoundMember[]
-  /** Kind of the last search. */
+  /** Kind of the last search: `number` or `names`. */
   readonly foundBy?: 'number' | 'names'
   readonly picture?: PickedPicture | undefined
-  /** Rejected fields that were not shown yet. Each step shows its own fields and removes them. */
+  /**
+   * Rejected fields that the registration has not shown yet. Each step shows its own fields and
+   * removes them.
+   */
   readonly refusal?: Problem | undefined
   /** E-mail address that already has an account. */
   readonly takenEmail?: string | undefined
@@ -94,7 +97,7 @@ const requiredStepForSearch = (draft: RegistrationDraft) => {
   return requiredStepToStart(draft) ?? (draft.isReturning === false ? 'creation' : 'baseinfo')
 }
 
-/** Returns the search step of the last search. */
+/** Returns the path of the step with the last search. */
 const lastSearchStep = ({ foundBy }: RegistrationDraft) =>
   foundBy === 'names' ? 'otherinfosearch' : 'ctrlnumbersearch'
 
@@ -204,9 +207,9 @@ const emptySearch = Object.fromEntries(
 ) as Partial<Record<`search.${SearchFieldName}`, undefined>>
 
 /**
- * Returns the draft change for the answer whether the visitor was a member before (B31). A former
- * member selects the record again. A new member loses the selected record and the search. A former
- * member who returned because of a rejection of this step keeps the record.
+ * Returns the draft change when the visitor answers whether they were a member before (B31). A
+ * former member selects the record again. A new member loses the selected record and the search. A
+ * former member who returned because this step was rejected keeps the record.
  */
 export function applyMembership(
   draft: RegistrationDraft,

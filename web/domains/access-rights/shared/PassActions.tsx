@@ -9,7 +9,7 @@ import { ResendPass } from '../ResendPass.tsx'
 
 interface PassActionsProps extends Pick<ButtonAppearance, 'size' | 'wide'> {
   accessRight: PassActions_accessRight$key
-  /** Style of the first button. */
+  /** Visual style of the first button. */
   variant?: ButtonAppearance['variant']
 }
 

@@ -3,7 +3,9 @@ import type { AccessRightType } from '../../../__generated__/OfferCard_offer.gra
 /** Pass type in the schema for which this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
-/** Returns a pass type that this code knows. A newer type of the gateway becomes UNKNOWN. */
+/**
+ * Converts a pass type of the gateway to a type that this code knows. A newer type becomes UNKNOWN.
+ */
 export const toKnownPassType = (type: AccessRightType): PassType =>
   type === '%future added value' ? 'UNKNOWN' : type
 

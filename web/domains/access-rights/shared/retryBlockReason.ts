@@ -9,14 +9,14 @@ export type RetryBlockReason = KnownObstacle | 'OPEN_REQUEST'
 export interface FailedPayment {
   readonly type: string
   readonly retryObstacle: KnownObstacle | '%future added value' | null
-  /** Vehicle of the payment, with the obstacle to an annual or a summer pass. */
+  /** Vehicle of the failed payment, with the obstacle to an annual or a summer pass. */
   readonly vehicle: { readonly ofSeason: string | null } | null
 }
 
 /**
- * Returns why a failed payment cannot be retried now (D32); null when it can. An open request
- * blocks the retry of an annual or a summer pass: only a new purchase can cancel a request, the
- * retry of a payment cannot (R-48).
+ * Returns why a failed payment cannot be retried now (D32); null when it can. An open request for a
+ * pass without insurance blocks the retry for an annual or a summer pass. Only a new purchase can
+ * cancel such a request (R-48).
  */
 export function findRetryBlockReason({
   type,

@@ -21,8 +21,8 @@ export interface AddressFieldsProps {
    */
   autoComplete?: 'billing' | 'shipping'
   /**
-   * Fields that cannot be changed here, and the reason (M03). The other fields are editable, and
-   * the address search is hidden.
+   * Address fields that cannot be changed in this form, and the reason (M03). The other fields are
+   * editable, and the address search is hidden.
    */
   locked?: LockedFields
 }
@@ -30,9 +30,9 @@ export interface AddressFieldsProps {
 const parts = ['addressLine', 'apartment', 'province', 'cityId', 'otherCity', 'postalCode'] as const
 
 /**
- * Postal address that is searched and selected, or entered manually (G10–G20). The fields are
- * read-only until "enter manually" is checked. Only the country, which limits the search, is always
- * editable.
+ * Fields of a postal address that is selected from a search or entered manually (G10–G20). The
+ * fields are read-only until "enter manually" is checked. Only the country, which limits the
+ * search, is always editable.
  */
 export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps) {
   const { t } = useTranslation('addresses')
@@ -94,7 +94,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
       />
     )
   }
-  /** Renders the selected option of a field that cannot be changed here as read-only text. */
+  /** Renders the selected option of a locked address field as read-only text. */
   const renderReadOnlyChoice = (name: Name, displayText: string, label: string) => (
     <TextField
       key={`told ${name}`}

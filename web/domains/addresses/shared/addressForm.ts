@@ -8,9 +8,9 @@ export type AddressValues = {
   addressLine: string
   apartment: string
   province: string
-  /** Id of the municipality in Quebec; empty elsewhere. */
+  /** Id of the municipality in Quebec; empty outside Quebec. */
   cityId: string
-  /** Name of the town; in Quebec the name of the municipality. */
+  /** Name of the town or, in Quebec, of the municipality. */
   otherCity: string
   postalCode: string
   /** True when the address is entered manually instead of selected from the suggestions (M22). */
@@ -69,8 +69,8 @@ export function isCompleteAddress(values: AddressValues): boolean {
 }
 
 /**
- * Returns the initial form values: the stored address, or an empty address in Quebec. An incomplete
- * stored address opens in manual mode.
+ * Returns the initial values of the address form: the stored address, or an empty address in
+ * Quebec. An incomplete stored address opens in manual mode.
  */
 export function addressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
   const values = {
@@ -104,9 +104,9 @@ export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
 }
 
 /**
- * Returns the fields and the validation of a postal address, as a part of a form. Spread `fields`
- * into the fields of `useForm` and `validate(values)` into the return value of `validate`, render
- * `AddressFields`, and send `addressInput(values)` (G10, G15–G21).
+ * Returns the fields and the validation of a postal address, as a part of a form (G10, G15–G21).
+ * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
+ * `validate`. Render `AddressFields`, and send `buildAddressInput(values)`.
  */
 export function useAddressForm() {
   const { t } = useTranslation('addresses')

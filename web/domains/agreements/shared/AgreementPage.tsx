@@ -7,7 +7,7 @@ import { Container, Stack } from '../../../ui/layout.tsx'
 import type { AgreementText_agreement$key } from '../../../__generated__/AgreementText_agreement.graphql.ts'
 import { AgreementText } from '../AgreementText.tsx'
 
-/** Terms or privacy policy as the query of a screen returns it. */
+/** Terms or privacy policy, as the query of a screen returns the agreement. */
 type Agreement = AgreementText_agreement$key & { readonly title: string; readonly version: number }
 
 interface AgreementPageProps {

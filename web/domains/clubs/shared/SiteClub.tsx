@@ -11,7 +11,10 @@ export interface SiteClub {
   imageUrl: string | null | undefined
 }
 
-/** Club kept for the lifetime of the page: later failures do not remove it. */
+/**
+ * Site club cached for the lifetime of the page: a later failure to load the club does not remove
+ * it.
+ */
 let cachedSiteClub: SiteClub | null = null
 
 /**

@@ -9,7 +9,7 @@ import { ClubPicture } from '../ClubPicture.tsx'
 /** Club in a list of selectable clubs. */
 export type ChoiceClub = clubCard_club$data[number]
 
-/** Returns the clubs of a query result, for `ClubChoice` and `ClubCards`. */
+/** Reads the clubs of a query result, for `ClubChoice` and `ClubCards`. */
 export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
   return useFragment(
     graphql`
@@ -54,8 +54,8 @@ export function initialClubId(
 }
 
 /**
- * Returns a function that builds the card of a club. The card of a club that is not available is
- * disabled and shows why (E34, E35, E38, E39, E73, E74).
+ * Returns a function that converts a club to a radio card. The card of a club that is not available
+ * is disabled and shows why (E34, E35, E38, E39, E73, E74).
  */
 export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')

@@ -8,9 +8,9 @@ interface ClubFormOptions {
   clubs: readonly ChoiceClub[]
   /** Id of the previously selected club. */
   previousClubId: string | undefined
-  /** Called with a club that is still available. */
+  /** Called with the selected club when the club is still available. */
   onChoose: (clubId: string) => unknown
-  /** Called with a club that closed since the list was loaded. */
+  /** Called with the selected club when the club has closed since the list was loaded. */
   onClosed: (clubId: string) => unknown
 }
 

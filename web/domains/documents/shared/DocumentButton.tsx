@@ -8,7 +8,7 @@ import { DocumentFailureDialog } from './DocumentFailureDialog.tsx'
 import styles from './LiveRegion.module.css'
 import { openPendingWindow, parseWebUrl } from '../documentWindow.ts'
 
-/** Requests the URL of a document. Passes the URL, or the problem, to a callback. */
+/** Requests the URL of a document, and passes the URL or the problem to a callback. */
 export type RequestDocument = (answer: {
   onUrl: (url: string) => void
   onRefused: (problem: Problem) => void

@@ -7,8 +7,8 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { dismissReportMessage, readReportMessage } from '../paidReportMessage.ts'
 
 /**
- * Message on the dashboard after the payment of a report, with the receipt and the new pass. It is
- * shown once (K11).
+ * Message on the dashboard after the payment of an intervention report, with the receipt and the
+ * new pass. The message is shown once (K11).
  */
 export function ReportMessage() {
   const { t } = useTranslation('interventions')

@@ -7,12 +7,12 @@ import type { MagazineChoice } from './magazineChoice.ts'
 
 interface MagazineFieldsProps {
   choice: MagazineChoice
-  /** Maximum number of printed copies. */
+  /** Maximum number of printed copies of the magazine. */
   maximum: number
   onChoose: (choice: MagazineChoice) => void
   /**
-   * Error of each field. The control of a field with an error has the field's name as its id, for
-   * the links of the error summary.
+   * Error message of each field. A field with an error uses its name as its id, so that the error
+   * summary can link to it.
    */
   errors?: { readonly [Name in keyof MagazineChoice]?: string }
 }

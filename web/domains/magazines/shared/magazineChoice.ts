@@ -1,10 +1,10 @@
-/** Chosen forms of the magazine: printed copies, digital, or both. */
+/** Chosen delivery of the magazine: printed copies, digital, or both. */
 export interface MagazineChoice {
   /** Number of printed copies. */
   printedQuantity: number
   digital: boolean
 }
 
-/** Returns whether at least one form of the magazine is chosen (E53, I12). */
+/** Returns whether the member chose the magazine in print or digitally (E53, I12). */
 export const receivesMagazine = ({ printedQuantity, digital }: MagazineChoice) =>
   printedQuantity > 0 || digital

@@ -11,7 +11,7 @@ import type { PersonValues } from './personForm.ts'
 
 export interface PersonFieldsProps {
   form: FormPart<PersonValues>
-  /** Fields that cannot be changed here, and the reason (M03). */
+  /** Fields of a person that cannot be changed in this form, and the reason (M03). */
   locked?: LockedFields
 }
 
@@ -24,7 +24,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   const { longDate } = useFormat()
   const { values, setValue } = form
   const isLocked = (name: keyof PersonValues) => locked?.fields.has(name) ?? false
-  /** Renders the value of a field that cannot be changed here as read-only text. */
+  /** Renders the value of a locked field as read-only text. */
   const renderReadOnlyField = (name: keyof PersonValues, displayText: string) => (
     <TextField
       id={name}

@@ -16,7 +16,7 @@ export type PersonValues = {
   isCanadian: boolean
 }
 
-/** Minimum age of a person, and the current time to compute an age. */
+/** Minimum age of a person, and the current time from which the age is computed. */
 export interface AgeRule {
   /** Current time, RFC 3339. */
   now: string
@@ -64,7 +64,7 @@ export function birthDateError(
   return day > [Number(year) - minimumAge, ...rest].join('-') ? 'tooYoung' : null
 }
 
-/** Returns the mutation input of the person form. */
+/** Builds the mutation input from the values of the person form. */
 export const personInput = (values: PersonValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
@@ -75,9 +75,9 @@ export const personInput = (values: PersonValues) => ({
 })
 
 /**
- * Returns the fields and the validation of the person data, as a part of a form. Spread `fields`
- * into the fields of `useForm` and `validate(values)` into the return value of `validate`, render
- * `PersonFields`, and send `personInput(values)` (B42–B46, M25).
+ * Returns the fields and the validation of the person data, as a part of a form (B42–B46, M25).
+ * Spread `fields` into the fields of `useForm`, and `validate(values)` into the return value of
+ * `validate`. Render `PersonFields`, and send `buildPersonInput(values)`.
  */
 export function usePersonForm(age: AgeRule) {
   const { t } = useTranslation('members')

@@ -12,7 +12,7 @@ interface OffersProps {
   now: string
 }
 
-/** Passes on sale (D09). */
+/** List of the passes on sale (D09). */
 export function Offers({ offers: key, now }: OffersProps) {
   const { t } = useTranslation('offers')
   const { offers } = useFragment(

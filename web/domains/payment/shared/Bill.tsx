@@ -12,7 +12,8 @@ export function ReviewColumns({ children }: { children: ReactNode }) {
 }
 
 /**
- * Card with the total and the pay button. On a wide window it stays visible while the page scrolls.
+ * Panel with the total and the pay button. On a wide window it stays visible while the page
+ * scrolls.
  */
 export function Bill({ title, children }: { title: string; children: ReactNode }) {
   return (

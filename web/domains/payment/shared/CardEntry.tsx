@@ -14,8 +14,8 @@ interface CardEntryProps {
 }
 
 /**
- * Inputs for a card: the cardholder's name and Stripe's three fields. The surrounding form stores
- * the card.
+ * Inputs for a payment card: the cardholder's name and Stripe's three fields. The surrounding form
+ * stores the card.
  */
 export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')

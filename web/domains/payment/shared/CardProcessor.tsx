@@ -24,7 +24,7 @@ export function useCardProcessorContext(): CardContext {
 
 interface CardProcessorProps {
   processor: CardProcessorConfig
-  /** False while no card is needed. Stripe is then not loaded. */
+  /** False while no payment card is needed. Stripe is then not loaded. */
   isNeeded?: boolean
   children: ReactNode
 }

@@ -6,9 +6,12 @@ import type { PassType } from '../../access-rights/shared/passType.ts'
 
 interface InvoiceProps {
   invoice: Invoice_invoice$key
-  /** Caption of the table for screen readers, which do not see the title above it. */
+  /**
+   * Caption of the invoice table for screen readers, which do not associate the title above with
+   * the table.
+   */
   caption: string
-  /** Pass type of the first line. */
+  /** Pass type, shown in the first line of the invoice. */
   type: PassType
 }
 

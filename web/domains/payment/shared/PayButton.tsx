@@ -6,7 +6,7 @@ import type { Payment } from './usePayment.ts'
 interface PayButtonProps {
   /** Label of the button, before the amount. */
   label: string
-  /** Total in cents; null while it is not known. */
+  /** Total price in cents; null while it is not known. */
   totalCents: number | null
   paying: Pick<Payment, 'sending' | 'refreshing'>
   /** Reason why the member cannot pay yet; null when the member can pay. */

@@ -28,7 +28,7 @@ import { emptyCard, useCardForm } from './useCardForm.ts'
 
 interface PaymentDetailsProps {
   member: useBillingAddressForm_member$key
-  /** Stored card and stored address; null when nothing is stored. */
+  /** Stored payment card and stored billing address; each is null when it is not stored. */
   card: PaymentDetails_card$key | null
   address: PaymentDetails_address$key | null
   processor: CardProcessorConfig
@@ -36,9 +36,9 @@ interface PaymentDetailsProps {
   declined?: string | null
   /** Additional fee that has to be accepted, in cents, and whether the member accepted it (E47). */
   fee?: { cents: number; accepted: boolean } | null
-  /** Called when the card and the address are stored. */
+  /** Called when the payment card and the billing address are stored. */
   onDone: (accepted: { fee: boolean }) => unknown
-  /** Content between the fields and the actions. */
+  /** Content between the payment fields and the submit button. */
   children?: ReactNode
   /** Renders the submit button; `busy` is true while the form is submitted. */
   renderActions: (busy: boolean) => ReactNode
@@ -76,9 +76,9 @@ export function PaymentDetails(props: PaymentDetailsProps) {
 
 interface PaymentDetailsFormProps extends Omit<PaymentDetailsProps, 'card'> {
   card: CardSummary_card$key | null
-  /** True when a valid card is stored. */
+  /** True when the member has a valid stored card. */
   hasCard: boolean
-  /** True when a new card is entered. */
+  /** True when the member enters a new card. */
   isEnteringCard: boolean
   openCard: (open: boolean) => void
 }
@@ -139,7 +139,7 @@ function PaymentDetailsForm({
 
   const card = useToggledSection('card', openCard)
   const place = useToggledSection('address', openAddress)
-  /** Closes a section and clears the errors of its fields. */
+  /** Closes the card section or the address section, and clears the errors of its fields. */
   const closeSection = (section: { turn: (open: boolean) => void }, fields: object) => () => {
     for (const name of Object.keys(fields)) form.clearError(name as keyof typeof form.values)
     section.turn(false)
@@ -201,7 +201,7 @@ function PaymentDetailsForm({
   )
 }
 
-/** Returns the fields of a closed section without their validation rules. */
+/** Returns the fields of a closed form section without their validation rules. */
 const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(
@@ -211,7 +211,7 @@ const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>
   }
 
 /**
- * Opens and closes a section with a button. The button disappears, so the focus moves to the
+ * Opens and closes a form section with a button. The button disappears, so the focus moves to the
  * section.
  */
 function useToggledSection(id: string, onOpenChange: (isOpen: boolean) => void) {

@@ -17,15 +17,15 @@ export interface StoredAttempt {
 
 /**
  * Payment attempt with its idempotency key (E70). The key is created when the member confirms the
- * payment and is stored before the request is sent. While the key is stored, the outcome is
- * unknown: every further request (after a reload, a lost response, a second press) carries the same
+ * payment, and stored before the request is sent. While the key is stored, the outcome is unknown.
+ * Every further request (after a reload, a lost response or a second press) then carries the same
  * key and the same choices, so that the member is charged once. Only a definite outcome removes the
- * key. A success also removes the draft; a rejection removes only the key, and the next attempt
+ * key. A success also removes the draft. A rejection removes only the key, and the next attempt
  * creates another one.
  */
 export interface PaymentAttempt {
   key: string
-  /** Total in cents that the member saw and confirmed. */
+  /** Total price in cents that the member saw and confirmed. */
   totalCents: number
 }
 

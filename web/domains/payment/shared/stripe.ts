@@ -12,8 +12,8 @@ export interface CardProcessorConfig {
 let pendingStripe: Promise<Stripe> | null = null
 
 /**
- * Returns Stripe, loaded when a screen first needs it. A successful load is reused for the lifetime
- * of the page. Rejects when the script fails to load.
+ * Returns the Stripe library, loaded when a screen first needs it. A successful load is reused for
+ * the lifetime of the page. Rejects when the script fails to load.
  */
 export function loadCardProcessor(config: CardProcessorConfig): Promise<Stripe> {
   pendingStripe ??= loadStripeScript(config).catch((error: unknown) => {

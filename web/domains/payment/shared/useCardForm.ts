@@ -21,8 +21,8 @@ const completeValue = 'complete'
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**
- * Returns the fields and the validation of a card, as a part of a form. Spread `fields` into the
- * fields of `useForm` and `validate(values)` into the return value of `validate`, and render
+ * Returns the fields and the validation of a payment card, as a part of a form. Spread `fields`
+ * into the fields of `useForm`, and `validate(values)` into the return value of `validate`. Render
  * `CardEntry`. `store` resolves to whether the card was accepted. It sends only the token that
  * Stripe creates from its fields (G04): to the member's account, or to `send` if given.
  */
@@ -66,8 +66,8 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     /**
-     * Stores the card. When the card is rejected, it calls `refuse` with the reason and resolves to
-     * false.
+     * Stores the payment card. When the card is rejected, calls `refuse` with the reason and
+     * resolves to false.
      */
     async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
       const number = findNumberField.current?.()

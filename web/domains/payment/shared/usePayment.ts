@@ -44,9 +44,9 @@ export interface Refusal<P extends string = string> extends Problem {
 
 /** Functions and data with which `usePayment` makes one kind of payment. */
 interface PaymentFlow<Input, P extends string> {
-  /** Storage for the attempt while its outcome is unknown: the draft of a wizard. */
+  /** Storage for the payment attempt while its outcome is unknown: the draft of a wizard. */
   attemptStore: { read(): StoredAttempt; keep(change: StoredAttempt): void }
-  /** Builds the mutation input of an attempt; null while a required choice is missing. */
+  /** Builds the mutation input of a payment attempt; null while a required choice is missing. */
   input(attempt: PaymentAttempt): Input | null
   /**
    * Sends the mutation and handles its payload: clears the draft and opens the success screen.
@@ -54,8 +54,8 @@ interface PaymentFlow<Input, P extends string> {
    */
   send(input: Input, refuse: (problem: Problem, name: string) => void): Promise<unknown>
   /**
-   * Outcome of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover all
-   * types.
+   * Payment outcome of each problem type. Use `satisfies Record<ProblemOf<'…'>, Outcome>` to cover
+   * all types.
    */
   problems: Readonly<Record<P, PaymentOutcome>>
 }
@@ -64,10 +64,10 @@ interface PaymentFlow<Input, P extends string> {
 export type Payment<P extends string = string> = ReturnType<typeof usePayment<unknown, P>>
 
 /**
- * Ensures that a payment is charged once (E70): creates the idempotency key, stores it before the
+ * Ensures that a payment is charged once (E70). Creates the idempotency key, stores it before the
  * request is sent, and sends the same key until there is a definite outcome, across page reloads.
- * The screen renders the payment progress dialog next to the pay button, and is replaced with the
- * screen of unconfirmed payments while `unknown` is true.
+ * The screen renders the payment progress dialog next to the pay button. While `unknown` is true,
+ * the screen of unconfirmed payments replaces it.
  */
 export function usePayment<Input, P extends string>({
   attemptStore,
@@ -124,8 +124,8 @@ export function usePayment<Input, P extends string>({
   }
 
   /**
-   * Sends the pending attempt, or starts an attempt with this total. A second press during a
-   * request does nothing.
+   * Sends the pending payment attempt, or starts an attempt with this total. A second press during
+   * a request does nothing.
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return
@@ -163,13 +163,15 @@ export function usePayment<Input, P extends string>({
     pay,
     sending,
     refreshing,
-    /** Reason of the last failed payment; null while a request is sent. */
+    /** Reason why the last payment failed; null while a request is sent. */
     refusal: sending === null ? refusal : null,
-    /** Total that was confirmed for the pending attempt, in cents; null when there is none. */
+    /**
+     * Total that was confirmed for the pending payment attempt, in cents; null when there is none.
+     */
     attemptCents: key === null ? null : (attemptOf(attemptStore.read())?.totalCents ?? null),
     /**
-     * True when a request was sent and has no definite outcome. The purchase must not change until
-     * the outcome is known.
+     * True when the payment was sent and has no definite outcome. The purchase must not change
+     * until the outcome is known.
      */
     unknown: key !== null && sending !== 'first',
   }

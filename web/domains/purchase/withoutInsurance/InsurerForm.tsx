@@ -34,7 +34,7 @@ const rejectionTexts = {
 
 /**
  * Form for the insurer, the policy number and the proof of insurance. All three are required (F06).
- * `largest` is the maximum file size in bytes.
+ * `maximumBytes` is the maximum file size.
  */
 export function InsurerForm({ largest }: { largest: number }) {
   const { t } = useTranslation('insurance')

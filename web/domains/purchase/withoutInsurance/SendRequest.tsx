@@ -15,7 +15,7 @@ import type { RequestSubmission } from './useRequest.ts'
 interface SendRequestProps {
   quote: SendRequest_quote$key
   type: WithoutInsuranceType
-  /** Reason why the request cannot be sent yet; null when it can. */
+  /** Reason why the request without insurance cannot be sent yet; null when it can. */
   reason: string | null
   /** Size of the proof of insurance, in bytes. */
   bytes: number
@@ -24,8 +24,8 @@ interface SendRequestProps {
 }
 
 /**
- * Price that is due after the request is accepted, and the submit button; nothing is charged now
- * (F29, F30).
+ * Price that is due after the request without insurance is accepted, and the submit button; nothing
+ * is charged now (F29, F30).
  */
 export function SendRequest({ quote: key, type, reason, bytes, requesting, onSend }: SendRequestProps) {
   const { t } = useTranslation(['insurance', 'common'])

@@ -12,7 +12,7 @@ import { findRedirectStep, useInvalidChoices } from '../unfit.ts'
 import { quoteRefusalOf } from '../useCollision.ts'
 import { RequestReview } from './RequestReview.tsx'
 
-/** Review step, the last step of a request without insurance (F12, F13). */
+/** Review step, the last step of a request for a pass without insurance (F12, F13). */
 export default function WithoutInsuranceReviewScreen({
   queryRef,
 }: ScreenProps<WithoutInsuranceReviewScreenQuery>) {

@@ -3,7 +3,7 @@
 /** File type of a proof of insurance. */
 export type ProofKind = 'application/pdf' | 'image/jpeg' | 'image/png'
 
-/** Reason why a file is rejected. */
+/** Reason why a proof file is rejected. */
 export type FileRejection =
   /** The file name has no extension of a PDF or an image (F07). */
   | 'extension'
@@ -27,7 +27,7 @@ export type FileRejection =
 /** Maximum length of a file name, in characters (F08, P11). */
 const maximumNameLength = 100
 
-/** Number of bytes that identify the type of a file. */
+/** Number of first bytes that identify the type of a file. */
 export const headLength = 16
 
 /** Returns why a file name is rejected; null when it is valid. */
@@ -37,7 +37,10 @@ export function findFileNameRejection(name: string): FileRejection | null {
   return /\.(pdf|jpe?g|png)$/i.test(name.trim()) ? null : 'extension'
 }
 
-/** Returns the file type of a proof from its first bytes; null for a type that is not accepted. */
+/**
+ * Returns the file type of a proof of insurance from its first bytes; null for a type that is not
+ * accepted.
+ */
 export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
   if (startsWith(head, '%PDF-')) return 'application/pdf'
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'

@@ -16,9 +16,9 @@ const reduceFromBytes = 1_500_000
 const maximumSide = 4_096
 
 /**
- * Reads a file of the device as a proof, or returns why it is rejected (F07, F08). A photo is
- * rotated upright and reduced, so that the federation's staff can read it and a slow network can
- * carry it.
+ * Reads a selected file as a proof of insurance, or returns why the file is rejected (F07, F08). A
+ * photo is rotated upright and reduced, so that the federation's staff can read it and a slow
+ * network can carry it.
  */
 export async function readProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {

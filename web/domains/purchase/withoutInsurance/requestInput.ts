@@ -10,13 +10,13 @@ import { proofOf } from '../proofStore.ts'
 /** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
 
-/** Path of a step where a choice of a request can be changed. */
+/** Path of a step where the member can change a choice of a request without insurance. */
 export type RequestStepPath = Extract<
   PurchaseStepPath,
   'passchoice' | 'WithoutInsuranceInfo' | 'WithoutInsuranceUserInfo' | 'vehicle' | 'clubs'
 >
 
-/** Reason why a request was not sent or has an unknown outcome. */
+/** Reason why a request without insurance was not sent or has an unknown outcome. */
 export interface RequestRefusal {
   /**
    * Type of the problem; null when no problem was returned or when the type is newer than this
@@ -24,15 +24,18 @@ export interface RequestRefusal {
    */
   problem: RequestProblem | null
   message: string
-  /** Step where the member can fix the cause; null when it is the review. */
+  /** Step where the member can fix the cause of the problem; null when it is the review. */
   step: RequestStepPath | null
-  /** True when the request may have been received. The list of requests then shows it. */
+  /**
+   * True when the request without insurance may have been received. The list of requests then shows
+   * it.
+   */
   unknown?: boolean
 }
 
 /**
- * Returns the mutation input of a request from the draft and the proof of this page; null while a
- * required value is missing (F14, F34).
+ * Builds the mutation input of a request without insurance from the draft and the proof of
+ * insurance in memory; null while a required value is missing (F14, F34).
  */
 export function buildRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedType(draft.type)
@@ -51,7 +54,7 @@ export function buildRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestI
   }
 }
 
-/** Step where the member can fix a problem with the request, by problem type. */
+/** Step where the member can fix a problem with the request without insurance, by problem type. */
 export const requestSteps = {
   AlreadyActiveProblem: 'vehicle',
   AlreadyWithoutInsuranceProblem: 'vehicle',
@@ -63,7 +66,7 @@ export const requestSteps = {
   RefusedProblem: null,
 } satisfies Record<RequestProblem, RequestStepPath | null>
 
-/** Step that contains each field of the mutation's input. */
+/** Wizard step that contains each field of the mutation's input. */
 const fieldSteps: Record<string, RequestStepPath> = {
   vehicleId: 'vehicle',
   clubId: 'clubs',
@@ -71,9 +74,9 @@ const fieldSteps: Record<string, RequestStepPath> = {
 }
 
 /**
- * Converts a problem to the reason why a request was not sent, with the step where the member can
- * fix it. `wasSent` is true when the response to an earlier attempt was lost. A request that
- * already exists may then be this request (F27).
+ * Converts a problem to the reason why a request without insurance was not sent, with the step
+ * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost.
+ * An `AlreadyRequestedProblem` may then refer to that earlier attempt (F27).
  */
 export function requestRefusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
   const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
@@ -84,8 +87,8 @@ export function requestRefusalOf(refused: Problem, name: string, wasSent: boolea
 }
 
 /**
- * Returns whether a request may have been received despite a failure. Only the errors with which
- * the gateway rejects a request before it forwards it are definite.
+ * Returns whether the federation may have received a request without insurance despite a failure.
+ * Only the errors with which the gateway rejects a request before it forwards it are definite.
  */
 export const leavesOutcomeUnknown = (code: FailureCode): boolean =>
   !['RATE_LIMITED', 'OVERLOADED', 'BAD_REQUEST', 'PAGE_OUTDATED'].includes(code)

@@ -28,8 +28,8 @@ import {
 type Payload = NonNullable<useRequestMutation$data['submitInsuranceRequest']['SubmitInsuranceRequestPayload']>
 
 /**
- * Returns a function that sends the request of the draft. A success opens the confirmation screen;
- * a failure sets the refusal.
+ * Returns a function that sends the request without insurance from the draft. A success opens the
+ * confirmation screen; a failure sets the refusal.
  */
 export function useSendRequest() {
   const { t } = useTranslation(['common', 'insurance'])
@@ -39,16 +39,16 @@ export function useSendRequest() {
   const [sending, setSending] = useState(false)
   const underWay = useRef(false)
   /**
-   * True when an earlier attempt to send the request got no response. A request that already exists
-   * may then be this request.
+   * True when an earlier attempt to send the request without insurance got no response. An
+   * `AlreadyRequestedProblem` may then refer to that attempt.
    */
   const wasSent = useRef(false)
   const [commitRequest] = useTypedMutation<useRequestMutation>(mutation)
   const [keepMagazines] = useTypedMutation<useRequestMagazinesMutation>(magazinesMutation)
 
   /**
-   * Sends the request. `magazines` is the changed magazine choice; null leaves the delivery
-   * unchanged (R-50).
+   * Sends the request without insurance. `magazines` is the changed magazine choice; null leaves
+   * the delivery unchanged (R-50).
    */
   async function send(magazines: MagazineChoice | null): Promise<void> {
     const input = buildRequestInput(readDraft(purchaseWizard))
@@ -91,8 +91,8 @@ export function useSendRequest() {
   }
 
   /**
-   * Saves the magazine choice and returns whether it was saved. The request is valid even if this
-   * fails.
+   * Saves the magazine choice and returns whether it was saved. The request without insurance is
+   * valid even if this fails.
    */
   async function saveMagazines({ printedQuantity, digital }: MagazineChoice): Promise<boolean> {
     try {
