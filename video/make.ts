@@ -20,8 +20,8 @@ function synthesizeTimedSpeech(language: Language) {
 async function makeVideos() {
   mkdirSync(target, { recursive: true })
   const files: string[] = []
-  const addOutputPath = (rest: string) => {
-    files.push(join(target, `safety-${version}.${rest}`))
+  const addOutputPath = (suffix: string) => {
+    files.push(join(target, `safety-${version}.${suffix}`))
     return files.at(-1)!
   }
   for (const language of languages) {

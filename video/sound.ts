@@ -38,14 +38,14 @@ const voiceFilters = [
 
 const decibelsToGain = (level: number) => 10 ** (level / 20)
 
-function rms(samples: Float32Array): number {
+function computeRms(samples: Float32Array): number {
   // Silence between words must not lower the measured loudness.
   const heard = samples.filter((sample) => Math.abs(sample) > 0.004)
   return Math.sqrt(heard.reduce((sum, sample) => sum + sample * sample, 0) / Math.max(1, heard.length))
 }
 
 /** Soft-clips a sample: levels above the knee approach the maximum but never exceed it. */
-function clipSoftly(sample: number): number {
+function softClip(sample: number): number {
   const [knee, top] = [0.36, 0.58]
   const over = Math.abs(sample) - knee
   return over <= 0 ? sample : Math.sign(sample) * (knee + (top - knee) * Math.tanh(over / (top - knee)))
@@ -74,8 +74,8 @@ function synthesizePhrase(phrase: Phrase, language: Language, folder: string): F
     { maxBuffer: 1 << 26 },
   )
   const samples = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
-  const gain = decibelsToGain(speechLevel) / rms(samples)
-  return samples.map((sample) => clipSoftly(sample * gain))
+  const gain = decibelsToGain(speechLevel) / computeRms(samples)
+  return samples.map((sample) => softClip(sample * gain))
 }
 
 /** Synthesizes the speech of a language, by scene and phrase. */
@@ -98,7 +98,7 @@ const chords: readonly (readonly number[])[] = [
  * Synthesizes sustained chords that change with the scenes, from pairs of slightly detuned sine
  * waves.
  */
-function synthesizePad(times: Timeline): Float32Array {
+function synthesizeChords(times: Timeline): Float32Array {
   const samples = new Float32Array(Math.round(times.duration * sampleRate))
   const overlap = 1.1
   times.scenes.forEach((scene, i) => {
@@ -116,7 +116,7 @@ function synthesizePad(times: Timeline): Float32Array {
       samples[k] = (samples[k] ?? 0) + sum * Math.max(0, swell)
     }
   })
-  const gain = decibelsToGain(padLevel) / rms(samples)
+  const gain = decibelsToGain(padLevel) / computeRms(samples)
   return samples.map((sample, k) => {
     const t = k / sampleRate
     return sample * gain * Math.min(1, t / 1.2, (times.duration - t) / 1.8)
@@ -125,7 +125,7 @@ function synthesizePad(times: Timeline): Float32Array {
 
 /** Mixes the speech with the background chords of the whole video. */
 export function mixSound(speech: readonly (readonly Float32Array[])[], times: Timeline): Float32Array {
-  const samples = synthesizePad(times)
+  const samples = synthesizeChords(times)
   speech.forEach((phrases, i) => {
     const scene = times.scenes[i]!
     phrases.forEach((phrase, k) => {

@@ -76,8 +76,8 @@ function drawTransitionEdge(share: number, shift: number): string {
   return points.join('L')
 }
 
-/** Draws one frame of the video as SVG. Without `words` the title is omitted, as in the poster. */
-export function drawFrame(timeline: Timeline, language: Language, time: number, words = true): string {
+/** Draws one frame of the video as SVG. `withTitle` is false for the poster, which has no title. */
+export function drawFrame(timeline: Timeline, language: Language, time: number, withTitle = true): string {
   const drawScene = (index: number): string => {
     const scene = timeline.scenes[index]
     const name = order[index]
@@ -85,7 +85,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     const t = time - scene.start
     const labels = script[language][name].labels ?? []
     const picture = scenes[name]({ t, length: scene.length, phrases: scene.phrases, labels })
-    return words ? picture + drawTitle(name, language, t, scene.phrases) : picture
+    return withTitle ? picture + drawTitle(name, language, t, scene.phrases) : picture
   }
   const now = Math.max(
     0,

@@ -11,7 +11,7 @@ export interface Ridge {
   seed: number
 }
 
-function ridgeY(ridge: Ridge, x: number): number {
+function computeRidgeY(ridge: Ridge, x: number): number {
   const phase = seededRandom(ridge.seed, 5) * 40
   return (
     ridge.base -
@@ -28,7 +28,7 @@ const step = 24
  * Returns points of a ridge at fixed world coordinates, so that a scrolling hill keeps its exact
  * shape.
  */
-function ridgePoints(scroll: number, y: (x: number) => number): string[] {
+function computeRidgePoints(scroll: number, y: (x: number) => number): string[] {
   const points: string[] = []
   const first = Math.floor(scroll / step) * step - step
   for (let x = first; x <= scroll + width + step * 2; x += step) points.push(`${x} ${formatDecimal(y(x))}`)
@@ -47,10 +47,10 @@ export function drawHill(
   lines = 4,
   gap = 17,
 ): string {
-  const top = ridgePoints(scroll, (x) => ridgeY(ridge, x))
+  const top = computeRidgePoints(scroll, (x) => computeRidgeY(ridge, x))
   const deeper = Array.from({ length: lines }, (_, i) => {
     const calm = { ...ridge, swing: ridge.swing * (1 - (i + 1) * 0.16), base: ridge.base + (i + 1) * gap }
-    return `M${ridgePoints(scroll, (x) => ridgeY(calm, x) + ridge.swing * 0.06 * (i + 1)).join('L')}`
+    return `M${computeRidgePoints(scroll, (x) => computeRidgeY(calm, x) + ridge.swing * 0.06 * (i + 1)).join('L')}`
   })
   return `<g transform="translate(${-scroll} 0)">
     <path d="M${top.join('L')}V${height}H${Math.floor(scroll / step) * step - step}z" fill="${fill}"/>
@@ -78,7 +78,7 @@ export function drawTrees(
     const scale = (size / 100) * (0.65 + seededRandom(i, seed + 2) * 0.6)
     const fill = seededRandom(i, seed + 3) > 0.5 ? light.tree : light.treeLit
     out.push(
-      `<path d="${spruce}" fill="${fill}" transform="translate(${formatDecimal(x)} ${formatDecimal(ridgeY(ridge, x) + sink)}) scale(${scale.toFixed(2)})"/>`,
+      `<path d="${spruce}" fill="${fill}" transform="translate(${formatDecimal(x)} ${formatDecimal(computeRidgeY(ridge, x) + sink)}) scale(${scale.toFixed(2)})"/>`,
     )
   }
   return `<g transform="translate(${-scroll} 0)">${out.join('')}</g>`
@@ -123,17 +123,17 @@ export function drawTrail(scroll: number, light: Light): string {
       `<ellipse cx="${formatDecimal(x)}" cy="${formatDecimal(y)}" rx="${formatDecimal(4 + seededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
     )
   }
-  const trailEdgeAt = (base: number, seed: number) =>
-    ridgePoints(scroll, (x) => ridgeY({ base, swing: 3.5, wave: 60, seed }, x)).join('L')
+  const computeTrailEdge = (base: number, seed: number) =>
+    computeRidgePoints(scroll, (x) => computeRidgeY({ base, swing: 3.5, wave: 60, seed }, x)).join('L')
   const left = Math.floor(scroll / step) * step - step
   return `<g transform="translate(${-scroll} 0)">
-    <path d="M${trailEdgeAt(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
-    <path d="M${trailEdgeAt(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
-    <path d="M${trailEdgeAt(424, 53)}M${trailEdgeAt(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
+    <path d="M${computeTrailEdge(bandTop - 34, 51)}V${height}H${left}z" fill="${light.meadow}"/>
+    <path d="M${computeTrailEdge(bandTop, 52)}V${height}H${left}z" fill="${light.trail}"/>
+    <path d="M${computeTrailEdge(424, 53)}M${computeTrailEdge(446, 54)}" fill="none" stroke="${light.rut}" stroke-width="5" stroke-dasharray="58 22 90 34"/>
     ${stones.join('')}
-    <path d="M${trailEdgeAt(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
-    <path d="M${trailEdgeAt(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
-    <path d="M${trailEdgeAt(bandEnd + 31, 57)}M${trailEdgeAt(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
+    <path d="M${computeTrailEdge(bandEnd, 55)}V${height}H${left}z" fill="${light.bank}"/>
+    <path d="M${computeTrailEdge(bandEnd + 8, 56)}V${height}H${left}z" fill="${light.fore}"/>
+    <path d="M${computeTrailEdge(bandEnd + 31, 57)}M${computeTrailEdge(bandEnd + 53, 58)}" fill="none" stroke="${light.foreLine}" stroke-width="1.6"/></g>`
 }
 
 /** Draws the grass in the foreground, and contour lines on the dark ground behind the captions. */

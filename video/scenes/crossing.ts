@@ -58,7 +58,7 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
   const go = easedProgress(t, stop - 0.45, length + 0.1)
   const walking = go > 0.01 ? t * 8.5 : null
   const wave = easedProgress(t, stop - 0.1, stop + 0.4)
-  const drawCrossingBar = (i: number) => {
+  const drawCrosswalkStripe = (i: number) => {
     const y = 404 + i * 10.5
     return `<path d="M${formatDecimal(crossX - 62 - i * 2)} ${y}H${formatDecimal(crossX + 62 + i * 2)}L${formatDecimal(crossX + 64 + i * 2)} ${y + 6}H${formatDecimal(crossX - 64 - i * 2)}z"/>`
   }
@@ -69,7 +69,7 @@ export const drawCrossingScene: Scene = ({ t, length }) => {
     ${drawHill({ base: 378, swing: 10, wave: 140, seed: 19 }, Math.round(scroll / 3), look.near, look.nearLine, 0)}
     ${drawTrail(scroll, look)}
     <path d="M${formatDecimal(crossX - 40)} 364H${formatDecimal(crossX + 40)}L${formatDecimal(crossX + 58)} 402H${formatDecimal(crossX - 58)}z" fill="${look.trail}"/>
-    <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrossingBar).join('')}</g>
+    <g fill="${colors.white}">${[0, 1, 2, 3, 4, 5].map(drawCrosswalkStripe).join('')}</g>
     ${drawPedestrianSign(crossX + 118, 404, 0.92)}
     ${drawWalker({ x: crossX + 25, y: interpolate(386, 448, go), size: interpolate(0.8, 1, go), coat: colors.leaf, trousers: '#39453f', hat: colors.orange, step: walking, pack: true, wave: wave })}
     ${drawWalker({ x: crossX - 30, y: interpolate(390, 454, go), size: interpolate(0.56, 0.7, go), coat: '#e8b04a', trousers: colors.spruce, hat: colors.leaf, step: walking === null ? null : walking * 1.25 + 1 })}

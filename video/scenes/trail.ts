@@ -51,22 +51,22 @@ const lengths = samples.reduce<number[]>((sum, point, i) => {
 const whole = lengths.at(-1) ?? 1
 
 /**
- * Returns the position and direction after `way` pixels of trail, `aside` pixels to the right of
- * the center line.
+ * Returns the position and direction after `distance` pixels of trail, `offset` pixels to the right
+ * of the center line.
  */
-function positionOnTrail(way: number, aside: number): Place & { turn: number } {
+function computeTrailPosition(distance: number, offset: number): Place & { turn: number } {
   const i = Math.max(
     1,
-    lengths.findIndex((length) => length >= way),
+    lengths.findIndex((length) => length >= distance),
   )
   const [p, q] = [samples[i - 1], samples[i]] as [Place, Place]
-  const f = (way - (lengths[i - 1] ?? 0)) / ((lengths[i] ?? 1) - (lengths[i - 1] ?? 0))
+  const f = (distance - (lengths[i - 1] ?? 0)) / ((lengths[i] ?? 1) - (lengths[i - 1] ?? 0))
   const before = samples[Math.max(0, i - 4)] as Place
   const after = samples[Math.min(samples.length - 1, i + 3)] as Place
   const turn = Math.atan2(after.y - before.y, after.x - before.x)
   return {
-    x: interpolate(p.x, q.x, f) - Math.sin(turn) * aside,
-    y: interpolate(p.y, q.y, f) + Math.cos(turn) * aside,
+    x: interpolate(p.x, q.x, f) - Math.sin(turn) * offset,
+    y: interpolate(p.y, q.y, f) + Math.cos(turn) * offset,
     turn,
   }
 }
@@ -92,7 +92,7 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
   .filter(({ x, y }) => !(x < 600 && y < 250) && samples.every((p) => Math.hypot(p.x - x, p.y - y) > 102))
   .filter(({ x, y }) =>
     posts.every((post) => {
-      const place = positionOnTrail(post.way, post.aside)
+      const place = computeTrailPosition(post.way, post.aside)
       return Math.abs(place.x - x) > 54 || y < place.y + post.down - 150 || y > place.y + post.down + 40
     }),
   )
@@ -108,8 +108,8 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
 export const drawTrailScene: Scene = ({ t, length }) => {
   const lines = generateContourLines('piste')
   const way = interpolate(70, whole - 130, progress(t, -0.5, length + 0.4))
-  const self = positionOnTrail(way, 34)
-  const other = positionOnTrail(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
+  const self = computeTrailPosition(way, 34)
+  const other = computeTrailPosition(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
     <path d="M960 330C880 340 800 400 690 440S560 500 540 560H960z" fill="#cfdec4"/>
     <path d="M0 0H640C560 60 640 130 520 180S200 200 0 260z" fill="#e8eedb"/>
@@ -122,7 +122,7 @@ export const drawTrailScene: Scene = ({ t, length }) => {
     ${drawQuadFromAbove(self.x, self.y, self.turn, colors.orange, '#a93d12', colors.leaf, colors.sand)}
     ${posts
       .map((post) => {
-        const place = positionOnTrail(post.way, post.aside)
+        const place = computeTrailPosition(post.way, post.aside)
         const shown = easeWithOvershoot(progress(way, post.way - 330, post.way - 190))
         return shown > 0.02 ? drawTrailSign(place.x, place.y + post.down, shown, post.turn) : ''
       })

@@ -12,7 +12,7 @@ import type { Wizard } from '../wizard/wizard.ts'
  * Discards the drafts of the guest and intervention report wizards that the member has left (K08,
  * L19).
  */
-function discardLeftDrafts(pathname: string | null): void {
+function discardDraftsOfLeftWizards(pathname: string | null): void {
   // The terms screen leads back to the wizard, so the draft is kept.
   if (isTermsPage()) return
   for (const wizard of Object.values(guestWizards)) discardDraftOutsideWizard(pathname, wizard)
@@ -26,7 +26,7 @@ function discardDraftOutsideWizard<D extends object>(pathname: string | null, wi
 // Runs before the first member screen renders. A reloaded page, or a page restored by Back, keeps
 // the draft of its wizard. A page opened by a link or a typed URL discards the drafts, since the
 // visitor may come from another site.
-discardLeftDrafts(isContinuation() ? currentPath() : null)
+discardDraftsOfLeftWizards(isContinuation() ? currentPath() : null)
 
 /**
  * Wraps every lazily loaded screen. On each navigation, also to a public screen, it discards the
@@ -34,7 +34,7 @@ discardLeftDrafts(isContinuation() ? currentPath() : null)
  */
 export function WizardExitWatcher() {
   const { pathname } = useLocation()
-  useEffect(() => discardLeftDrafts(pathname), [pathname])
-  useEffect(() => () => discardLeftDrafts(currentPath()), [])
+  useEffect(() => discardDraftsOfLeftWizards(pathname), [pathname])
+  useEffect(() => () => discardDraftsOfLeftWizards(currentPath()), [])
   return <Outlet />
 }

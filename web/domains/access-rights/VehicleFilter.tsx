@@ -20,7 +20,7 @@ interface VehicleFilterProps {
  * Menu that filters the pass history by vehicle (H11). Not rendered when the member has fewer than
  * two vehicles.
  */
-export function VehicleFilter({ member, shown }: VehicleFilterProps) {
+export function VehicleFilter({ member, shown: vehicleName }: VehicleFilterProps) {
   const { t } = useTranslation('access-rights')
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     VehicleFilterPaginationQuery,
@@ -59,7 +59,7 @@ export function VehicleFilter({ member, shown }: VehicleFilterProps) {
       <Menu
         label={t('History.filter')}
         align="start"
-        trigger={<span className={styles.current}>{shown ?? t('History.all')}</span>}
+        trigger={<span className={styles.current}>{vehicleName ?? t('History.all')}</span>}
         onOpen={() => setIsWanted(true)}
       >
         <MenuLink to={paths.passHistory()}>{t('History.all')}</MenuLink>

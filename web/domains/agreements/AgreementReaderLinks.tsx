@@ -13,11 +13,11 @@ interface AgreementReaderLinksProps {
  * Links for a member who has already accepted the agreements: to the other agreement and back to
  * the dashboard (C07).
  */
-export function AgreementReaderLinks({ other, label }: AgreementReaderLinksProps) {
+export function AgreementReaderLinks({ other: otherAgreementUrl, label }: AgreementReaderLinksProps) {
   const { t } = useTranslation(['agreements', 'common'])
   return (
     <Actions>
-      <ButtonLink to={other} iconEnd="arrowRight">
+      <ButtonLink to={otherAgreementUrl} iconEnd="arrowRight">
         {label}
       </ButtonLink>
       <ButtonLink to={paths.dashboard()} variant="quiet" icon="arrowLeft">

@@ -15,14 +15,14 @@ export type ClubPurpose = FoundClubsProps['use']
  * response updates each list that shows the club. The function rejects with a Failure when the
  * request fails. Its promise never settles after the member leaves the screen.
  */
-export function useClubAvailabilityCheck(use: ClubPurpose) {
+export function useClubAvailabilityCheck(purpose: ClubPurpose) {
   const { t } = useTranslation('clubs')
   const environment = useRelayEnvironment()
   const unmounted = useUnmounted()
 
   async function fetchAvailability(id: string): Promise<boolean> {
     // `fetchQuery` always sends a network request, even when the store has recent data.
-    const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id, use }).toPromise()
+    const answer = await fetchQuery<useClosedClubQuery>(environment, query, { id, use: purpose }).toPromise()
     if (!answer?.club.ok) throw new Failure('FEDERATION_UNAVAILABLE')
     return answer.club.value?.available === true
   }

@@ -53,11 +53,11 @@ export function findOverlappingPurchase(
   days: DayRange,
   ownKey?: string,
 ): EarlierPurchase | null {
-  const ownSalt = ownKey === undefined ? null : saltOf(ownKey)
+  const ownSalt = ownKey === undefined ? null : hashPaymentKey(ownKey)
   const isOverlapping = (purchase: EarlierPurchase) =>
     purchase.salt !== ownSalt &&
     rangesOverlap(purchase, days) &&
-    purchase.digest === digestOf(purchase.salt, holder)
+    purchase.digest === hashHolder(purchase.salt, holder)
   return purchases.findLast(isOverlapping) ?? null
 }
 
@@ -75,16 +75,16 @@ export const earlierPurchases = stored<readonly EarlierPurchase[]>(
  * @param now RFC 3339; the pass would start on this day (L16).
  */
 export function rememberPayment(key: string, holder: Holder, now: string): void {
-  const salt = saltOf(key)
+  const salt = hashPaymentKey(key)
   const purchases = earlierPurchases.get()
   if (purchases.some((purchase) => purchase.salt === salt)) return
-  const payment = { salt, digest: digestOf(salt, holder), number: null, ...passDaysFrom(now) }
+  const payment = { salt, digest: hashHolder(salt, holder), number: null, ...passDaysFrom(now) }
   earlierPurchases.set([...purchases, payment])
 }
 
 /** Removes the stored entry of a payment that charged nothing. */
 export function forgetPayment(key: string): void {
-  const salt = saltOf(key)
+  const salt = hashPaymentKey(key)
   retainPurchases((purchase) => purchase.salt !== salt)
 }
 
@@ -100,9 +100,9 @@ export function rememberPurchase(
   forgetPayment(key)
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
-  const salt = saltOf(key)
+  const salt = hashPaymentKey(key)
   const days = { firstDay: dayInQuebec(activeAt), lastDay: dayInQuebec(expiresAt) }
-  const purchase = { salt, digest: digestOf(salt, holder), number, ...days }
+  const purchase = { salt, digest: hashHolder(salt, holder), number, ...days }
   earlierPurchases.set([...earlierPurchases.get(), purchase])
 }
 
@@ -127,13 +127,13 @@ function retainPurchases(isKept: (purchase: EarlierPurchase) => boolean): void {
  * Returns the digest of an idempotency key. The key itself is not stored, because anyone who reads
  * the storage could send it. The digest of a random key is random too.
  */
-const saltOf = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
+const hashPaymentKey = (key: string) => bytesToHex(sha256(utf8ToBytes(key)))
 
 /**
  * Returns the hash of a salt and the holder data. A library computes the hash, because
  * `crypto.subtle` is missing without HTTPS, for example on a phone in the local network.
  */
-function digestOf(salt: string, { cardNumber = '', email = '' }: Holder): string {
+function hashHolder(salt: string, { cardNumber = '', email = '' }: Holder): string {
   // The number is normalized as the federation compares numbers: without accents, spaces or
   // punctuation.
   const number = cardNumber

@@ -24,10 +24,10 @@ export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
  * or the states.
  */
 export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
-  isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighbour(code))] : states
+  isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighborProvince(code))] : states
 
 const neighbours = ['QC', 'ON', 'NB'] as const
-const isNeighbour = (code: string) => (neighbours as readonly string[]).includes(code)
+const isNeighborProvince = (code: string) => (neighbours as readonly string[]).includes(code)
 
 const isInCanada = ({ isCanadian }: Values) => isCanadian === true
 

@@ -30,7 +30,7 @@ interface RequestCardProps {
  * Card of a request without insurance: its type, its progress and the next action (F17–F19, F23,
  * F24, F35).
  */
-export function RequestCard({ request: key, progress: standing, restartable, main }: RequestCardProps) {
+export function RequestCard({ request: key, progress, restartable, main }: RequestCardProps) {
   const { t } = useTranslation(['insurance', 'access-rights'])
   const { money } = useFormat()
   const request = useFragment(
@@ -83,10 +83,10 @@ export function RequestCard({ request: key, progress: standing, restartable, mai
     <Card as="li" className={styles.request}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('Request.title', { number })}</h2>
-        <StatusTag {...looks[standing]}>{t(`Request.standing.${standing}`)}</StatusTag>
+        <StatusTag {...looks[progress]}>{t(`Request.standing.${progress}`)}</StatusTag>
       </div>
       <div className={styles.columns}>
-        <RequestTimeline request={request} progress={standing} />
+        <RequestTimeline request={request} progress={progress} />
         <DescriptionList layout="stacked">
           <Description term={t('Request.pass')}>{name}</Description>
           {requestedPass && (
@@ -115,7 +115,7 @@ export function RequestCard({ request: key, progress: standing, restartable, mai
           )}
         </DescriptionList>
       </div>
-      {standing === 'toPay' && request.canPay && (
+      {progress === 'toPay' && request.canPay && (
         <div>
           <ButtonLink to={paths.requestPayment(id)} variant={main ? 'primary' : 'secondary'} icon="card">
             {invoice ? t('Request.pay', { amount: money(invoice.total.cents) }) : t('Request.payAlone')}
@@ -123,10 +123,10 @@ export function RequestCard({ request: key, progress: standing, restartable, mai
           </ButtonLink>
         </div>
       )}
-      {standing === 'toPay' && !request.canPay && request.payObstacle && (
+      {progress === 'toPay' && !request.canPay && request.payObstacle && (
         <PayObstacle obstacle={request.payObstacle} vehicleId={vehicle?.id ?? null} />
       )}
-      {standing === 'refused' && (
+      {progress === 'refused' && (
         <Notice tone="info" actions={<ContactLinks />}>
           {t('Request.refusedText')}
         </Notice>
@@ -139,7 +139,7 @@ export function RequestCard({ request: key, progress: standing, restartable, mai
           </ButtonLink>
         </div>
       )}
-      {standing === 'paid' && (
+      {progress === 'paid' && (
         <div>
           <ButtonLink to={paths.passHistory(vehicle?.id)} icon="pass">
             {t('Request.seePass')}

@@ -15,7 +15,7 @@ interface RequestTimelineProps {
  * Stages of a request without insurance (sent, verified, paid), each with its date or the next
  * event (F18, F23, F24).
  */
-export function RequestTimeline({ request, progress: standing }: RequestTimelineProps) {
+export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   const { t } = useTranslation('insurance')
   const { longDate } = useFormat()
   const { createdAt, expiresAt, daysLeft, vehicle } = useFragment(
@@ -43,7 +43,7 @@ export function RequestTimeline({ request, progress: standing }: RequestTimeline
     verified: {
       current: t('Request.verified.current'),
       ended:
-        standing === 'seasonOver'
+        progress === 'seasonOver'
           ? t('Request.verified.seasonOver')
           : t(isRefusedByFederation ? 'Request.verified.refused' : 'Request.verified.ended'),
     },
@@ -55,7 +55,7 @@ export function RequestTimeline({ request, progress: standing }: RequestTimeline
   }
   return (
     <ol className={styles.timeline} aria-label={t('Request.progress')}>
-      {requestStagesOf(standing).map(({ stage, state }) => (
+      {requestStagesOf(progress).map(({ stage, state }) => (
         <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{marks[state] && <Icon name={marks[state]} size="1.1em" />}</span>
           <span className={styles.words}>

@@ -66,8 +66,8 @@ export function zoomAfter(action: ReaderAction, zoom: number): number {
  * Returns the number of the current page, from 1: the last page whose top edge is above the reading
  * line. `pageTops` are the top edges of the pages.
  */
-export const currentPageAt = (tops: readonly number[], line: number) =>
-  Math.max(tops.findLastIndex((top) => top <= line) + 1, 1)
+export const currentPageAt = (pageTops: readonly number[], readingLine: number) =>
+  Math.max(pageTops.findLastIndex((top) => top <= readingLine) + 1, 1)
 
 /**
  * Maximum ratio between the sides of a page, because browsers cannot lay out a page that is
@@ -98,9 +98,9 @@ const maximumCanvas = { pixels: 16_000_000, side: 8_192 }
  * Returns the number of canvas pixels per CSS pixel: the pixel ratio of the device, limited by the
  * maximum canvas size.
  */
-export const pixelDensityOf = (width: number, height: number, device: number) =>
+export const pixelDensityOf = (width: number, height: number, deviceRatio: number) =>
   Math.min(
-    device,
+    deviceRatio,
     Math.sqrt(maximumCanvas.pixels / (width * height)),
     maximumCanvas.side / Math.max(width, height),
   )

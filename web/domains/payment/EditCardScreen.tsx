@@ -36,7 +36,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
     `,
     queryRef,
   )
-  const goBack = (stored?: SavedDetail) => void navigate(paths.payment(), { state: stored && { stored } })
+  const returnToPaymentSettings = (stored?: SavedDetail) =>
+    void navigate(paths.payment(), { state: stored && { stored } })
   return (
     <Container width="text">
       <Stack gap={6}>
@@ -61,8 +62,8 @@ export default function EditCardScreen({ queryRef }: ScreenProps<EditCardScreenQ
                 <CardForm
                   main
                   processor={portal.cardProcessor}
-                  onStored={() => goBack('card')}
-                  onCancel={card ? () => goBack() : undefined}
+                  onStored={() => returnToPaymentSettings('card')}
+                  onCancel={card ? () => returnToPaymentSettings() : undefined}
                 />
               </Stack>
             )}

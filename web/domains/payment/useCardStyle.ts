@@ -12,7 +12,7 @@ export function useCardStyle() {
   const [style, setStyle] = useState<StripeElementStyle | null>(null)
 
   useLayoutEffect(() => {
-    const readStyle = () => {
+    const readStripeFieldStyle = () => {
       const text = probe.current
       const [muted, problem] = text ? [...text.children] : []
       if (!text || !muted || !problem) return
@@ -30,10 +30,10 @@ export function useCardStyle() {
         invalid: { color: getComputedStyle(problem).color, iconColor: getComputedStyle(problem).color },
       })
     }
-    readStyle()
+    readStripeFieldStyle()
     const dark = matchMedia('(prefers-color-scheme: dark)')
-    dark.addEventListener('change', readStyle)
-    return () => dark.removeEventListener('change', readStyle)
+    dark.addEventListener('change', readStripeFieldStyle)
+    return () => dark.removeEventListener('change', readStripeFieldStyle)
   }, [])
 
   return { probe, style }

@@ -65,7 +65,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
   const today = dayInQuebec(now)
-  const lastFirstDayOf = (type: string) =>
+  const latestFirstDayOf = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
 
   const form = useForm({
@@ -77,7 +77,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
     validate: ({ type, desiredActivation }) => {
       if (!parseSoldType(type)) return { type: t('PassChoice.chooseOne') }
       if (!needsFirstDay(parseSoldType(type))) return {}
-      const last = lastFirstDayOf(type)
+      const last = latestFirstDayOf(type)
       const misfit = findFirstDayError(desiredActivation, today, last)
       return misfit
         ? {
@@ -98,7 +98,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
 
   useReportChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
-  const isDayValid = findFirstDayError(desiredActivation, today, lastFirstDayOf(type)) === null
+  const isDayValid = findFirstDayError(desiredActivation, today, latestFirstDayOf(type)) === null
   const collision = useCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
@@ -112,9 +112,9 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
       <DateField
         {...form.field('desiredActivation')}
         optional={false}
-        hint={t('PassChoice.firstDay.hint', { last: longDate(lastFirstDayOf(type) ?? '') })}
+        hint={t('PassChoice.firstDay.hint', { last: longDate(latestFirstDayOf(type) ?? '') })}
         min={today}
-        max={lastFirstDayOf(type) ?? undefined}
+        max={latestFirstDayOf(type) ?? undefined}
       />
     ),
   )

@@ -44,7 +44,7 @@ export function PurchaseStep(props: PurchaseStepProps) {
   const facts = useDraftFacts(query)
   const unfit = findInvalidChoices(draft, facts)
   const [looked, look] = useState<UnsubmittedChoices>({})
-  const choice = { ...draft, ...definedChoices(looked) }
+  const choice = { ...draft, ...omitUndefinedChoices(looked) }
   // The review loads the full invoice itself, so no price is loaded here.
   const price = usePrice(current === 'review' ? {} : choice, facts.offers)
   const { because } = (useLocation().state ?? {}) as Partial<StepReason>
@@ -89,5 +89,5 @@ export function PurchaseStep(props: PurchaseStepProps) {
  * Returns the choices of a form without undefined values. The draft's values then apply to choices
  * that are not part of the form.
  */
-const definedChoices = (looked: UnsubmittedChoices): UnsubmittedChoices =>
-  Object.fromEntries(Object.entries(looked).filter(([, value]) => value !== undefined))
+const omitUndefinedChoices = (choices: UnsubmittedChoices): UnsubmittedChoices =>
+  Object.fromEntries(Object.entries(choices).filter(([, value]) => value !== undefined))

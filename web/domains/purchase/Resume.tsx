@@ -136,13 +136,13 @@ function repeatedPassOf(named: Resume_query$data['named']) {
  * Replaces the review of a resumed purchase while its choices are loading or when they failed to
  * load.
  */
-export function Resume({ query, how }: { query: unfit_query$key; how: ResumeState }) {
+export function Resume({ query, how: resumeState }: { query: unfit_query$key; how: ResumeState }) {
   const { t } = useTranslation(['purchase', 'access-rights', 'common'])
   const { reload, busy } = useReload()
-  if (how === 'reading') return <StepSkeleton />
+  if (resumeState === 'reading') return <StepSkeleton />
   return (
     <PurchaseStep query={query} current="review" title={t('Review.title')}>
-      {how === 'gone' ? (
+      {resumeState === 'gone' ? (
         <Notice
           tone="warning"
           live

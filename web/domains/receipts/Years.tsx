@@ -6,7 +6,7 @@ import { Anchor } from '../../ui/Anchor.tsx'
 import styles from './Years.module.css'
 
 /** Links to the receipts of each year. They are not rendered when all receipts are of one year. */
-export function Years({ member, shown }: { member: Years_member$key; shown: number | null }) {
+export function Years({ member, shown: shownYear }: { member: Years_member$key; shown: number | null }) {
   const { t } = useTranslation('receipts')
   const { receiptYears } = useFragment(
     graphql`
@@ -17,7 +17,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
     member,
   )
   const years = receiptYears.ok ? (receiptYears.value ?? []) : []
-  if (years.length < 2 && shown === null) return null
+  if (years.length < 2 && shownYear === null) return null
   const ariaCurrentOf = (isCurrent: boolean) => (isCurrent ? ('page' as const) : undefined)
   return (
     <nav aria-label={t('Receipts.years')} className="no-print">
@@ -26,7 +26,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
           <Anchor
             to={paths.receipts()}
             className={styles.year}
-            aria-current={ariaCurrentOf(shown === null)}
+            aria-current={ariaCurrentOf(shownYear === null)}
             preventScrollReset
           >
             {t('Receipts.allYears')}
@@ -37,7 +37,7 @@ export function Years({ member, shown }: { member: Years_member$key; shown: numb
             <Anchor
               to={paths.receipts(year)}
               className={styles.year}
-              aria-current={ariaCurrentOf(year === shown)}
+              aria-current={ariaCurrentOf(year === shownYear)}
               preventScrollReset
             >
               {year}

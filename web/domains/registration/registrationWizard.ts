@@ -82,9 +82,9 @@ const hasSelectedRecord = (draft: RegistrationDraft) => Boolean(draft.formerMemb
  * Returns whether the draft has an e-mail address and a password, which all further steps need
  * (B39).
  */
-const isStarted = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
+const hasCredentials = (draft: RegistrationDraft) => Boolean(draft.email && draft.password)
 
-const requiredStepToStart = (draft: RegistrationDraft) => (isStarted(draft) ? null : 'baseinfo')
+const requiredStepToStart = (draft: RegistrationDraft) => (hasCredentials(draft) ? null : 'baseinfo')
 const requiredStepForProfile = (draft: RegistrationDraft) =>
   requiredStepToStart(draft) ?? (draft.isReturning && !draft.formerMember ? 'ctrlnumbersearch' : null)
 
@@ -111,7 +111,7 @@ export const registrationWizard = defineWizard({
   width: 'text',
   parse: (storedFields): RegistrationDraft => parseFields(draftFields)(storedFields),
   steps: [
-    { path: 'baseinfo', group: 'account', isDone: isStarted, nextStep: stepAfterBaseInfo },
+    { path: 'baseinfo', group: 'account', isDone: hasCredentials, nextStep: stepAfterBaseInfo },
     {
       path: 'ctrlnumbersearch',
       group: 'former',

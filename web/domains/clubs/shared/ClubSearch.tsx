@@ -22,7 +22,7 @@ interface ClubSearchProps extends Pick<FoundClubsProps, 'use' | 'onChoose' | 'bu
  * shares the location of the device. The list is loaded once, when the member first uses the
  * search, and is searched in the browser.
  */
-export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
+export function ClubSearch({ use: purpose, onChoose, busy, children }: ClubSearchProps) {
   const { t } = useTranslation(['clubs'])
   const environment = useRelayEnvironment()
   const [typed, setTyped] = useState('')
@@ -33,7 +33,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
   // Starts to load the list before the member has typed. Errors are ignored here, because the
   // result list shows them with a retry.
   function prefetchClubs() {
-    fetchQuery<FoundClubsQuery>(environment, allClubs, { use }).subscribe({ error: () => {} })
+    fetchQuery<FoundClubsQuery>(environment, allClubs, { use: purpose }).subscribe({ error: () => {} })
   }
 
   function clearSearch() {
@@ -83,7 +83,7 @@ export function ClubSearch({ use, onChoose, busy, children }: ClubSearchProps) {
             {(tries) => (
               <Suspense fallback={<ClubListSkeleton />}>
                 <FoundClubs
-                  use={use}
+                  use={purpose}
                   searchTerm={typed}
                   coordinates={place}
                   onChoose={onChoose}

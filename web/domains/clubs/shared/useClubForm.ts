@@ -18,9 +18,9 @@ interface ClubFormOptions {
  * Provides the form that selects a club of a region. A club that has closed since the list was
  * loaded is rejected with its name (E36, K17).
  */
-export function useClubForm({ use, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
+export function useClubForm({ use: purpose, clubs, previousClubId, onChoose, onClosed }: ClubFormOptions) {
   const { t } = useTranslation('clubs')
-  const findClosed = useClubAvailabilityCheck(use)
+  const findClosed = useClubAvailabilityCheck(purpose)
   const { setValue, ...form } = useForm({
     initial: { clubId: initialClubId(clubs, previousClubId) },
     fields: { clubId: { label: t('ClubChoice.title') } },

@@ -20,10 +20,10 @@ export type ClubPressState =
  * club is still available.
  */
 export function useClubPress(
-  use: ClubPurpose,
+  purpose: ClubPurpose,
   onOpen: (choice: { clubId: string; regionId: string }) => void,
 ) {
-  const findClosed = useClubAvailabilityCheck(use)
+  const findClosed = useClubAvailabilityCheck(purpose)
   const [pressed, setPressed] = useState<ClubPressState>({ state: 'none' })
 
   async function selectClub(club: PressableClub): Promise<void> {

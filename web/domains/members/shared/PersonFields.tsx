@@ -35,7 +35,7 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
       readOnly
     />
   )
-  const nameFieldProps = (field: 'firstName' | 'lastName') => ({
+  const getNameFieldProps = (field: 'firstName' | 'lastName') => ({
     ...form.field(field),
     optional: !isLocked(field) && form.field(field).optional,
     readOnly: isLocked(field),
@@ -50,8 +50,8 @@ export function PersonFields({ form, locked }: PersonFieldsProps) {
   return (
     <>
       <FieldPair>
-        <TextField {...nameFieldProps('firstName')} autoComplete="given-name" />
-        <TextField {...nameFieldProps('lastName')} autoComplete="family-name" />
+        <TextField {...getNameFieldProps('firstName')} autoComplete="given-name" />
+        <TextField {...getNameFieldProps('lastName')} autoComplete="family-name" />
       </FieldPair>
       {isLocked('birthDate') ? (
         renderReadOnlyField('birthDate', longDate(values.birthDate))

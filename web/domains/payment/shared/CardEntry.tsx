@@ -21,7 +21,7 @@ export function CardEntry({ form, card }: CardEntryProps) {
   const { t } = useTranslation('payment')
   const { probe, style } = useCardStyle()
 
-  const stripeFieldProps = (name: CardField) => ({
+  const getStripeFieldProps = (name: CardField) => ({
     field: name,
     label: t(`Card.label.${name}`),
     error: form.field(name).error,
@@ -37,10 +37,10 @@ export function CardEntry({ form, card }: CardEntryProps) {
       </span>
       {style && (
         <>
-          <CardElementField {...stripeFieldProps('cardNumber')} style={style} />
+          <CardElementField {...getStripeFieldProps('cardNumber')} style={style} />
           <div className={styles.pair}>
-            <CardElementField {...stripeFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
-            <CardElementField {...stripeFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
+            <CardElementField {...getStripeFieldProps('cardExpiry')} hint={t('Card.expiryHint')} style={style} />
+            <CardElementField {...getStripeFieldProps('cardCvc')} hint={t('Card.cvcHint')} style={style} />
           </div>
         </>
       )}

@@ -32,7 +32,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
   const stripeMessages = useRef<Partial<Record<CardField, string | null>>>({})
   const [setCard] = useTypedMutation<useCardFormMutation>(mutation)
 
-  const fieldOptions = (name: keyof CardValues) => ({
+  const getFieldOptions = (name: keyof CardValues) => ({
     label: t(`Card.label.${name}`),
     missing: t(`Card.missing.${name}`),
     required: true,
@@ -41,10 +41,10 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
 
   return {
     fields: {
-      cardNumber: fieldOptions('cardNumber'),
-      cardExpiry: fieldOptions('cardExpiry'),
-      cardCvc: fieldOptions('cardCvc'),
-      cardName: { ...fieldOptions('cardName'), maxLength: 100 },
+      cardNumber: getFieldOptions('cardNumber'),
+      cardExpiry: getFieldOptions('cardExpiry'),
+      cardCvc: getFieldOptions('cardCvc'),
+      cardName: { ...getFieldOptions('cardName'), maxLength: 100 },
     },
 
     validate(values: CardValues) {

@@ -92,8 +92,8 @@ export function usePayment<Input, P extends string>({
 
   const showFailure = (message: string) => setRefusal({ problem: null, message, fields: [] })
 
-  const showRefusal = (problem: Problem, name: string, sentBefore: boolean) => {
-    const knownProblem = Object.hasOwn(problems, name) ? (name as P) : null
+  const showRefusal = (problem: Problem, problemType: string, sentBefore: boolean) => {
+    const knownProblem = Object.hasOwn(problems, problemType) ? (problemType as P) : null
     // For a problem type newer than this page, it is unknown whether the card was charged.
     const {
       definite,

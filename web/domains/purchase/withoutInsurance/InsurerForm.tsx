@@ -36,14 +36,14 @@ const rejectionTexts = {
  * Form for the insurer, the policy number and the proof of insurance. All three are required (F06).
  * `maximumBytes` is the maximum file size.
  */
-export function InsurerForm({ largest }: { largest: number }) {
+export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
   const { draft, change, goOn } = useStep(purchaseWizard, 'WithoutInsuranceUserInfo')
   const proof = proofOf(draft.proof)
   /** Reason why the last selected file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
-  const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(largest) })
+  const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumBytes) })
   const [reading, setReading] = useState(false)
   const choosing = useLastChoice()
   const form = useForm({
@@ -89,7 +89,7 @@ export function InsurerForm({ largest }: { largest: number }) {
   async function selectFile(file: File) {
     const isLast = choosing()
     setReading(true)
-    const read = await readProof(file, largest)
+    const read = await readProof(file, maximumBytes)
     if (!isLast()) return
     setReading(false)
     // A rejected new file also removes the previous file, which the member wanted to replace.
@@ -132,7 +132,7 @@ export function InsurerForm({ largest }: { largest: number }) {
       <FileField
         id="proof"
         label={t('WithoutInsuranceUserInfo.proof')}
-        hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(largest) })}
+        hint={t('WithoutInsuranceUserInfo.proofHint', { size: fileSize(maximumBytes) })}
         accept={acceptedFileTypes}
         error={misfitWords ?? form.field('proof').error}
         busy={reading}

@@ -45,7 +45,7 @@ export function proofKindOf(head: Uint8Array): ProofKind | 'heic' | null {
   if (startsWith(head, '%PDF-')) return 'application/pdf'
   if (startsWith(head, '\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (startsWith(head, '\u0089PNG\r\n\u001a\n')) return 'image/png'
-  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(textOf(head.slice(4))) ? 'heic' : null
+  return /^ftyp(hei[cfmsx]|hev[cmsx]|mif1|msf1)/.test(decodeBytes(head.slice(4))) ? 'heic' : null
 }
 
 /**
@@ -79,5 +79,5 @@ export function truncateFileName(name: string): string {
 export const jpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 
-const textOf = (bytes: Uint8Array) => String.fromCharCode(...bytes)
-const startsWith = (bytes: Uint8Array, text: string) => textOf(bytes.slice(0, text.length)) === text
+const decodeBytes = (bytes: Uint8Array) => String.fromCharCode(...bytes)
+const startsWith = (bytes: Uint8Array, text: string) => decodeBytes(bytes.slice(0, text.length)) === text

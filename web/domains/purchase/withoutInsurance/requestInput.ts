@@ -78,12 +78,12 @@ const fieldSteps: Record<string, RequestStepPath> = {
  * where the member can fix it. `wasSent` is true when the response to an earlier attempt was lost.
  * An `AlreadyRequestedProblem` may then refer to that earlier attempt (F27).
  */
-export function requestRefusalOf(refused: Problem, name: string, wasSent: boolean): RequestRefusal {
-  const problem = Object.hasOwn(requestSteps, name) ? (name as RequestProblem) : null
-  const [first] = refused.fields
+export function requestRefusalOf(refusal: Problem, problemType: string, wasSent: boolean): RequestRefusal {
+  const problem = Object.hasOwn(requestSteps, problemType) ? (problemType as RequestProblem) : null
+  const [first] = refusal.fields
   const step = problem && ((first && fieldSteps[first.field]) ?? requestSteps[problem])
   const isOwn = wasSent && problem === 'AlreadyRequestedProblem'
-  return { problem, message: joinMessages(refused), step: isOwn ? null : step, unknown: isOwn }
+  return { problem, message: joinMessages(refusal), step: isOwn ? null : step, unknown: isOwn }
 }
 
 /**

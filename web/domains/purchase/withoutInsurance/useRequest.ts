@@ -50,7 +50,7 @@ export function useSendRequest() {
    * Sends the request without insurance. `magazines` is the changed magazine choice; null leaves
    * the delivery unchanged (R-50).
    */
-  async function send(magazines: MagazineChoice | null): Promise<void> {
+  async function sendRequest(magazines: MagazineChoice | null): Promise<void> {
     const input = buildRequestInput(readDraft(purchaseWizard))
     if (underWay.current || !input) return
     if (!navigator.onLine) return setRefusal({ problem: null, message: t('errors.OFFLINE'), step: null })
@@ -105,13 +105,13 @@ export function useSendRequest() {
     }
   }
 
-  const showRefusal = (problem: Problem, name: string) => {
+  const showRefusal = (problem: Problem, problemType: string) => {
     // The step of the problem must show the current state, so cached results are discarded.
     expireResults()
-    setRefusal(requestRefusalOf(problem, name, wasSent.current))
+    setRefusal(requestRefusalOf(problem, problemType, wasSent.current))
   }
 
-  return { send, sending, refusal }
+  return { send: sendRequest, sending, refusal }
 }
 
 /** State and functions with which the review sends a request without insurance. */
