@@ -18,7 +18,7 @@ type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 /**
  * Returns the fields and the validation of a billing address, as a part of a form (G08–G21). The
  * billing address is the account address or another address. Spread `initial` and `fields` into the
- * options of `useForm`, and `validate(values)` into the return value of `validate`. `store`
+ * options of `useForm`, and `validate(values)` into the return value of `validate`. `storeAddress`
  * resolves to whether the address was accepted.
  */
 export function useBillingAddressForm(

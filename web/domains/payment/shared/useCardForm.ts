@@ -23,7 +23,7 @@ export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => v
 /**
  * Returns the fields and the validation of a payment card, as a part of a form. Spread `fields`
  * into the fields of `useForm`, and `validate(values)` into the return value of `validate`. Render
- * `CardEntry`. `store` resolves to whether the card was accepted. It sends only the token that
+ * `CardEntry`. `storeCard` resolves to whether the card was accepted. It sends only the token that
  * Stripe creates from its fields (G04): to the member's account, or to `send` if given.
  */
 export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<boolean>) {
