@@ -1,6 +1,6 @@
 /**
- * Verifies the output of `make-safety-video.ts`: a browser plays every file to its end with sound and captions,
- * and no frame sequence flashes (WCAG 2.3.1). Requires `ffmpeg` and Chromium.
+ * Verifies the output of `make-safety-video.ts`: a browser plays every file to its end with sound
+ * and captions, and no frame sequence flashes (WCAG 2.3.1). Requires `ffmpeg` and Chromium.
  *
  * Usage: `node video/check.ts`
  */

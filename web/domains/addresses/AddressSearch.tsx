@@ -71,7 +71,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
     }
   }
 
-  function searchStatusText(): string {
+  function buildSearchStatusText(): string {
     if (isReading || state === 'busy') return t('Search.busy')
     if (outcome) return t(`Search.${outcome}`)
     if (state === 'failed') return t('Search.failed')
@@ -97,7 +97,7 @@ export function AddressSearch({ country, onChoose, onManual }: AddressSearchProp
       ]}
       onChoose={(id) => void selectSuggestion(id)}
       listLabel={t('Search.list')}
-      status={searchStatusText()}
+      status={buildSearchStatusText()}
       busy={isReading || state === 'busy'}
     />
   )

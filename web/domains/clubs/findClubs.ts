@@ -65,7 +65,7 @@ export function findClubs<Club extends SearchedClub>(
   const isNothing = searchTerm === '' && typed.trim() !== ''
   const exact = isNothing ? [] : clubs.filter((club) => matchesSearch(club, searchTerm))
   const code = exact.length === 0 && postalCodePattern.test(searchTerm) ? searchTerm.replace(' ', '') : null
-  const nearCode = code && longestMatchingPrefix(clubs, code)
+  const nearCode = code && findLongestMatchingPrefix(clubs, code)
   const chosen = nearCode ? clubs.filter((club) => postalCodeOf(club).startsWith(nearCode)) : exact
   const found = chosen.map((club) => ({
     club,
@@ -106,7 +106,7 @@ function searchRankOf({ number, name, city }: SearchedClub, searchTerm: string):
  * postal code of a club. Returns null when no club matches: a single character does not locate a
  * club.
  */
-function longestMatchingPrefix(clubs: readonly SearchedClub[], code: string): string | null {
+function findLongestMatchingPrefix(clubs: readonly SearchedClub[], code: string): string | null {
   for (let length = code.length - 1; length >= 2; length -= 1) {
     const beginning = code.slice(0, length)
     if (clubs.some((club) => postalCodeOf(club).startsWith(beginning))) return beginning

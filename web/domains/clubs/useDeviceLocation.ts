@@ -22,8 +22,8 @@ const maximumAgeMs = 300_000
 export const canLocateDevice = (): boolean => globalThis.isSecureContext && 'geolocation' in navigator
 
 /**
- * Returns the location of the member's device. `ask` requests the location after a press, never
- * before; `forget` discards it.
+ * Returns the location of the member's device. `ask` requests the location from the browser, only
+ * after a press. `forget` discards the location.
  */
 export function useDeviceLocation() {
   const [where, setWhere] = useState<DeviceLocation>({ state: 'unknown' })

@@ -107,8 +107,8 @@ export default function DashboardScreen({ queryRef }: ScreenProps<DashboardScree
  * Returns the grid layout of the dashboard for a number of vehicles. In a wide window, the offers
  * and the banners fill the column beside a long vehicle list.
  */
-const gridLayoutOf = (vehicles: number) =>
-  vehicles >= 10 ? styles.longest : vehicles >= 5 ? styles.long : ''
+const gridLayoutOf = (vehicleCount: number) =>
+  vehicleCount >= 10 ? styles.longest : vehicleCount >= 5 ? styles.long : ''
 
 interface MemberSectionProps extends Pick<VehicleCardContext, 'issuer' | 'now' | 'offers'> {
   member: DashboardScreen_own$key

@@ -32,7 +32,7 @@ const draftFields = {
   lastNumber: 'text',
 } as const
 
-/** Display data of a card that the federation stores for this purchase. */
+/** Display data of a payment card that the federation stores for this purchase. */
 export interface ConfirmedCard {
   readonly name: string | null | undefined
   readonly brand: string | null | undefined

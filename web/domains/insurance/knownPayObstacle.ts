@@ -1,8 +1,8 @@
 import type { PayObstacle } from '../../__generated__/RequestCard_request.graphql.ts'
 
 /**
- * Reason why a request without insurance cannot be paid, in the schema for which this code was
- * built.
+ * Reason why a request without insurance cannot be paid, as the schema contained it when this code
+ * was built.
  */
 export type RequestPayObstacle = PayObstacle
 

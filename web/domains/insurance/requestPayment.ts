@@ -25,7 +25,9 @@ export function attemptStoreOf(requestId: string) {
   }
 }
 
-/** Screen where the member can fix the cause of a rejected payment. */
+/**
+ * Screen where the member can fix the cause of a rejected payment of a request without insurance.
+ */
 export type RemedyScreen = 'card' | 'payment' | 'vehicle' | 'requests'
 
 interface PayOutcome extends PaymentOutcome {

@@ -1,6 +1,6 @@
 /**
- * Displays PDF files within the page with pdf.js. The library is loaded with the first file and
- * parses files in a worker.
+ * Displays PDF files within a page of the portal with pdf.js. The library is loaded with the first
+ * file and parses files in a worker.
  */
 import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
 // The legacy build also supports browsers that are several years old, which are frequent on phones.
@@ -46,7 +46,7 @@ export function openPdf(url: string, onProgress: (percent: number | null) => voi
   }
 }
 
-/** Returns the aspect ratio (width / height) of a page. */
+/** Returns the aspect ratio (width / height) of a page of a PDF file. */
 export async function readPageRatio(pdf: Pdf, number: number): Promise<number> {
   return pageRatioOf((await pdf.getPage(number)).getViewport({ scale: 1 }))
 }

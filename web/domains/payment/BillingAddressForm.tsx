@@ -18,7 +18,9 @@ export interface BillingAddressFormProps {
   /** True when the form is the main content of its screen. */
   main?: boolean
   onStored: () => void
-  /** Called when the member returns to the stored address; undefined when no address is stored. */
+  /**
+   * Called when the member returns to the stored billing address; undefined when none is stored.
+   */
   onCancel?: () => void
 }
 

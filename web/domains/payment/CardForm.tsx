@@ -6,9 +6,11 @@ export interface CardFormProps {
   processor: CardProcessorConfig
   /** True when the form is the main content of its screen. */
   main?: boolean
-  /** Called when the card is stored. */
+  /** Called when the payment card is stored. */
   onStored: () => void
-  /** Called when the member returns to the stored card; undefined when no card is stored. */
+  /**
+   * Called when the member returns to the stored payment card; undefined when no card is stored.
+   */
   onCancel?: () => void
 }
 

@@ -5,7 +5,7 @@ import EditPaymentInfoScreenQuery from '../../__generated__/EditPaymentInfoScree
 import { paths } from '../../platform/paths.ts'
 import { formRoute } from '../../routing/routeMakers.ts'
 
-/** Routes of a member's stored card and billing address, with the account navigation. */
+/** Routes of a member's stored payment card and billing address, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   formRoute(paths.payment, () => import('./EditPaymentInfoScreen.tsx'), EditPaymentInfoScreenQuery),
   formRoute(paths.card, () => import('./EditCardScreen.tsx'), EditCardScreenQuery),

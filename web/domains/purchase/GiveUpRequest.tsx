@@ -6,15 +6,18 @@ import type { PurchaseProblem } from './purchaseOutcomes.ts'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 
 /**
- * Maps a purchase problem to the text of the checkbox that resolves it by giving up a pass or a
- * request.
+ * Maps a purchase problem to the text of a checkbox. The checkbox resolves the problem by giving up
+ * a pass or a request without insurance.
  */
 const giveUpTexts: Partial<Record<PurchaseProblem, 'pass' | 'request'>> = {
   AlreadyWithoutInsuranceProblem: 'pass',
   AlreadyRequestedProblem: 'request',
 }
 
-/** Returns whether the member has given up the pass or request that caused a purchase problem. */
+/**
+ * Returns whether the member has given up the pass, or the request without insurance, that caused a
+ * purchase problem.
+ */
 export function isObstacleGivenUp(
   problem: PurchaseProblem,
   { givesUpRequest, givesUpPass }: PurchaseDraft,

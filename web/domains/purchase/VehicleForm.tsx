@@ -28,8 +28,8 @@ import { useCollision } from './useCollision.ts'
 type Vehicle = VehicleForm_vehicle$data[number]
 
 /**
- * Form to select one of the member's vehicles. Each selected vehicle is checked for overlapping
- * passes.
+ * Form to select the vehicle of a purchase. The gateway checks each selected vehicle for
+ * overlapping passes.
  */
 export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$key }) {
   const { t } = useTranslation('vehicles')
@@ -137,7 +137,7 @@ const canGiveUpRequest = (
 ) => (type === 'ANNUAL' || type === 'SUMMER') && purchaseObstacle === 'OPEN_REQUEST'
 
 /**
- * Obstacles to a pass that the member can resolve in the vehicle form. The value is the key of the
+ * Obstacles to a pass that the member can resolve in the vehicle form, each with the key of its
  * link text (E29, D54).
  */
 const resolvableObstacles = { INCOMPLETE: 'complete', NEEDS_UPDATE: 'update' } as const

@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../__generated__/PassChoiceScreenQuery.graphql.ts'
 
-/** Pass type in the schema for which this code was built. */
+/** Pass type that the schema contained when this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /** Pass types that can be purchased. The index is their number in the specification (D36). */
@@ -21,7 +21,8 @@ const typesByNumber = [
 export type OfferedType = Exclude<(typeof typesByNumber)[number], null>
 
 /**
- * Pass type without insurance. It is requested first, and paid after the request is accepted (F11).
+ * Pass type without insurance. The member requests the pass first, and pays it after the request is
+ * accepted (F11).
  */
 export type WithoutInsuranceType = Extract<OfferedType, `${string}_WITHOUT_INSURANCE`>
 

@@ -28,8 +28,8 @@ const draftFields = {
    */
   givesUpRequest: 'tick',
   /**
-   * True when the member gives up a paid pass, which then ends without a refund. Otherwise, a
-   * request that has meanwhile become a pass stays valid.
+   * True when the member gives up a paid pass, which then ends without a refund. When false, a
+   * request without insurance that has meanwhile become a pass stays valid.
    */
   givesUpPass: 'tick',
   /** True when the four statements on a pass without insurance are accepted (F01). */
@@ -46,7 +46,7 @@ const draftFields = {
   paymentSeen: 'tick',
   /** Accepted additional fee in cents. A different amount has to be accepted again (E47). */
   feeAccepted: 'text',
-  /** Number of printed magazines that the member chose. */
+  /** Number of printed magazine copies that the member chose. */
   printedMagazines: 'text',
   digitalMagazine: 'tick',
   /** True when the member has seen the warnings of the review. */

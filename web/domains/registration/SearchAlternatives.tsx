@@ -7,7 +7,10 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { applyMembership, registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 
 interface SearchAlternativesProps {
-  /** Path of the other search step: by control number, or by name and phone number. */
+  /**
+   * Path of the other search step: the search by control number, or the search by name and phone
+   * number.
+   */
   search: 'ctrlnumbersearch' | 'otherinfosearch'
 }
 

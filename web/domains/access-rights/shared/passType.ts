@@ -1,6 +1,6 @@
 import type { AccessRightType } from '../../../__generated__/OfferCard_offer.graphql.ts'
 
-/** Pass type in the schema for which this code was built. */
+/** Pass type that the schema contained when this code was built. */
 export type PassType = Exclude<AccessRightType, '%future added value'>
 
 /**

@@ -114,7 +114,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   const areas = canadian
     ? provinces.map((value) => ({ value: value as string, label: t(`provinces.${value}`) }))
     : states.map((value) => ({ value: value as string, label: t(`states.${value}`) }))
-  const labelOf = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
+  const findOptionLabel = (options: ReadonlyArray<{ value: string; label: string }>, value: string) =>
     options.find((option) => option.value === value)?.label ?? value
 
   const countryField = form.field('country')
@@ -123,7 +123,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
   return (
     <>
       {isLocked('country') ? (
-        renderReadOnlyChoice('country', labelOf(countries, country), countryField.label)
+        renderReadOnlyChoice('country', findOptionLabel(countries, country), countryField.label)
       ) : (
         <SelectField
           {...countryField}
@@ -165,7 +165,7 @@ export function AddressFields({ form, autoComplete, locked }: AddressFieldsProps
             }}
           />
         ) : (
-          renderReadOnlyChoice('province', labelOf(areas, province), provinceField.label)
+          renderReadOnlyChoice('province', findOptionLabel(areas, province), provinceField.label)
         )}
         {!inQuebec ? (
           renderTextField('otherCity', { optional: false, autoComplete: autoCompleteOf('address-level2') })

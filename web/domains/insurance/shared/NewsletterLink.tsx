@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '../../../ui/TextLink.tsx'
 
-/** Link to the federation's newsletter, after a purchase or a request (E63, F16). */
+/**
+ * Link to the federation's newsletter, after a purchase or a request without insurance (E63, F16).
+ */
 export function NewsletterLink() {
   const { t } = useTranslation('purchase')
   return (

@@ -112,8 +112,8 @@ function PaymentDetailsForm({
   const form = useForm({
     initial: { ...emptyCard, ...billing.initial, feeAccepted: fee?.accepted ?? false },
     fields: {
-      ...(isEnteringCard ? entry.fields : withoutRules(entry.fields)),
-      ...(isEnteringAddress ? billing.fields : withoutRules(billing.fields)),
+      ...(isEnteringCard ? entry.fields : omitValidationRules(entry.fields)),
+      ...(isEnteringAddress ? billing.fields : omitValidationRules(billing.fields)),
       feeAccepted: {
         label: fee ? t('Fee.accept', { amount: money(fee.cents) }) : '',
         missing: fee ? t('Fee.missing', { amount: money(fee.cents) }) : '',
@@ -202,7 +202,7 @@ function PaymentDetailsForm({
 }
 
 /** Returns the fields of a closed form section without their validation rules. */
-const withoutRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
+const omitValidationRules = <F extends Record<string, Pick<Field, 'label' | 'secret'>>>(fields: F) =>
   // Card fields are secret in both cases, so that the draft never stores them.
   Object.fromEntries(
     Object.entries(fields).map(([name, { label, secret }]) => [name, { label, secret }]),

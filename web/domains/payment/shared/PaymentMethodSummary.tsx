@@ -9,7 +9,7 @@ import { ChangeLink } from './ChangeLink.tsx'
 interface PaymentMethodSummaryProps {
   card: CardSummary_card$key
   address: BillingAddressSummary_address$key
-  /** Returns the URL of the screen that changes the card or the address. */
+  /** Returns the URL of the screen that changes the payment card or the billing address. */
   changeUrlOf: (what: 'card' | 'address') => string
 }
 

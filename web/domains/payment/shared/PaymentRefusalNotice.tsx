@@ -6,7 +6,7 @@ import type { Refusal } from './usePayment.ts'
 
 interface RefusalNoticeProps {
   refusal: Refusal
-  /** Links to the screens where the member can fix the cause. */
+  /** Links to the screens where the member can fix the cause of the failed payment. */
   actions?: ReactNode
 }
 

@@ -1,4 +1,7 @@
-/** Returns whether there is a card that can be charged. An expired card cannot be charged (G29). */
+/**
+ * Returns whether there is a payment card that can be charged. An expired card cannot be charged
+ * (G29).
+ */
 export const isCardValid = <Card extends { readonly isExpired: boolean }>(
   card: Card | null | undefined,
 ): card is Card => card?.isExpired === false

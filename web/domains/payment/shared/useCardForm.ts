@@ -8,7 +8,7 @@ import type { CardFieldState } from '../CardElementField.tsx'
 import { useCardProcessorContext } from './CardProcessor.tsx'
 import { type CardField, cardFieldOf } from '../stripeCardFields.ts'
 
-/** Values of the card form. Stripe's three fields hold only their completion state. */
+/** Values of the payment card form. Stripe's three fields hold only their completion state. */
 export type CardValues = { cardNumber: string; cardExpiry: string; cardCvc: string; cardName: string }
 
 /** Initial values of the card form: all fields are empty. */
@@ -17,7 +17,7 @@ export const emptyCard: CardValues = { cardNumber: '', cardExpiry: '', cardCvc: 
 /** Placeholder value of a complete Stripe field, because the form never has the card data. */
 const completeValue = 'complete'
 
-/** Shows the reason why a card was rejected. */
+/** Shows the reason why a payment card was rejected. */
 export type Refuse = (problem: Pick<Problem, 'message'> & Partial<Problem>) => void
 
 /**

@@ -7,7 +7,7 @@ export interface DeclinedState {
 }
 
 /**
- * Returns why the card was declined, for a member who was sent to enter another card; null
+ * Returns why the payment card was declined, for a member who was sent to enter another card; null
  * otherwise.
  */
 export function useDeclineReason(isDeclined: boolean): string | null {
