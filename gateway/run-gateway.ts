@@ -118,7 +118,10 @@ function onParentProcessKilled(callback: () => void): void {
 /**
  * Returns the real federation, or starts the embedded federation and returns it when it is ready.
  */
-async function startOrLocateFederation({ federation }: Config, portalUrl: string): Promise<EmbeddedFederation> {
+async function startOrLocateFederation(
+  { federation }: Config,
+  portalUrl: string,
+): Promise<EmbeddedFederation> {
   if (federation.kind === 'real')
     return { url: federation.url, process: null, existingPid: null, stop: async () => undefined }
   const port = federation.port || (await findFreePort())

@@ -65,7 +65,10 @@ const steps: Step[] = [
       const { checkSchema } = await import('./generate/check.ts')
       const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
       checkSchema(root)
-      writeGeneratedFile('gateway/graphql/generated/types.ts', await generateTypes(join(root, 'schema.graphql')))
+      writeGeneratedFile(
+        'gateway/graphql/generated/types.ts',
+        await generateTypes(join(root, 'schema.graphql')),
+      )
       writeGeneratedFile(
         'gateway/graphql/generated/resolvers.ts',
         await generateResolvers(join(root, 'schema.graphql')),

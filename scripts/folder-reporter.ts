@@ -67,7 +67,11 @@ export default class FolderReporter extends MinimalReporter {
     const rooms = [...this.#rooms.values()]
     const sumTestCounts = (outcome: 'passed' | 'failed') =>
       rooms.reduce((total, room) => total + room[outcome], 0)
-    const counts: Counts = { passed: sumTestCounts('passed'), failed: sumTestCounts('failed'), flaky: this.#flaky }
+    const counts: Counts = {
+      passed: sumTestCounts('passed'),
+      failed: sumTestCounts('failed'),
+      flaky: this.#flaky,
+    }
     writeFileSync(countsFile, JSON.stringify(counts))
   }
 

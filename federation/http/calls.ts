@@ -126,7 +126,12 @@ async function handleRequest(
  * Returns a validated request with the types of its REST call, or a refusal if the request is
  * invalid.
  */
-function readRequest(name: CallName, service: Service, guards: RequestGuards, request: FastifyRequest): unknown {
+function readRequest(
+  name: CallName,
+  service: Service,
+  guards: RequestGuards,
+  request: FastifyRequest,
+): unknown {
   const { session, codes, bodyType } = operations[name]
   const now = service.clock.now()
   const token = session ? readAccessToken(request) : null

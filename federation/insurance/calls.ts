@@ -78,7 +78,8 @@ export const insuranceCalls = {
   },
 
   getInsurancePrices: ({ store, now }) => {
-    const readInsurancePremium = (type: number) => toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
+    const readInsurancePremium = (type: number) =>
+      toDollars(readOffer(store, type, now)?.price.insurance ?? 0)
     return [
       { key: 'cost', value: readInsurancePremium(1) },
       { key: 'clubCost', value: toDollars(readSetting(store, 'club_insurance')) },

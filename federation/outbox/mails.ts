@@ -156,7 +156,12 @@ function buildLinks(
   const links =
     path === null
       ? []
-      : [{ label: translatePart('action'), url: addLanguageParameter(`${config.portalUrl}/${path}`, language) }]
+      : [
+          {
+            label: translatePart('action'),
+            url: addLanguageParameter(`${config.portalUrl}/${path}`, language),
+          },
+        ]
   const { document } = values
   return typeof document === 'string'
     ? [...links, { label: translatePart('document'), url: new URL(document, publicUrl()).href }]

@@ -18,7 +18,12 @@ type Credential = 'password' | 'code'
  * Records a sign-in attempt for an e-mail address. Returns false while the e-mail address is
  * locked.
  */
-export function recordSignInAttempt({ sql }: Store, email: string, credential: Credential, now: number): boolean {
+export function recordSignInAttempt(
+  { sql }: Store,
+  email: string,
+  credential: Credential,
+  now: number,
+): boolean {
   const key = buildAttemptKey(email, credential)
   // Attempts count toward a lock for up to two quarters of an hour. Attempts in the future, left by
   // a clock that was moved back, are deleted too.

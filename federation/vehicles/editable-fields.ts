@@ -133,5 +133,7 @@ function listLockedIdentifiers(row: VehicleRow): Field[] {
  */
 function isSameValue(first: string | number | null, second: string | number | null): boolean {
   const normalizeSpelling = (value: string | number) => String(value).replaceAll(/\s/g, '').toUpperCase()
-  return first === null || second === null ? first === second : normalizeSpelling(first) === normalizeSpelling(second)
+  return first === null || second === null
+    ? first === second
+    : normalizeSpelling(first) === normalizeSpelling(second)
 }

@@ -139,7 +139,11 @@ class DocumentMeasure {
   #comparisonsLeft: number
   readonly #excess = new Set<string>()
 
-  constructor(document: DocumentNode, limits: Limits, isAllowedOncePerRequest: (mutation: string) => boolean) {
+  constructor(
+    document: DocumentNode,
+    limits: Limits,
+    isAllowedOncePerRequest: (mutation: string) => boolean,
+  ) {
     this.#limits = limits
     this.#isAllowedOncePerRequest = isAllowedOncePerRequest
     this.#comparisonsLeft = limits.comparisons

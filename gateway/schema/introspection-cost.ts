@@ -85,7 +85,8 @@ class IntrospectionCounter {
       if (field.name.value === SchemaMetaFieldDef.name)
         this.#countValueSelections(field, SchemaMetaFieldDef, this.#schema)
       else if (field.name.value === TypeMetaFieldDef.name)
-        for (const type of this.#findNamedTypes(field)) this.#countValueSelections(field, TypeMetaFieldDef, type)
+        for (const type of this.#findNamedTypes(field))
+          this.#countValueSelections(field, TypeMetaFieldDef, type)
     })
   }
 
@@ -96,7 +97,11 @@ class IntrospectionCounter {
   }
 
   /** Counts the selections below an introspection field, for each element of the field's value. */
-  #countValueSelections({ selectionSet }: FieldNode, { type }: GraphQLField<unknown, unknown>, value: unknown): void {
+  #countValueSelections(
+    { selectionSet }: FieldNode,
+    { type }: GraphQLField<unknown, unknown>,
+    value: unknown,
+  ): void {
     const named = getNamedType(type)
     if (selectionSet === undefined || !isObjectType(named)) return
     for (const part of Array.isArray(value) ? (value as unknown[]) : [value]) {

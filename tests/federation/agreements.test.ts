@@ -48,23 +48,26 @@ describe('terms and privacy policy in force', () => {
       expect(inEnglish).toMatch(statement)
   })
 
-  it.each(texts)('the text %s links to its full version in the language of the reader [C11]', async (name) => {
-    for (const client of [french, english]) {
-      const { reply } = await client.call(name)
-      expect(reply.version).toBe(1)
-      expect(reply.summaries.length).toBeGreaterThanOrEqual(8)
-      const page = await fetch(reply.url)
-      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-      const html = await page.text()
-      expect(html).toContain(`<h1 `)
-      expect(html).toContain(reply.title)
-      expect(html.match(/<h2 /g)).toHaveLength(reply.summaries.length)
-      // A missing text would appear as its locale key.
-      expect(html + reply.summaries.join()).not.toMatch(/Federation\.|\{\{/)
-    }
-    const [first, second] = await Promise.all([french.call(name), english.call(name)])
-    expect(first.reply.title).not.toBe(second.reply.title)
-  })
+  it.each(texts)(
+    'the text %s links to its full version in the language of the reader [C11]',
+    async (name) => {
+      for (const client of [french, english]) {
+        const { reply } = await client.call(name)
+        expect(reply.version).toBe(1)
+        expect(reply.summaries.length).toBeGreaterThanOrEqual(8)
+        const page = await fetch(reply.url)
+        expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+        const html = await page.text()
+        expect(html).toContain(`<h1 `)
+        expect(html).toContain(reply.title)
+        expect(html.match(/<h2 /g)).toHaveLength(reply.summaries.length)
+        // A missing text would appear as its locale key.
+        expect(html + reply.summaries.join()).not.toMatch(/Federation\.|\{\{/)
+      }
+      const [first, second] = await Promise.all([french.call(name), english.call(name)])
+      expect(first.reply.title).not.toBe(second.reply.title)
+    },
+  )
 
   it('a new version of the agreements begins with a notice of the update and needs new consent', async () => {
     const maude = await signIn(federation.url)

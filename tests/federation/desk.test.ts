@@ -393,7 +393,10 @@ describe('decision of the federation on a request', () => {
     expect((await fetchVolunteerRequest()).status).toBe(1)
     const again = await submit('accept-volunteer', { request: String(requestId) })
     expect([again.status, await again.text()]).toEqual([422, expect.stringContaining('état actuel')])
-    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect(await performDeskAction('revoke-volunteer', { request: requestId })).toEqual({
+      status: 200,
+      body: {},
+    })
     expect((await fetchVolunteerRequest()).status).toBe(3)
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRevoked', 'volunteerAccepted'])
   })
@@ -401,7 +404,10 @@ describe('decision of the federation on a request', () => {
   it('the refusal of a volunteer request sends an e-mail', async () => {
     const member = await signIn(federation.url, 'attente@sentier.example')
     const { id: requestId } = (await member.call('getVolunteerRequest')).reply.benevoleRequest!
-    expect(await performDeskAction('refuse-volunteer', { request: requestId })).toEqual({ status: 200, body: {} })
+    expect(await performDeskAction('refuse-volunteer', { request: requestId })).toEqual({
+      status: 200,
+      body: {},
+    })
     expect((await member.call('getVolunteerRequest')).reply.benevoleRequest).toMatchObject({ status: 2 })
     expect(await fetchMailKinds('attente')).toEqual(['volunteerRefused'])
     expect((await performDeskAction('accept-volunteer', { request: 999 })).body).toEqual({
@@ -491,7 +497,9 @@ describe('decision of the federation on a request', () => {
     await performDeskAction('withdraw-rule', { form: 'vehicle', field: 'name' })
     expect(await fetchFormRules()).toEqual({})
     const endless = { form: 'login', field: 'username', pattern: '^(a+)+$' }
-    expect((await performDeskAction('publish-rule', endless)).body).toEqual({ fields: { pattern: 'malformed' } })
+    expect((await performDeskAction('publish-rule', endless)).body).toEqual({
+      fields: { pattern: 'malformed' },
+    })
     const wrong = { form: 'a b', field: '', pattern: '(', required: 'so' }
     expect((await performDeskAction('publish-rule', wrong)).body).toEqual({
       fields: { form: 'notFound', field: 'required', pattern: 'malformed', required: 'notFound' },

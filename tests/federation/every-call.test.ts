@@ -392,7 +392,8 @@ describe('content of responses', () => {
     const times = french.map(({ paymentAtEpoch }) => paymentAtEpoch ?? 0)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(french.map(({ successful }) => successful)).toContain(false)
-    const listReceiptLineNames = (receipts: typeof french) => receipts.at(-1)!.details!.map(({ name }) => name)
+    const listReceiptLineNames = (receipts: typeof french) =>
+      receipts.at(-1)!.details!.map(({ name }) => name)
     expect(listReceiptLineNames(french)).toEqual(['Droit d’accès annuel', 'Assurance responsabilité civile'])
     expect(listReceiptLineNames(english)).toEqual(['Annual pass', 'Liability insurance'])
   })

@@ -156,7 +156,8 @@ describe('request for a pass without insurance', () => {
     [`${'a'.repeat(96)}.pdf`, '255044462d312e37'],
   ])('accepts the proof of insurance %s', async (fileName, hex) => {
     expect(
-      (await submitInsuranceRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') })).status,
+      (await submitInsuranceRequest({ fileName, fileBase64: Buffer.from(hex, 'hex').toString('base64') }))
+        .status,
     ).toBe(200)
   })
 
@@ -166,7 +167,9 @@ describe('request for a pass without insurance', () => {
 
   it('the federation refuses a request without insurance from a business', async () => {
     await signInAs('entreprise@sentier.example')
-    expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe('TypeUnavailable')
+    expect((await submitInsuranceRequest({ vehicleId: vehicles.get('LOCATION-2')! })).code).toBe(
+      'TypeUnavailable',
+    )
   })
 
   it('refuses a second request without insurance for a vehicle until the federation has refused the first request', async () => {
@@ -196,7 +199,11 @@ describe('payment of an accepted request without insurance', () => {
     expect(
       federation.withStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
     ).toContain(id)
-    expect([decideOnInsuranceRequest(id), decideOnInsuranceRequest(id), decideOnInsuranceRequest(id, false)]).toEqual([true, false, false])
+    expect([
+      decideOnInsuranceRequest(id),
+      decideOnInsuranceRequest(id),
+      decideOnInsuranceRequest(id, false),
+    ]).toEqual([true, false, false])
     expect(listMailKinds()).toEqual(['insuranceRequestReceived', 'insuranceRequestAccepted'])
   })
 
@@ -217,7 +224,9 @@ describe('payment of an accepted request without insurance', () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect((await payInsuranceRequest(id)).code).toBe('RequestNotPayable')
     decideOnInsuranceRequest(id)
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => await payInsuranceRequest(id, 'key-1')))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => await payInsuranceRequest(id, 'key-1')),
+    )
     expect(new Set(answers.map(({ reply }) => JSON.stringify(reply))).size).toBe(1)
     // Price 366.43, taxes of 18.32 and 36.55.
     expect(listSuccessfulCharges()).toEqual([{ cents: 42_130, status: 'succeeded' }])

@@ -49,7 +49,9 @@ const fetchInterventionReports = async (plates?: string[], client = maude) =>
     })
   ).reply
 const fetchInterventionReportId = async () => (await fetchInterventionReports())[0]!.id
-const submitInterventionReportPayment = async (overrides: { id?: number; vehicle?: string; club?: string; key?: string } = {}) =>
+const submitInterventionReportPayment = async (
+  overrides: { id?: number; vehicle?: string; club?: string; key?: string } = {},
+) =>
   await maude.call('payInterventionReport', {
     path: { id: overrides.id ?? (await fetchInterventionReportId()) },
     body: {
@@ -144,8 +146,14 @@ describe('payment of an intervention report', () => {
   })
 
   it('two paid intervention reports for one vehicle create passes for consecutive seasons', async () => {
-    const ids = [await fetchInterventionReportId(), issueInterventionReport('V092 618'), issueInterventionReport('V092 618')]
-    const replies = await Promise.all(ids.map(async (id) => (await submitInterventionReportPayment({ id })).reply))
+    const ids = [
+      await fetchInterventionReportId(),
+      issueInterventionReport('V092 618'),
+      issueInterventionReport('V092 618'),
+    ]
+    const replies = await Promise.all(
+      ids.map(async (id) => (await submitInterventionReportPayment({ id })).reply),
+    )
     const periods = await Promise.all(
       replies.map(async ({ accessRightId }) => await fetchPassPeriod(accessRightId)),
     )
@@ -194,7 +202,9 @@ describe('payment of an intervention report', () => {
 
   it('concurrent payments of an intervention report with different idempotency keys charge once', async () => {
     const id = await fetchInterventionReportId()
-    const answers = await Promise.all(['a', 'b', 'c'].map(async (key) => await submitInterventionReportPayment({ id, key })))
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map(async (key) => await submitInterventionReportPayment({ id, key })),
+    )
     expect(answers.map(({ code }) => code ?? 'paid').toSorted()).toEqual([
       'InterventionReportNotFound',
       'InterventionReportNotFound',

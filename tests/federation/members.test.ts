@@ -209,15 +209,17 @@ describe('profile picture', () => {
 
   it('a profile picture is served from its own URL with its detected content type, until it is replaced or removed', async () => {
     const body = await readProfile(maude)
-    const { picture } = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(jpeg) } }))
-      .reply
+    const { picture } = (
+      await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(jpeg) } })
+    ).reply
     expect(picture).toMatchObject({ contentType: 'image/jpeg' })
     const file = await fetch(picture!.url)
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(file.headers.get('cache-control')).toContain('private')
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(jpeg)
     // A new picture replaces the old picture, whose URL becomes invalid.
-    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(png) } })).reply
+    const next = (await maude.call('updateAccount', { body: { ...body, picture: buildPictureUpload(png) } }))
+      .reply
     expect(next.picture!.contentType).toBe('image/png')
     expect((await fetch(picture!.url)).status).toBe(404)
     expect(
@@ -250,7 +252,11 @@ describe('profile picture', () => {
   ])('rejects a picture that is %s, and stores nothing', async (_what, base64, fileName?: string) => {
     const before = (await maude.call('getUser')).reply
     const refused = await maude.call('updateAccount', {
-      body: { ...(await readProfile(maude)), firstName: 'Autre', picture: buildPictureUpload(base64, fileName) },
+      body: {
+        ...(await readProfile(maude)),
+        firstName: 'Autre',
+        picture: buildPictureUpload(base64, fileName),
+      },
     })
     expect(refused.code).toBe('PictureInvalid')
     expect((await maude.call('getUser')).reply).toEqual(before)

@@ -20,7 +20,10 @@ const fetchUser = async ({ access_token }: Token) =>
   await createFederationClient(federation.url, { token: access_token }).call('getUser')
 
 /** Runs `work` with the federation's clock moved forward, and then moves the clock back. */
-async function runWithForwardedClock<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+async function runWithForwardedClock<Result>(
+  milliseconds: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const moveClock = (offset: number) =>
     federation.withDatabase((db) =>
       db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
@@ -169,26 +172,34 @@ describe('refresh token of a session', () => {
     const first = (await logIn()).reply
     await refreshSession(first.refresh_token)
     await runWithForwardedClock(20_000, async () => await refreshSession(first.refresh_token))
-    expect((await runWithForwardedClock(40_000, async () => await refreshSession(first.refresh_token))).code).toBe(
-      'invalid_grant',
-    )
+    expect(
+      (await runWithForwardedClock(40_000, async () => await refreshSession(first.refresh_token))).code,
+    ).toBe('invalid_grant')
   })
 
   it('each refresh token is valid for 30 days from its own creation', async () => {
     const daysToMs = (count: number) => count * 86_400_000
     const first = (await logIn()).reply
-    const second = await runWithForwardedClock(daysToMs(29), async () => (await refreshSession(first.refresh_token)).reply)
+    const second = await runWithForwardedClock(
+      daysToMs(29),
+      async () => (await refreshSession(first.refresh_token)).reply,
+    )
     expect(
-      (await runWithForwardedClock(daysToMs(58), async () => await refreshSession(second.refresh_token))).status,
-    ).toBe(200)
-    expect(
-      (await runWithForwardedClock(daysToMs(60), async () => await refreshSession((await logIn()).reply.refresh_token)))
+      (await runWithForwardedClock(daysToMs(58), async () => await refreshSession(second.refresh_token)))
         .status,
     ).toBe(200)
+    expect(
+      (
+        await runWithForwardedClock(
+          daysToMs(60),
+          async () => await refreshSession((await logIn()).reply.refresh_token),
+        )
+      ).status,
+    ).toBe(200)
     const alone = (await logIn()).reply
-    expect((await runWithForwardedClock(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code).toBe(
-      'invalid_grant',
-    )
+    expect(
+      (await runWithForwardedClock(daysToMs(30), async () => await refreshSession(alone.refresh_token))).code,
+    ).toBe('invalid_grant')
   })
 
   it.each(['', 'false', ' '])('rejects the refresh token %o', async (token) => {

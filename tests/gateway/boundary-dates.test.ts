@@ -254,7 +254,7 @@ async function fetchQuotedAndBoughtSeason(
 }
 
 describe('season shown with a pass [E67, P22]', () => {
-  test("the season of a pass follows its dates for purchases in the presale, in summer and in mid-season", async () => {
+  test('the season of a pass follows its dates for purchases in the presale, in summer and in mid-season', async () => {
     resetFederation(gateway)
     await moveFederationClock('2027-04-02', '10:00')
     expect(await fetchQuotedAndBoughtSeason('SUMMER', gateway, token)).toEqual(['2027', '2027'])

@@ -58,7 +58,10 @@ const competingPurchases: CompetingPurchases[] = [
     name: 'an annual pass and a daily pass',
     prepare: async (gateway, token) => [
       preparePurchase(gateway, token),
-      preparePurchase(gateway, token, { type: 'DAILY', desiredActivation: await fetchFederationDay(gateway) }),
+      preparePurchase(gateway, token, {
+        type: 'DAILY',
+        desiredActivation: await fetchFederationDay(gateway),
+      }),
     ],
     refusals: ['AlreadyActiveProblem'],
     rounds: 1,

@@ -240,7 +240,8 @@ describe('published rules on both servers', () => {
 
   test("a published rule shortens the minimum length of a former member's control number", async () => {
     const sought = { controlNumber: '51', birthDate: '1988-11-23' }
-    const findFormerMemberInGateway = async () => await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
+    const findFormerMemberInGateway = async () =>
+      await sendMutation('findExistingMembers', { ...emptySearch, ...sought })
     const findFormerMemberInFederation = async () =>
       (
         await createFederationClient(gateway.federationUrl).call('findExistingAccount', {

@@ -169,7 +169,7 @@ describe("guessing a pass holder's details", () => {
   })
   afterAll(async () => await gateway?.stop())
 
-  test("attempts to guess the details of a pass holder are limited per pass", async () => {
+  test('attempts to guess the details of a pass holder are limited per pass', async () => {
     const checkHolderDetails = async (overrides: object) => {
       const { data, errors } = await gateway.query<{ checkGuestAccessRight: Outcome | null }>(
         'mutation ($input: CheckGuestAccessRightInput!) { checkGuestAccessRight(input: $input) { __typename } }',

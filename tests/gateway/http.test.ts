@@ -217,7 +217,11 @@ describe('request limits', () => {
       { variables: { input: { ...buildNumberedFields(100), email: buildText(50_000) } } },
       400,
     ],
-    ['100 unknown fields with long names', { variables: { input: buildNumberedFields(100, buildText(500)) } }, 400],
+    [
+      '100 unknown fields with long names',
+      { variables: { input: buildNumberedFields(100, buildText(500)) } },
+      400,
+    ],
     ['a long string of the wrong type', { variables: { input: buildText(60_000) } }, 400],
     ['a string of 5 MB', { variables: { input: buildText(5_000_000) } }, 413],
     ['a million elements', { variables: { input: Array.from({ length: 1_000_000 }, () => 1) } }, 413],

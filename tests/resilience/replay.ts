@@ -11,7 +11,12 @@ import type { AddressInfo } from 'node:net'
 const [federation] = process.argv.slice(2)
 const answers = new Map<string, Promise<{ status: number; type: string; body: Buffer }>>()
 
-async function fetchFederationResponse(method: string, path: string, headers: Record<string, string>, body: string) {
+async function fetchFederationResponse(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: string,
+) {
   const response = await fetch(`${federation}${path}`, { method, headers, ...(body !== '' && { body }) })
   return {
     status: response.status,

@@ -126,7 +126,9 @@ test('every comment and name in the code follows the language rules', () => {
     exclude: (name) => /^((__)?generated(__)?|node_modules)$/.test(name),
   })
   expect(files.length).toBeGreaterThan(500)
-  expect(files.toSorted().flatMap((file) => findLanguageViolations(file, readFileSync(file, 'utf8')))).toEqual([])
+  expect(
+    files.toSorted().flatMap((file) => findLanguageViolations(file, readFileSync(file, 'utf8'))),
+  ).toEqual([])
 })
 
 test('a long comment line, a vague first word and a vague name are reported with line and remedy', () => {

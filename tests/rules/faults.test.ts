@@ -16,10 +16,13 @@ test('the sixty injected faults that measure the tests have distinct ids', () =>
   expect(new Set(allFaults.map(({ id }) => id)).size).toBe(60)
 })
 
-test.each(allFaults)('the text that injected fault $id replaces occurs exactly once in the source code: $title', (fault) => {
-  const text = sources.get(locateFault(fault, sources))!
-  expect(applyFault(fault, text)).not.toBe(text)
-})
+test.each(allFaults)(
+  'the text that injected fault $id replaces occurs exactly once in the source code: $title',
+  (fault) => {
+    const text = sources.get(locateFault(fault, sources))!
+    expect(applyFault(fault, text)).not.toBe(text)
+  },
+)
 
 test('every test file that an injected fault names exists', () => {
   const missing = allFaults.flatMap(({ id, tests = [] }) =>

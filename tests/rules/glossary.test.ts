@@ -21,14 +21,16 @@ const buildWholeWordPattern = (words: string) =>
   new RegExp(`(?<!\\p{L})${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\p{L})`, 'iu')
 
 /** Returns true for locale keys of magazine articles and of export folder names. */
-const isExemptKey = (key: string) => key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
+const isExemptKey = (key: string) =>
+  key.startsWith('Federation.issue.') || key.startsWith('Federation.export.')
 
 function findExcludedTerms(language: 'fr' | 'en', excluded: readonly string[]): string[] {
   const folder = join(root, 'locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Record<string, string>)
       .filter(
-        ([key, text]) => !isExemptKey(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
+        ([key, text]) =>
+          !isExemptKey(key) && excluded.some((words) => buildWholeWordPattern(words).test(text)),
       )
       .map(([key, text]) => `${file} ${key}: ${text.slice(0, 120)}`),
   )

@@ -16,7 +16,8 @@ interface Project {
   scripts: Record<string, string>
 }
 /** Returns the arguments of an npm script without its leading `node`. */
-const parseScriptArguments = (script: string) => scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
+const parseScriptArguments = (script: string) =>
+  scripts[script]!.replace(/^(exec (env (\S+ )+)?)?node /, '').split(' ')
 
 describe('an installation without development dependencies', () => {
   let tree: ProjectCopy

@@ -125,7 +125,11 @@ test('wrong passwords of one account from many client addresses are rate-limited
   const attack = async (gateway: Gateway) =>
     await runAttempts(30, async (at) => await logIn(gateway, createGuess(at)))
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(
+    gateway,
+    attack,
+    startGatewayBehindProxy({}),
+  )
   note({
     attack: '30 wrong passwords of one account, each from another address',
     promise: '5 in 16 minutes; a code by mail lifts it',
@@ -143,7 +147,9 @@ test('wrong passwords of one account from many client addresses are rate-limited
 
   await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestCode(gateway, email)
-  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe('LogInPayload')
+  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
+    'LogInPayload',
+  )
   expect((await logIn(gateway, password)).kind).toBe('LogInPayload')
 })
 
@@ -157,7 +163,11 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   const gateway = await startGatewayBehindProxy(limits)
   await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
   const code = readNewestCode(gateway, email)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(
+    gateway,
+    attack,
+    startGatewayBehindProxy({}),
+  )
   note({
     attack: '30 wrong one-time codes of one account, each from another address',
     promise: '2 in 16 minutes; a new password by mail lifts it',
@@ -166,12 +176,16 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   })
   expect([without.passed, passed]).toEqual([30, 2])
   expect(last.message).toContain('choose a new password by email')
-  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe('RATE_LIMITED')
+  expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
+    'RATE_LIMITED',
+  )
 
   await send(gateway, createMutationDocument('requestPasswordReset'), { email })
   const { token } = readNewestLink(gateway, email)
   const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
-  expect((await send(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe('ResetPasswordPayload')
+  expect((await send(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe(
+    'ResetPasswordPayload',
+  )
   expect((await logIn(gateway, 'un-nouveau-1')).kind).toBe('LogInPayload')
 })
 
@@ -195,7 +209,11 @@ test('password guesses of a stolen session through changePassword and deleteAcco
     )
   }
   const gateway = await startGatewayBehindProxy(limits)
-  const [{ passed, last }, without] = await attackWithAndWithoutLimits(gateway, attack, startGatewayBehindProxy({}))
+  const [{ passed, last }, without] = await attackWithAndWithoutLimits(
+    gateway,
+    attack,
+    startGatewayBehindProxy({}),
+  )
   note({
     attack: '30 guesses with a stolen session, by `changePassword` and `deleteAccount` in turn',
     promise: '9 in 16 minutes, with those at the sign-in',
@@ -207,7 +225,7 @@ test('password guesses of a stolen session through changePassword and deleteAcco
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 })
 
-test("an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password", async () => {
+test('an attacker who uses up the mails and attempts of an account does not stop its owner from resetting the password', async () => {
   const requestMail = async (name: string) => await send(gateway, createMutationDocument(name), { email })
   const gateway = await startGatewayBehindProxy(limits)
   // A confirmed account gets no confirmation mail, and the result does not reveal it.
@@ -262,7 +280,10 @@ test('reset mails and code mails to one member are limited per hour and per day,
     startGatewayBehindProxy(limits),
     startGatewayBehindProxy({ ...limits, MAILS_PER_DAY: '25', MAILS_PER_HOUR: '1000' }),
   ])
-  const [[hour, without], day] = await Promise.all([attackWithAndWithoutLimits(hourly, attack), attack(daily)])
+  const [[hour, without], day] = await Promise.all([
+    attackWithAndWithoutLimits(hourly, attack),
+    attack(daily),
+  ])
   note({
     attack: '30 mails asked for in the name of one member, each from another address',
     promise: '20 in an hour, 60 in a day, and beyond them two an hour for a new password',
@@ -401,7 +422,10 @@ test('searches by control number are rate-limited per client address, per contro
   ])
   const [guessedAt, guessedAtWithout] = await attackWithAndWithoutLimits(walked, searchOneControlNumber)
   const without = [oneWithout.passed, manyWithout.passed, guessedAtWithout.passed]
-  const fresh = await runAttempts(5, async (at) => await searchControlNumber(shared, 2_000 + at, '198.51.100.99'))
+  const fresh = await runAttempts(
+    5,
+    async (at) => await searchControlNumber(shared, 2_000 + at, '198.51.100.99'),
+  )
   note({
     attack: '90 control numbers in a row from one address',
     promise: '60 in a quarter of an hour',

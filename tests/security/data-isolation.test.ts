@@ -105,21 +105,24 @@ describe('objects owned by a member', () => {
     )
   })
 
-  test.each(owners)('another member and a visitor get null for the ids of objects that belong to %s', async (owner) => {
-    resetFederation(gateway)
-    const ids = await fetchOwnedIds(owner)
-    const other = await gateway.signIn(otherMember)
-    for (const token of [other, null]) {
-      for (let start = 0; start < ids.length; start += 50) {
-        const { data } = await gateway.query<{ nodes: unknown[] }>(
-          'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
-          { ids: ids.slice(start, start + 50) },
-          token,
-        )
-        expect(data.nodes.filter((each) => each !== null)).toEqual([])
+  test.each(owners)(
+    'another member and a visitor get null for the ids of objects that belong to %s',
+    async (owner) => {
+      resetFederation(gateway)
+      const ids = await fetchOwnedIds(owner)
+      const other = await gateway.signIn(otherMember)
+      for (const token of [other, null]) {
+        for (let start = 0; start < ids.length; start += 50) {
+          const { data } = await gateway.query<{ nodes: unknown[] }>(
+            'query ($ids: [ID!]!) { nodes(ids: $ids) { __typename id } }',
+            { ids: ids.slice(start, start + 50) },
+            token,
+          )
+          expect(data.nodes.filter((each) => each !== null)).toEqual([])
+        }
       }
-    }
-  })
+    },
+  )
 
   test.each(owners)('another member cannot look up objects that belong to %s', async (owner) => {
     resetFederation(gateway)

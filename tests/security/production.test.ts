@@ -63,7 +63,10 @@ test('a gateway in production rejects introspection queries unless the introspec
     (await Promise.all(documents.map(async (document) => await target.query(document)))).filter(
       ({ status, errors }) => status === 200 && errors === undefined,
     ).length
-  const [reached, without] = [await countAnsweredIntrospections(gateway), await countAnsweredIntrospections(openGateway)]
+  const [reached, without] = [
+    await countAnsweredIntrospections(gateway),
+    await countAnsweredIntrospections(openGateway),
+  ]
   note({
     attack: `The schema, asked for in ${documents.length} ways`,
     promise: 'not told, unless asked for',

@@ -36,7 +36,10 @@ async function sendRepeatedly(count: number, send: (index: number) => ReturnType
  * Runs an attack without a limit and then with the limit. Returns the number of requests that were
  * not rate-limited in each run, and the last response.
  */
-async function attackWithoutAndWithLimit(limit: Record<string, string>, attack: () => ReturnType<typeof sendRepeatedly>) {
+async function attackWithoutAndWithLimit(
+  limit: Record<string, string>,
+  attack: () => ReturnType<typeof sendRepeatedly>,
+) {
   await startWithLimits(unlimitedCost)
   const { passed: without } = await attack()
   await gateway.stop()
@@ -142,7 +145,8 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
     viewer: { vehicles: { nodes: { id: string; accessRights: { totalCount: number } }[] } }
   }>(fleet, {}, token)
   const { id } = data.viewer.vehicles.nodes.find(({ accessRights }) => accessRights.totalCount >= 30)!
-  const nestSelectionInPasses = (selection: string) => `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
+  const nestSelectionInPasses = (selection: string) =>
+    `accessRights(first: 100) { nodes { vehicle { ${selection} } } }`
   const createVehiclesDocument = (selection: string) =>
     `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Vehicle { ${selection} } } }`
   const passes = 'accessRights(first: 100) { nodes { id number type status validity } }'
@@ -160,7 +164,10 @@ test('GraphQL documents with nested lists of millions of values are rejected ear
   // An accepted part gives the estimated time of the whole, under the same load.
   const part = await measureTwoRuns(createVehiclesDocument(nestSelectionInPasses(passes)), 7)
   expect(part.answers.map(({ errors }) => errors)).toEqual([undefined, undefined])
-  const { answers, ms } = await measureTwoRuns(createVehiclesDocument(nestSelectionInPasses(nestSelectionInPasses(passes))), 100)
+  const { answers, ms } = await measureTwoRuns(
+    createVehiclesDocument(nestSelectionInPasses(nestSelectionInPasses(passes))),
+    100,
+  )
   const wholeMs = (part.ms * (100 * 30 ** 3)) / (7 * 30 ** 2)
   note({
     attack:

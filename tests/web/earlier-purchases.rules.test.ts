@@ -90,7 +90,11 @@ describe('a payment without a response', () => {
 
   test('a payment without a response is found by the same pass holder and days, and has no pass number', () => {
     rememberPayment('key-1', megan, sentAt)
-    expect(findEarlierPayment()).toMatchObject({ number: null, firstDay: '2026-11-21', lastDay: '2026-11-23' })
+    expect(findEarlierPayment()).toMatchObject({
+      number: null,
+      firstDay: '2026-11-21',
+      lastDay: '2026-11-23',
+    })
     expect(localStorage.getItem('sentier.guest.purchases')).not.toMatch(/ON482913|megan|key-/i)
   })
 

@@ -12,7 +12,13 @@ import { texts } from './component-texts.ts'
 type Values = { name: string; accept: boolean }
 type Submit = FormOptions<Values>['onSubmit']
 
-function SampleForm({ onSubmit, validate }: { onSubmit: Submit; validate?: FormOptions<Values>['validate'] }) {
+function SampleForm({
+  onSubmit,
+  validate,
+}: {
+  onSubmit: Submit
+  validate?: FormOptions<Values>['validate']
+}) {
   const form = useForm<Values>({
     initial: { name: '', accept: false },
     fields: {

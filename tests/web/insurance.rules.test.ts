@@ -251,12 +251,21 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     })
     const refused = createInsuranceRequest('1', 'refused')
     expect(canRestart(refused, [refused])).toBe(true)
-    expect(canRestart(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(true)
+    expect(canRestart(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(
+      true,
+    )
     expect(canRestart(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
     expect(canRestart(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
-    expect(canRestart(createInsuranceRequest('1', 'refused', null), [createInsuranceRequest('1', 'refused', null)])).toBe(false)
+    expect(
+      canRestart(createInsuranceRequest('1', 'refused', null), [
+        createInsuranceRequest('1', 'refused', null),
+      ]),
+    ).toBe(false)
     for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
-      expect(canRestart(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]), standing).toBe(false)
+      expect(
+        canRestart(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]),
+        standing,
+      ).toBe(false)
   })
 })
 

@@ -211,7 +211,9 @@ describe('URL of an intervention report without a step [K01]', () => {
     ],
     [
       'opens the region step without a previous club',
-      { interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }) },
+      {
+        interventionReport: createInterventionReport(50_000, { vehicle: { ...vehicle, previousClub: null } }),
+      },
       steps.region,
     ],
     [

@@ -316,7 +316,9 @@ describe('a tab that shows the purchase draft of another tab', () => {
     stubGateway(({ body }) =>
       body.variables['vehicleId'] === 'v2' ? { data: answer } : createFailure('INTERNAL'),
     )
-    changeStorageFromOtherTab(() => localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })))
+    changeStorageFromOtherTab(() =>
+      localStorage.setItem(sharedKey, JSON.stringify({ ...insured, vehicleId: 'v2' })),
+    )
     await screen.findByRole('button', { name: /^Confirmer et payer.*400,00/ })
   })
 })

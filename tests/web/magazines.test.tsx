@@ -47,7 +47,11 @@ const createMagazineIssue = (id: string, overrides: object = {}) => ({
 })
 type Issue = ReturnType<typeof createMagazineIssue>
 
-async function openMagazineScreen(address: string, language: Language, answer: unknown): Promise<HTMLElement> {
+async function openMagazineScreen(
+  address: string,
+  language: Language,
+  answer: unknown,
+): Promise<HTMLElement> {
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
@@ -110,7 +114,10 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
     const main = await openMagazineScreen(
       '/magazines',
       language,
-      createIssueList(createMagazineIssue('a', shut), [createMagazineIssue('a', shut), createMagazineIssue('b', shut)]),
+      createIssueList(createMagazineIssue('a', shut), [
+        createMagazineIssue('a', shut),
+        createMagazineIssue('b', shut),
+      ]),
     )
     const links = queryReadLinks(main)
     expect(links).toHaveLength(2)
@@ -139,7 +146,11 @@ describe.each(['fr', 'en'] as const)('magazine screens, language %s', (language)
   })
 
   test('a magazine cover that fails to load is replaced by a placeholder', async () => {
-    const main = await openMagazineScreen('/magazines', language, createIssueList(createMagazineIssue('a'), [createMagazineIssue('a')]))
+    const main = await openMagazineScreen(
+      '/magazines',
+      language,
+      createIssueList(createMagazineIssue('a'), [createMagazineIssue('a')]),
+    )
     fireEvent.error(main.querySelector('img')!)
     expect(main.querySelector('img')).toBeNull()
   })

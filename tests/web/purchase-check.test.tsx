@@ -63,7 +63,12 @@ test('a price result that another caller gets between rendering and effects ends
   const first = <PriceCheckState key="first" name="first" />
   const { rerender } = render(wrapInEnvironment(first))
   await waitFor(() => expect(pendingReplies).toHaveLength(1))
-  rerender(wrapInEnvironment(first, <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />))
+  rerender(
+    wrapInEnvironment(
+      first,
+      <PriceCheckState key="second" name="second" onCommit={sendQuoteToPendingRequests} />,
+    ),
+  )
   await waitFor(() => expect(readCheckState('first')).toBe('free'))
   await waitFor(() => expect(readCheckState('second')).toBe('free'))
 })

@@ -835,7 +835,9 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   })
 
   test('a one-day pass with an overlapping period is shown with its day', async () => {
-    openVehicleStep([createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' })])
+    openVehicleStep([
+      createPriceQuote({ activeAt: '2026-07-01T04:00:00Z', expiresAt: '2026-07-02T03:59:59Z' }),
+    ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     expect((await screen.findByText(/déjà un droit d’accès le/)).textContent).toContain(
       'le 1er\u00a0juillet\u00a02026.',
@@ -868,7 +870,10 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
   )
 
   test('a failed price check disables Next, and can be retried', async () => {
-    const { router, checks } = openVehicleStep([createFailure('FEDERATION_UNAVAILABLE'), createPriceQuote(null)])
+    const { router, checks } = openVehicleStep([
+      createFailure('FEDERATION_UNAVAILABLE'),
+      createPriceQuote(null),
+    ])
     await userEvent.click(await screen.findByRole('radio', { name: 'GRIZZLY' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }))
     await waitFor(async () => expect(isDisabled(await findNextButton())).toBe(false))

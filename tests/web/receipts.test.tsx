@@ -302,7 +302,10 @@ describe('PDF files of receipts', () => {
     return calls
   }
   const openYearlyReceiptFile = async (result: unknown) => {
-    const calls = renderPortalAt('/receipts', { [listQuery.params.id!]: list, [yearMutation.params.id!]: result })
+    const calls = renderPortalAt('/receipts', {
+      [listQuery.params.id!]: list,
+      [yearMutation.params.id!]: result,
+    })
     fireEvent.click(await screen.findByRole('button', { name: /Toute l’année en PDF – 2026/ }))
     return calls
   }

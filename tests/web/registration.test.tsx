@@ -373,7 +373,10 @@ describe('member records found by a search [B35]', () => {
   })
 
   test('a registration requires the selection of one of several member records', async () => {
-    const router = openRecordChoice(createMemberRecord('MDoxMTAz', 'Réjean'), createMemberRecord('MDoxMTA0', 'Roger'))
+    const router = openRecordChoice(
+      createMemberRecord('MDoxMTAz', 'Réjean'),
+      createMemberRecord('MDoxMTA0', 'Roger'),
+    )
     await pressConfirmButton()
     expect(await screen.findAllByText('Choisissez votre dossier.')).not.toHaveLength(0)
     expect(router.state.location.pathname).toBe('/account/register/memberchoices')

@@ -89,7 +89,9 @@ test('concurrent calls with a rejected access token refresh the session once, an
       ? { data: { a: 1 } }
       : createFailure('UNAUTHENTICATED')
   })
-  await expect(Promise.all([executeDocument(), executeDocument(), executeDocument('mutation')])).resolves.toHaveLength(3)
+  await expect(
+    Promise.all([executeDocument(), executeDocument(), executeDocument('mutation')]),
+  ).resolves.toHaveLength(3)
   expect(calls.filter(({ body }) => body.variables['input'])).toHaveLength(1)
   expect(calls).toHaveLength(7)
 })

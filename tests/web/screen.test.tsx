@@ -104,7 +104,8 @@ function renderPortalAt(path: string) {
 }
 
 const findTitle = (name: string) => screen.findByRole('heading', { level: 1, name })
-const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) => act(() => router.navigate(path))
+const navigateTo = (router: ReturnType<typeof renderPortalAt>, path: string) =>
+  act(() => router.navigate(path))
 
 beforeEach(() => {
   expireResults()

@@ -250,7 +250,9 @@ test('signing in with a code keeps the redirect path, also on return to the logi
 test.each(['Composez le 555-0199', '555-0199', 'a@b'])(
   'the second step ignores an invalid e-mail in the URL (%s)',
   async (initialEmail) => {
-    const router = renderPortalAt(`/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`)
+    const router = renderPortalAt(
+      `/account/verificationcodelogin/step2?${new URLSearchParams({ initialEmail })}`,
+    )
     await screen.findByRole('heading', { level: 1, name: session['CodeRequest.title'] })
     expect(router.state.location).toMatchObject({ pathname: '/account/verificationcodelogin', search: '' })
     expect(document.body.textContent).not.toContain('555-0199')

@@ -20,7 +20,11 @@ const createPayableRequest = (id: string, daysLeft: number | null, overrides: ob
   daysLeft,
   ...overrides,
 })
-const createPaymentCard = (expirationMonth: number | null, expirationYear: number | null, isExpired = false) => ({
+const createPaymentCard = (
+  expirationMonth: number | null,
+  expirationYear: number | null,
+  isExpired = false,
+) => ({
   isExpired,
   expirationMonth,
   expirationYear,

@@ -201,7 +201,10 @@ describe('ErrorSummary', () => {
   })
 
   it('ErrorSummary states the number of errors', () => {
-    renderWithTexts(<FormWithErrors errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />, 'en')
+    renderWithTexts(
+      <FormWithErrors errors={[...one, { field: 'password', message: 'x' }]} attempt={1} />,
+      'en',
+    )
     expect(screen.getByRole('heading').textContent).toBe('There are 2 problems to fix')
   })
 })

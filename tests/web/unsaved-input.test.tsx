@@ -25,7 +25,13 @@ const photo = { fileName: 'moi.png', base64: 'A'.repeat(20_000), contentType: 'i
 
 const doNothing = () => {}
 
-function SampleForm({ onSubmit = doNothing, street = 'Rue du Sentier' }: { onSubmit?: Submit; street?: string }) {
+function SampleForm({
+  onSubmit = doNothing,
+  street = 'Rue du Sentier',
+}: {
+  onSubmit?: Submit
+  street?: string
+}) {
   const form = useForm<Values>({
     initial: { name: '', street, heard: false, ...noPicture },
     fields: {

@@ -42,7 +42,11 @@ interface Standing {
   clubs?: object[]
 }
 
-async function openVolunteeringScreen(address: string, language: Language, standing: Standing): Promise<HTMLElement> {
+async function openVolunteeringScreen(
+  address: string,
+  language: Language,
+  standing: Standing,
+): Promise<HTMLElement> {
   await changeLanguage(language)
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
@@ -123,8 +127,18 @@ describe.each(['fr', 'en'] as const)('volunteering screen, language %s', (langua
   })
 
   test.each<[title: string, standing: Standing, key: string, form: boolean]>([
-    ['refused [J12, J14, J15]', { request: createVolunteeringRequest('REFUSED') }, 'Volunteer.refused.club', true],
-    ['revoked [J13, J14, J15]', { request: createVolunteeringRequest('REVOKED') }, 'Volunteer.revoked.club', true],
+    [
+      'refused [J12, J14, J15]',
+      { request: createVolunteeringRequest('REFUSED') },
+      'Volunteer.refused.club',
+      true,
+    ],
+    [
+      'revoked [J13, J14, J15]',
+      { request: createVolunteeringRequest('REVOKED') },
+      'Volunteer.revoked.club',
+      true,
+    ],
     [
       'pending [J10, J14, J15]',
       { request: createVolunteeringRequest('PENDING'), obstacle: 'PENDING' },

@@ -102,7 +102,9 @@ function renderErrorSummary(
   const links = Object.entries(faults.fields).map(([field, reason]) => {
     const label = translateHtml(context, `Field.${field}`)
     const link =
-      fields[field]?.control === 'hidden' ? label : markup`<a href="#${buildFieldId(name, field)}">${label}</a>`
+      fields[field]?.control === 'hidden'
+        ? label
+        : markup`<a href="#${buildFieldId(name, field)}">${label}</a>`
     return markup`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
   })
   return markup`<div class="faults" role="alert" tabindex="-1" autofocus>

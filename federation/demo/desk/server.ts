@@ -80,7 +80,10 @@ function createDeskContext(service: Service, request: FastifyRequest): DeskConte
 
 function addPageRoutes(desk: FastifyInstance, service: Service): void {
   desk.get('/', (request, reply) =>
-    sendPage(reply, renderOutboxPage(createDeskContext(service, request), readQueryParameter(request, 'to').trim())),
+    sendPage(
+      reply,
+      renderOutboxPage(createDeskContext(service, request), readQueryParameter(request, 'to').trim()),
+    ),
   )
   for (const [section, draw] of Object.entries(pages)) {
     desk.get(sections[section as Section].replace('/desk', ''), (request, reply) =>
@@ -113,7 +116,10 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
       reply.callNotFound()
       return await reply
     }
-    return await sendPage(reply, renderMailPage(createDeskContext(service, request), mail, await drawMailAttachments(mail)))
+    return await sendPage(
+      reply,
+      renderMailPage(createDeskContext(service, request), mail, await drawMailAttachments(mail)),
+    )
   })
   desk.get<{ Params: { id: string } }>('/mails/:id/page', (request, reply) => {
     const mail = findMail(request.params.id)
@@ -123,7 +129,8 @@ function addMailRoutes(desk: FastifyInstance, service: Service, drawers: Documen
   desk.get<{ Params: { id: string; index: string } }>('/mails/:id/files/:index', async (request, reply) => {
     const { id, index } = request.params
     const mail = findMail(id)
-    const file = mail === null || !/^\d$/.test(index) ? null : (await drawMailAttachments(mail))[Number(index)]
+    const file =
+      mail === null || !/^\d$/.test(index) ? null : (await drawMailAttachments(mail))[Number(index)]
     if (file == null) {
       reply.callNotFound()
       return await reply

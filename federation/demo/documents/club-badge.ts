@@ -116,7 +116,10 @@ function drawPeak(x: number, foot: number, height: number, colours: Palette): st
 function drawSpruce(x: number, foot: number, height: number, fill: string): string {
   const drawSpruceTier = (from: number, width: number) =>
     `M${formatCoordinate(x)} ${formatCoordinate(foot - height + from * height)}l${formatCoordinate(width)} ${formatCoordinate(height * 0.42)}h${formatCoordinate(-2 * width)}z`
-  const path = drawSpruceTier(0, height * 0.2) + drawSpruceTier(0.22, height * 0.27) + drawSpruceTier(0.46, height * 0.34)
+  const path =
+    drawSpruceTier(0, height * 0.2) +
+    drawSpruceTier(0.22, height * 0.27) +
+    drawSpruceTier(0.46, height * 0.34)
   return `<path d="${path}M${formatCoordinate(x - 2)} ${formatCoordinate(foot - 10)}h4v12h-4z" fill="${fill}"/>`
 }
 

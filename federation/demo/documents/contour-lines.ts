@@ -39,7 +39,9 @@ export function drawContours(seed: string, width: number, height: number, levels
   const land = createTerrainHeights(createRandom(seed), columns, rows)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
-    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) => buildCurvePath(line, step))
+    const drawn = traceContourLines(land, level / levels, columns, rows).map((line) =>
+      buildCurvePath(line, step),
+    )
     lines[level % 4 === 0 ? 'index' : 'fine'] += drawn.join('')
   }
   return lines

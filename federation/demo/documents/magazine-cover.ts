@@ -103,7 +103,9 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
     const tall = height * (0.6 + random() * 0.5)
     const buildSpruceTier = (from: number, half: number) =>
       `M${formatCoordinate(x)} ${formatCoordinate(foot - tall + from * tall)}l${formatCoordinate(half)} ${formatCoordinate(tall * 0.44)}h${formatCoordinate(-2 * half)}z`
-    return buildSpruceTier(0, tall * 0.17) + buildSpruceTier(0.25, tall * 0.24) + buildSpruceTier(0.5, tall * 0.3)
+    return (
+      buildSpruceTier(0, tall * 0.17) + buildSpruceTier(0.25, tall * 0.24) + buildSpruceTier(0.5, tall * 0.3)
+    )
   }).join('')
 }
 

@@ -167,7 +167,12 @@ export class PdfPage {
    * Writes a text on a single line: reduces the font size to fit, and truncates the text if it is
    * still too long.
    */
-  writeLine(text: string, x: number, y: number, style: TextStyle & { width: number; minimumSize?: number }): void {
+  writeLine(
+    text: string,
+    x: number,
+    y: number,
+    style: TextStyle & { width: number; minimumSize?: number },
+  ): void {
     const { width, face, minimumSize = style.size * 0.7 } = style
     const whole = prepareText(text)
     const fitsWidth = (part: string, size: number) => this.measureWidth(part, size, face) <= width

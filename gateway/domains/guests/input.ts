@@ -39,8 +39,10 @@ export interface Guest {
  * L07).
  */
 export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
-  const readHolderText = (name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province', max: number) =>
-    check.readText(`holder.${name}`, input[name], { min: 1, max })
+  const readHolderText = (
+    name: 'cardNumber' | 'firstName' | 'lastName' | 'postalCode' | 'province',
+    max: number,
+  ) => check.readText(`holder.${name}`, input[name], { min: 1, max })
   const holder = {
     cardNumber: readHolderText('cardNumber', 20),
     firstName: readHolderText('firstName', 50),

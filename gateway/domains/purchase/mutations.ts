@@ -76,7 +76,9 @@ export const buyAccessRight = mutation('buyAccessRight', {
       await createPurchaseAttempt(request, member.id, input, context, send),
     )
     if (bought === null) return problem(context.language, 'PurchaseUnconfirmedProblem')
-    const magazinesSaved = includesMagazine(input.type) ? await saveMagazineChoice(input.magazines, context) : null
+    const magazinesSaved = includesMagazine(input.type)
+      ? await saveMagazineChoice(input.magazines, context)
+      : null
     const paid = await loadPurchasedGoods(bought, context)
     return paid === null
       ? problem(context.language, 'PurchaseUnconfirmedProblem')

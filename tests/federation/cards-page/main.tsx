@@ -29,7 +29,13 @@ const loadStripeOnRequest = new Promise<void>((resolve, reject) => {
   document.head.append(node)
 }).then(() => loadStripe('pk_test_sentier'))
 
-function PaymentTestForm({ dark, setLanguage }: { dark: boolean; setLanguage: (language: 'fr' | 'en') => void }) {
+function PaymentTestForm({
+  dark,
+  setLanguage,
+}: {
+  dark: boolean
+  setLanguage: (language: 'fr' | 'en') => void
+}) {
   const stripe = useStripe()
   const elements = useElements()
   const [errors, setErrors] = useState<Record<string, string>>({})

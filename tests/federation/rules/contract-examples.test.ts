@@ -69,7 +69,8 @@ describe('people in the examples', () => {
     .map((file) => readFileSync(join(root, file), 'utf8'))
     .join('\n')
   const texts = [...bodies, ...replies].flatMap(([, example]) => collectTexts(example))
-  const findExampleTexts = (pattern: RegExp) => texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
+  const findExampleTexts = (pattern: RegExp) =>
+    texts.filter(({ key }) => pattern.test(key)).map(({ text }) => text)
 
   test('people in the examples have names of the seed data', () => {
     const names = findExampleTexts(/^(firstName|lastName|member)$/).flatMap((name) => name.split(' '))
@@ -82,7 +83,9 @@ describe('people in the examples', () => {
       findExampleTexts(/mail$|^user[Nn]ame$/).filter((email) => !/^[a-z.-]+@sentier\.example$/.test(email)),
     ).toEqual([])
     expect(
-      findExampleTexts(/^phoneNumber$/).filter((phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, ''))),
+      findExampleTexts(/^phoneNumber$/).filter(
+        (phone) => !/^\d{3}55501\d\d$/.test(phone.replaceAll(/\D/g, '')),
+      ),
     ).toEqual([])
   })
 

@@ -149,7 +149,12 @@ describe('PDF of a receipt', () => {
 
   test('a receipt omits an unknown payment card, and omits the subtotals when it has a single line item', async () => {
     const { words } = await drawPdfDocument(
-      createReceiptDrawerForTests({ ...receipt, card: null, nonTaxable: 0, lines: receipt.lines.slice(0, 1) }),
+      createReceiptDrawerForTests({
+        ...receipt,
+        card: null,
+        nonTaxable: 0,
+        lines: receipt.lines.slice(0, 1),
+      }),
       'fr',
     )
     expect(words).not.toMatch(/Payé par|Montant (non )?taxable/)
@@ -194,13 +199,22 @@ describe('PDF of the receipts of a year', () => {
   ])(
     'the PDF of %d receipts of a year has a line for each, one total, and %d pages',
     async (count, pageCount) => {
-      const { pages, words, trees } = await drawPdfDocument(createYearlyStatementDrawerForTests(count), 'fr', 2026)
+      const { pages, words, trees } = await drawPdfDocument(
+        createYearlyStatementDrawerForTests(count),
+        'fr',
+        2026,
+      )
       expect(pages).toHaveLength(pageCount)
       expect(words.match(/#\d{6}/g)).toHaveLength(count)
       expect(words.match(/Total de 2026/g)).toHaveLength(1)
       // The heads of the columns are seen on every page and heard once.
       expect(words.match(/Avant taxes/g)).toHaveLength(pageCount)
-      expect(countElementRoles(trees)).toMatchObject({ H1: 1, TR: count + 2, TH: 7 + count + 1, TD: 6 * count + 4 })
+      expect(countElementRoles(trees)).toMatchObject({
+        H1: 1,
+        TR: count + 2,
+        TH: 7 + count + 1,
+        TD: 6 * count + 4,
+      })
       if (pageCount > 1) expect(words).toContain(`Page ${pageCount} de ${pageCount}`)
     },
   )

@@ -202,7 +202,9 @@ export const insuranceCases: Case[] = [
     name: 'a PDF named as a picture',
     query: submitMutation,
     variables: () =>
-      buildInsuranceRequestVariables({ proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' } }),
+      buildInsuranceRequestVariables({
+        proof: { fileName: 'preuve.png', base64: pdf, contentType: 'image/png' },
+      }),
     expected: { problem: 'InvalidInputProblem', fields: ['proof.fileName'] },
   },
   {

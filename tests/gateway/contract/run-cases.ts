@@ -89,7 +89,8 @@ const quarterHour = 15 * 60_000
 type GraphQLOnlyCase = Extract<Case, { query: string }>
 
 /** Returns the contract cases with their titles, as rows of `test.each`. */
-export const listTitledCases = (cases: Case[]) => cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
+export const listTitledCases = (cases: Case[]) =>
+  cases.map((contractCase) => [formatCaseTitle(contractCase), contractCase] as const)
 
 /**
  * Returns the cases in which a call that needs a session succeeds. The same cases show how the call
@@ -158,7 +159,9 @@ export function setUpCases() {
       } else {
         const variables = await resolveCaseVariables(contractCase, stage)
         await contractCase.meanwhile?.(stage)
-        messages.push(checkCaseResult(contractCase.expected, await sendDocument(contractCase.query, variables)))
+        messages.push(
+          checkCaseResult(contractCase.expected, await sendDocument(contractCase.query, variables)),
+        )
       }
     }
     const [french, english] = messages

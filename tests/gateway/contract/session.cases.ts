@@ -225,7 +225,9 @@ const linkCases: Case[] = [
     as: null,
     query: confirmEmailMutation,
     variables: requestConfirmationLink,
-    expected: { holds: { confirmEmail: buildExpectedPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) } },
+    expected: {
+      holds: { confirmEmail: buildExpectedPayload('ConfirmEmailPayload', { email: unconfirmedEmail }) },
+    },
   },
   {
     call: 'confirmEmail',

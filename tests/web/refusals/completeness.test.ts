@@ -86,20 +86,23 @@ const screens: RefusalScreen[] = [
   ...receipts,
 ]
 
-test.each(documents)('the document $name has a test row for every refusal of the mutation $mutation', ({ name, mutation }) => {
-  const own = screens.filter(({ document }) => document.params.name === name)
-  const { problems, parts } = listRefusals(mutation)
-  const listRowKeys = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
-  expect(
-    {
-      mutation: new Set(own.map((row) => row.mutation)),
-      problems: new Set(listRowKeys('problems')),
-      // An input field that a screen never sends has a row that says so.
-      inputs: new Set(listRowKeys('inputs')),
-    },
-    `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
-  ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
-})
+test.each(documents)(
+  'the document $name has a test row for every refusal of the mutation $mutation',
+  ({ name, mutation }) => {
+    const own = screens.filter(({ document }) => document.params.name === name)
+    const { problems, parts } = listRefusals(mutation)
+    const listRowKeys = (part: 'problems' | 'inputs') => own.flatMap((row) => Object.keys(row[part] ?? {}))
+    expect(
+      {
+        mutation: new Set(own.map((row) => row.mutation)),
+        problems: new Set(listRowKeys('problems')),
+        // An input field that a screen never sends has a row that says so.
+        inputs: new Set(listRowKeys('inputs')),
+      },
+      `tests/web/refusals/<domain>.rows.ts has a row for each problem and each input field of ${mutation}, for the document ${name}.`,
+    ).toEqual({ mutation: new Set([mutation]), problems: new Set(problems), inputs: new Set(parts) })
+  },
+)
 
 test('the fragment problem_shown selects the fields of every problem with fields', () => {
   const withFields = Object.values(schema.getTypeMap()).filter(

@@ -47,7 +47,15 @@ const club = {
   available: true,
 }
 const offersOfKind = {
-  offers: [{ type, available: true, taxIncluded: false, currentPrice: createMoney(36_643), price: createMoney(36_643) }],
+  offers: [
+    {
+      type,
+      available: true,
+      taxIncluded: false,
+      currentPrice: createMoney(36_643),
+      price: createMoney(36_643),
+    },
+  ],
 }
 const vehicle = {
   __typename: 'Vehicle',

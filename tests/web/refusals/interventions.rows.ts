@@ -55,7 +55,12 @@ export const screens: RefusalScreen[] = [
           memberName: 'Camille Roy',
           vehicleSnapshot: { name: 'CARIBOU', registration: 'V092 618' },
           vehicle,
-          invoice: { subtotal: createMoney(50_000), tps: createMoney(2_500), tvq: createMoney(4_988), total: createMoney(57_488) },
+          invoice: {
+            subtotal: createMoney(50_000),
+            tps: createMoney(2_500),
+            tvq: createMoney(4_988),
+            total: createMoney(57_488),
+          },
         },
       },
       club: {
