@@ -16,7 +16,9 @@ import {
 } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Handlers of registration results that concern the agreements or that no wizard step can show. */
+/**
+ * Handlers of registration results that no wizard step can show, or that concern the agreements.
+ */
 interface RegisterHandlers {
   refuse: (problem: { readonly message: string }) => void
   /** Called when the agreements have changed since the visitor read them. */
@@ -25,7 +27,8 @@ interface RegisterHandlers {
 
 /**
  * Returns a function that creates an account from the registration draft and the accepted version
- * of the agreements (B37, R-49). A refusal opens the wizard step of the refused field.
+ * of the agreements (B37, R-49). If the gateway refuses the registration, the function opens the
+ * wizard step of the refused field.
  */
 export function useRegister() {
   const navigate = useNavigate()

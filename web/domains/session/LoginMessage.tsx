@@ -17,7 +17,7 @@ const messages = {
   accountDeleted: { tone: 'success', text: 'Login.message.accountDeleted' },
 } as const satisfies Record<MessageName, object>
 
-/** Returns the sign-in message that a URL names; null for no name and for an unknown name. */
+/** Returns the sign-in message that a URL parameter names; null for a missing or unknown name. */
 export function parseMessageName(name: string | null): MessageName | null {
   return name !== null && Object.hasOwn(messages, name) ? (name as MessageName) : null
 }

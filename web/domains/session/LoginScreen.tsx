@@ -22,7 +22,7 @@ import { buildEmailLinkProps, useSignIn, useTypedEmail, useReturnPath } from './
 
 /**
  * Sign-in screen with e-mail address and password (B01). URL parameters: `redirect` is the return
- * path, `exit` means that the member has just signed out, `message` names a message.
+ * path, `exit` means that the member has just signed out, `message` names the message to show.
  */
 export default function LoginScreen() {
   const { t } = useTranslation('session')
@@ -65,7 +65,7 @@ export default function LoginScreen() {
     },
   })
 
-  /** Replaces or removes the message parameter of the URL and keeps the return path. */
+  /** Sets or removes the URL parameter `message` and keeps the return path in the URL. */
   function setMessage(next: MessageName | null): void {
     if (next === message) return
     setSearch(

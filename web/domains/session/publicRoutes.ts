@@ -3,7 +3,7 @@ import { paths } from '../../platform/paths.ts'
 import { readSession } from '../../platform/session.ts'
 import { anonymousRoute, redirectTo, visitorRoute } from '../../routing/screen.tsx'
 
-/** Routes of the sign-in screens, part of the first chunk that a page loads. */
+/** Routes of the sign-in screens, part of the first JavaScript chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
   redirectTo(paths.home, resolveHomePath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),

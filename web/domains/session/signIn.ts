@@ -19,8 +19,8 @@ export function useReturnPath(): string | null {
 }
 
 /**
- * Returns a function that opens a session with the payload of a sign-in and navigates to the return
- * path (B09, B12).
+ * Returns a function that stores the new session from the payload of a sign-in mutation and
+ * navigates to the return path (B09, B12).
  */
 export function useSignIn(): (payload: SignInPayload, email: string) => void | Promise<void> {
   const navigate = useNavigate()
@@ -43,8 +43,8 @@ export function useSignIn(): (payload: SignInPayload, email: string) => void | P
 }
 
 /**
- * Returns the e-mail address that was typed on the previous screen. It is passed as navigation
- * state, so that it is not in the URL.
+ * Returns the e-mail address that was typed on the previous screen. Navigation state passes the
+ * address, so that it is not in the URL.
  */
 export function useTypedEmail(): string {
   const state: unknown = useLocation().state
@@ -53,8 +53,8 @@ export function useTypedEmail(): string {
 }
 
 /**
- * Returns link props that pass the typed e-mail address to the next screen. The current screen
- * restores the address when the member comes back.
+ * Returns link props that pass the typed e-mail address to the next screen. When the member comes
+ * back, the current screen shows the typed address again.
  */
 export const buildEmailLinkProps = (email: string) => ({
   state: { email },

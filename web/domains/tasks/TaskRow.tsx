@@ -16,7 +16,7 @@ interface TaskRowProps {
   onGivenUp?: () => void
 }
 
-/** Row of the task list: title, reason and action of a task. */
+/** Row of the task list: title and reason of a task, and the action that completes the task. */
 export function TaskRow({ task, onGivenUp }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
@@ -39,7 +39,7 @@ interface FailedPaymentProps {
   onGivenUp?: () => void
 }
 
-/** Task for a declined payment: finish the purchase or cancel it (R-25, D32). */
+/** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
 function FailedPaymentTask({ task: { kind, subject }, onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
@@ -93,7 +93,10 @@ function ReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
   )
 }
 
-/** Task for an accepted request without insurance that has to be paid, with its due date (D25). */
+/**
+ * Task for an accepted request for a pass without insurance, which the member has to pay, with its
+ * due date (D25).
+ */
 function RequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
@@ -144,7 +147,7 @@ function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'com
   )
 }
 
-/** Task for a stored card that has expired or expires soon. */
+/** Task for a stored payment card that has expired or expires soon. */
 function CardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(subject.expirationMonth ?? '').padStart(2, '0')}/${subject.expirationYear ?? ''}`

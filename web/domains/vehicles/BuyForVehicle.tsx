@@ -14,15 +14,15 @@ interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
   /** Pass offers, each with its availability; null if the offers could not be loaded. */
   offers: readonly OfferAvailability[] | null
-  /** Kind of purchase that the vehicle's card offers. */
+  /** Kind of purchase that the card of the vehicle offers. */
   purchase: NonNullable<ReturnType<typeof purchaseKindOf>>
 }
 
 /**
- * Link to buy or renew a pass for a vehicle (D17), with a link to buy the last pass again if
- * possible. The link is disabled while the vehicle has to be updated (D19), which a notice beside
- * the link explains. The link is also disabled before the pass can be renewed, and then states the
- * latest date from which renewal is possible.
+ * Link to buy or renew a pass for a vehicle (D17), with a second link to buy the last pass again if
+ * possible. While the vehicle has to be updated, the link is disabled and a notice beside it gives
+ * the reason (D19). Before the pass can be renewed, the link is disabled and states the latest date
+ * from which renewal is possible.
  */
 export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleProps) {
   const { t } = useTranslation('vehicles')

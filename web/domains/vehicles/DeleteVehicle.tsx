@@ -22,8 +22,8 @@ import styles from './DeleteVehicle.module.css'
 import { useLeaveForm } from './useLeaveForm.ts'
 
 /**
- * Confirmation of a vehicle's removal, with the consequences for its passes; or the obstacle that
- * prevents the removal (R-23).
+ * Asks the member to confirm the removal of a vehicle, with the consequences for its passes. If an
+ * obstacle prevents the removal, shows the obstacle instead (R-23).
  */
 export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle$key }) {
   const { t } = useTranslation(['vehicles', 'common'])
@@ -92,7 +92,7 @@ interface VehicleSummaryProps {
   pictureUrl: string | null | undefined
 }
 
-/** Details of the vehicle, in addition to its name. */
+/** Details of the vehicle to remove, shown in addition to its name. */
 function VehicleSummary({ type, make, model, year, registration, pictureUrl }: VehicleSummaryProps) {
   const { describeModel, licence } = useVehicleText()
   return (
@@ -110,7 +110,7 @@ function VehicleSummary({ type, make, model, year, registration, pictureUrl }: V
   )
 }
 
-/** Notice of the obstacle to a vehicle's removal, with a link. */
+/** Notice of the obstacle that prevents the removal of a vehicle, with a link. */
 function DeleteObstacleNotice({ obstacle }: { obstacle: VehicleDeleteObstacle }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()

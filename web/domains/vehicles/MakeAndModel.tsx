@@ -17,8 +17,8 @@ interface MakeAndModelProps {
 }
 
 /**
- * Fields for the make and then the model of that make. A make or model that is not in the list is
- * entered as text (D44, D45, D47).
+ * Field for the make of a vehicle, then field for the model of that make. A make or model that is
+ * not in the list is entered as text (D44, D45, D47).
  */
 export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelProps) {
   const { t } = useTranslation('vehicles')
@@ -114,7 +114,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
 interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
-  /** Switches the field back to the list of makes or models; null when the list is empty. */
+  /** Switches from free text back to the list of makes or models; null when the list is empty. */
   onList: (() => void) | null
 }
 

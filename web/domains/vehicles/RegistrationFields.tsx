@@ -8,11 +8,11 @@ type Name = 'registration' | 'year' | 'serialNumber' | 'displacement' | 'weight'
 
 interface RegistrationFieldsProps {
   form: FormPart<VehicleValues>
-  /** Returns whether a pass still needs this field of an existing vehicle. */
+  /** Returns whether a pass still needs the named field of an existing vehicle. */
   isMissing: (name: Name) => boolean
-  /** Fields that the member cannot change, and the reason. */
+  /** Fields of the vehicle that the member cannot change, and the reason. */
   locked: LockedFields
-  /** Stored values of the vehicle, before any input. */
+  /** Stored values of the vehicle, before any input of the member. */
   storedValues: VehicleValues
 }
 
@@ -22,7 +22,7 @@ export function RegistrationFields({ form, isMissing, locked, storedValues }: Re
 
   /**
    * Returns the props of a text field whose value is normalized on blur. A text above the fields
-   * says whether they can be filled in later, so single fields are not marked as optional.
+   * says whether the member can fill them in later, so no field is marked as optional.
    */
   const buildFieldProps = (
     name: Name,

@@ -38,16 +38,16 @@ export interface VehicleEditorProps {
   mutation: 'addVehicle' | 'updateVehicle'
   /**
    * True when the vehicle is needed for a pass: all fields that a pass needs are then required.
-   * Otherwise they are optional (D54).
+   * Otherwise the fields are optional (D54).
    */
   whole: boolean
-  /** Hides the fields that no pass needs; the photo can be added later. */
+  /** True if the form hides the fields that no pass needs. The photo can be added later. */
   brief?: boolean
   /** Label of the submit button. */
   submit: string
   /** URL of the cancel link, which discards the input. */
   cancel: string
-  /** Sends the input of the form. Problems in the result are passed to `refuse`. */
+  /** Sends the input of the form. The function passes problems in the result to `refuse`. */
   send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 

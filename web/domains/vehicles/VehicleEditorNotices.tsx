@@ -6,15 +6,15 @@ import type { LockReason } from './lockedFields.ts'
 
 interface VehicleEditorNoticesProps {
   needsUpdate: boolean
-  /** Reason why some fields cannot be changed; null when no field is locked. */
+  /** Reason why some fields of the vehicle cannot be changed; null when no field is locked. */
   lock: LockReason | null
-  /** Fields that a pass still needs: the control and its label. */
+  /** Fields that a pass still needs; each has the id of its control and its label. */
   missing: ReadonlyArray<{ field: string; message: string }>
 }
 
 /**
- * Notices of the vehicle form: reason for a review, fields that a pass needs, and locked fields
- * (D20, D47, D54).
+ * Notices of the vehicle form: why the vehicle must be updated, which fields a pass needs, and
+ * which fields are locked (D20, D47, D54).
  */
 export function VehicleEditorNotices({ needsUpdate, lock, missing }: VehicleEditorNoticesProps) {
   const { t } = useTranslation('vehicles')

@@ -14,7 +14,7 @@ export interface VehicleModelFieldsProps {
   form: FormPart<VehicleValues>
   /** All makes with their models; null when the list is not available. */
   makes: readonly ListedMake[] | null
-  /** Fields that the member cannot change, and the reason (D47). */
+  /** Fields of the vehicle that the member cannot change, and the reason (D47). */
   locked: LockedFields
   /** Names of the vehicle's current make and model. */
   storedNames: { make: string; model: string }
@@ -82,8 +82,8 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
 }
 
 /**
- * Replaces a list of makes that failed to load: a retry button, and a button to enter the make as
- * text.
+ * Notice shown in place of a list of makes that failed to load, with a retry button and a button to
+ * enter the make as text.
  */
 function MakesUnavailable({ onWrite }: { onWrite: (() => void) | null }) {
   const { t } = useTranslation('vehicles')

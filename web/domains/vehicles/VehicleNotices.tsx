@@ -39,7 +39,7 @@ export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: Ve
   )
 }
 
-/** Line of a vehicle card that describes a task. */
+/** Line of a vehicle card that describes a task of the member. */
 function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurchase: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()

@@ -12,7 +12,7 @@ import styles from './VehicleTools.module.css'
 
 interface VehicleToolsProps {
   vehicle: VehicleTools_vehicle$key
-  /** Make, model and year, when they are not shown elsewhere on the card. */
+  /** Make, model and year as text, when the vehicle card does not show them elsewhere. */
   modelText?: string
   className?: string
 }
@@ -87,8 +87,8 @@ export function VehicleTools({ vehicle: key, modelText, className }: VehicleTool
 }
 
 /**
- * Returns a vehicle's delete obstacle. A schema value newer than this tab's code becomes
- * UNCONFIRMED.
+ * Returns the obstacle to the deletion of a vehicle. A schema value newer than the code of this tab
+ * becomes UNCONFIRMED.
  */
 const toKnownObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

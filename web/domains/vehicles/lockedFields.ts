@@ -7,8 +7,8 @@ import { type StoredVehicle, type VehicleValues, vehicleValuesOf } from './vehic
 export type LockReason = Exclude<NonNullable<NonNullable<StoredVehicle>['lockReason']>, '%future added value'>
 
 /**
- * Returns the reason why fields of a vehicle are locked. A schema value newer than this tab's code
- * becomes EDIT_LIMITED, which always applies: the federation can change the vehicle.
+ * Returns the reason why fields of a vehicle are locked. A schema value newer than the code of this
+ * tab becomes EDIT_LIMITED, a reason that always applies: the federation can change the vehicle.
  */
 export function lockReasonOf(vehicle: StoredVehicle): LockReason {
   const reason = vehicle?.lockReason ?? 'EDIT_LIMITED'
@@ -16,7 +16,8 @@ export function lockReasonOf(vehicle: StoredVehicle): LockReason {
 }
 
 /**
- * Returns the locked fields of a vehicle (D47). A locked listed model also locks the vehicle type.
+ * Returns the names of the locked fields of a vehicle (D47). If a model from the list is locked,
+ * the vehicle type is locked too.
  */
 export function lockedFieldsOf(vehicle: StoredVehicle): ReadonlySet<string> {
   const locked = lockedFieldNames(vehicle?.lockedFields ?? [])
@@ -35,7 +36,8 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
 }
 
 /**
- * Moves an error on the make or the model to the control that is shown: the text field or the list.
+ * Moves an error message about the make or the model to the control on screen: the text field or
+ * the list.
  */
 export function moveModelError(
   { message, fields }: Problem,

@@ -1,6 +1,6 @@
 import { stored } from '../../platform/stored.ts'
 
-/** Data of the one-time dashboard message after a change of a vehicle. */
+/** Data of the one-time dashboard message after a vehicle was added, changed or removed. */
 export interface VehicleMessage {
   done: 'added' | 'changed' | 'removed'
   name: string

@@ -5,9 +5,9 @@ import { useReturnPath } from '../../platform/useReturnPath.ts'
 import { expireResults } from '../../relay/environment.ts'
 
 /**
- * Returns a function to call after a vehicle is saved or removed. It discards cached results (A29,
- * D52, D60) and returns to the screen that the member came from. Without such a screen it opens the
- * dashboard and stores a message for it.
+ * Returns a function to call after a vehicle is saved or removed. The function discards cached
+ * results (A29, D52, D60) and returns to the screen that the member came from. If there is no such
+ * screen, the function stores a message for the dashboard and opens the dashboard.
  */
 export function useLeaveForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()

@@ -4,9 +4,9 @@ import { type ListedMake, unlisted } from './vehicleMakes.ts'
 import { type VehicleValues, suggestName } from './vehicleForm.ts'
 
 /**
- * Returns the form of a new vehicle with a suggested name: the name follows the selected model
- * until the member types a name. A typed name is never changed. Without a list of makes no name is
- * suggested.
+ * Returns the form of a new vehicle with a suggested name. The name follows the selected model
+ * until the member types a name; a typed name is never changed. If the list of makes failed to
+ * load, no name is suggested.
  */
 export function useSuggestedName<Form extends FormPart<VehicleValues>>(
   form: Form,

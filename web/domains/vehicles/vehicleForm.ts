@@ -68,7 +68,7 @@ export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   }
 }
 
-/** Returns the fields that a pass needs and that are empty or invalid (D54). */
+/** Returns the names of the empty or invalid fields that a pass needs (D54). */
 export const missingFields = (values: VehicleValues) =>
   requiredFields.filter((field) => {
     const text = values[field].trim()
@@ -79,8 +79,8 @@ export const missingFields = (values: VehicleValues) =>
 const nameLengthRule = { minLength: 6, maxLength: 10 }
 
 /**
- * Returns a suggested vehicle name from the model, or from make and model: as many whole words as
- * fit into a name. Returns an empty string when no word fits.
+ * Returns a vehicle name suggested from the model, or from make and model. The name contains as
+ * many whole words as the maximum length allows. Returns an empty string when no word fits.
  */
 export function suggestName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
@@ -104,7 +104,7 @@ export const removeSpaces = (typed: string) => typed.replaceAll(/\s/g, '')
 
 const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(removeSpaces(typed)))
 
-/** Returns the `VehicleInput` of the form, without the id of an existing vehicle. */
+/** Returns the `VehicleInput` of the form values, without the id of an existing vehicle. */
 export const vehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
   type: values.type as VehicleType,
@@ -161,8 +161,8 @@ function findYearError(year: string, lastYear: number) {
 }
 
 /**
- * Returns the validation rules of the vehicle form (D39–D42, D46). On request, the fields that a
- * pass needs are required (D54).
+ * Returns the validation rules of the vehicle form (D39–D42, D46). With `requiresPassFields`, the
+ * fields that a pass needs are required (D54).
  */
 export const vehicleRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({

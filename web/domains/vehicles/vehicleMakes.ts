@@ -26,8 +26,9 @@ export const foldMakeName = (name: string) =>
     .toLowerCase()
 
 /**
- * Returns the entries that match the typed text, best match first: entries that start with the
- * text, then entries with a word that starts with it, then entries that contain it.
+ * Returns the makes or models that match the typed text, best match first: names that start with
+ * the text, then names with a later word that starts with the text, then names that contain the
+ * text.
  */
 export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
   const foldedName = foldMakeName(typed)
@@ -40,7 +41,7 @@ export function findMatches<T extends Named>(list: readonly T[], typed: string):
   return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
 }
 
-/** Returns the entry whose full name equals the typed text; null when there is none. */
+/** Returns the make or model whose full name equals the typed text; null when there is none. */
 export const findExactMatch = <T extends Named>(list: readonly T[], typed: string): T | null =>
   list.find(({ name }) => foldMakeName(name) === foldMakeName(typed)) ?? null
 
@@ -54,9 +55,10 @@ export const modelsOfMake = (make: ListedMake | null, type: string): ListedMake[
   )
 
 /**
- * Returns the model id after a change of the make or the vehicle type. A model that still fits is
- * kept, and a typed model stays typed. A list with a single model selects that model, and an empty
- * list switches to text (`unlisted`). An empty string means that the model has to be selected.
+ * Returns the model id after the make or the vehicle type has changed. A model that the new list
+ * contains stays selected, and a model entered as text stays text. A list with a single model
+ * selects that model, and an empty list switches to text (`unlisted`). An empty string means that
+ * the member has to select a model.
  */
 export function nextModelId(
   { modelId, model }: { modelId: string; model: string },

@@ -12,7 +12,7 @@ interface Pass {
 /** Fields of a vehicle that determine its status, notices and purchase link. */
 export interface Vehicle {
   readonly purchaseObstacle: string | null
-  /** Obstacle to a pass for a whole season; a shorter pass may still be possible. */
+  /** Obstacle to a pass for a whole season; the member may still be able to buy a shorter pass. */
   readonly seasonObstacle: string | null
   readonly insuranceRequest: { readonly status: string } | null
   /**
@@ -23,10 +23,11 @@ export interface Vehicle {
   /** Current pass: active or requested (D27, D28). */
   readonly activePass: Pass | null
   /**
-   * First page of the vehicle's passes: upcoming passes, then the others by latest expiry (D26).
+   * First page of the passes of the vehicle: upcoming passes, then all other passes by latest
+   * expiry (D26).
    */
   readonly passes: readonly Pass[]
-  /** Passes with a failed payment, and passes with an inconclusive status. */
+  /** Passes of the vehicle with a failed payment or with an inconclusive status. */
   readonly unsettled: readonly Pass[]
 }
 
@@ -37,8 +38,8 @@ type Tasks = ReadonlyArray<Pick<Task, 'kind'>>
 export type VehicleNotice = 'requestPending' | 'pending' | 'refused' | 'lapsed' | 'processing' | 'alsoToday'
 
 /**
- * Status of a vehicle: the state of its pass, a request that has to be paid or has lapsed, or no
- * pass.
+ * Status of a vehicle: the state of its pass, an accepted request that has to be paid or has
+ * lapsed, or no pass.
  */
 export type VehicleStatus = PassState | 'toPay' | 'lapsed' | 'none'
 
@@ -48,16 +49,17 @@ const hasExpired = ({ expiresAt }: Pass, now: string) =>
   expiresAt !== null && Date.parse(expiresAt) < Date.parse(now)
 
 /**
- * Returns whether the federation is processing a pass of the vehicle, or a pass has an unknown
- * status (D35).
+ * Returns whether the federation is processing a pass of the vehicle, or the vehicle has a pass
+ * with an unknown status (D35).
  */
 const isProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
  * Returns the status of a vehicle. The status follows the current pass, unless the pass is only
- * requested and can be paid now (D25). Without a current pass the status follows a pass in progress
- * or of unknown status, shown as neutral (D35), and then the latest expired pass (D30).
+ * requested and can be paid now (D25). Without a current pass, the status follows a pass that is
+ * being processed or has an unknown status, shown as neutral (D35). Without such a pass, the status
+ * follows the latest expired pass (D30).
  */
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
@@ -68,14 +70,15 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
 }
 
 /**
- * Returns whether the pass counts as refused because its request was accepted and not paid in time
- * (F24).
+ * Returns whether the pass of the vehicle is refused because its accepted request was not paid in
+ * time (F24).
  */
 const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
- * Returns the notices about a vehicle, in addition to its tasks; usually none (D24, D28, D34, D35).
+ * Returns the notices about a vehicle, which do not include its tasks; usually an empty list (D24,
+ * D28, D34, D35).
  */
 export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[] {
   const { insuranceRequest, activePass, passes } = vehicle
@@ -94,7 +97,10 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
   return (Object.keys(holds) as VehicleNotice[]).filter((notice) => holds[notice])
 }
 
-/** Returns whether a vehicle is shown as a compact row: no pass, no tasks and no notices. */
+/**
+ * Returns whether a vehicle is shown as a compact row: a vehicle without a pass, without tasks and
+ * without notices.
+ */
 export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&
@@ -102,10 +108,10 @@ export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicleNoticesOf(vehicle, now).length === 0
 
 /**
- * Returns what a vehicle's card offers to buy: the renewal of its pass, a first pass, a pass for a
- * few days while a request blocks longer ones, or another pass besides one in progress. Returns
- * null when the card shows a task that has to be done first: an unpaid report (D18) or an
- * unfinished purchase (R-25).
+ * Returns the kind of purchase that the card of a vehicle offers: a renewal, a first pass, a pass
+ * for a few days while a request blocks longer passes, or another pass besides a pass in progress.
+ * Returns null when the member has to do a task first: pay an intervention report (D18) or finish a
+ * purchase (R-25).
  */
 export function purchaseKindOf(
   vehicle: Vehicle,
@@ -124,6 +130,9 @@ export function purchaseKindOf(
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
 
-/** Returns the longest pass for chosen days that is on sale; undefined when there is none. */
+/**
+ * Returns the type of the longest pass for chosen days that is on sale; undefined when none is on
+ * sale.
+ */
 export const longestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

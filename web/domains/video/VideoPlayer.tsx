@@ -10,7 +10,7 @@ import { videoFilesOf } from './videoFilesOf.ts'
 const initialVolume = 25
 
 interface VideoPlayerProps {
-  /** Called when the video was played to its end. */
+  /** Called when the video has played to its end. */
   onEnded: () => void
   /** Called when this browser cannot play the video (E16). */
   onUnplayable: () => void

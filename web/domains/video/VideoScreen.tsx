@@ -15,8 +15,8 @@ import { useIsVideoWatched, storeVideoMessage, markVideoWatched, purchaseUrl } f
 type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 
 /**
- * Safety video before the first purchase (E09–E16). A member who has watched it is redirected to
- * the purchase, unless the URL contains `?again`.
+ * Safety video before the first purchase of a pass (E09–E16). A member who has watched the video is
+ * redirected to the purchase, unless the URL contains `?again`.
  */
 export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>) {
   const { t, i18n } = useTranslation('video')

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './VolumeField.module.css'
 
 interface VolumeFieldProps {
-  /** Volume from 0 to 100 (E14). */
+  /** Volume of the video, from 0 to 100 (E14). */
   value: number
   onChange: (value: number) => void
 }

@@ -1,4 +1,4 @@
-/** Returns the caption texts of a WebVTT file, without other blocks, settings and tags. */
+/** Returns the caption texts of a WebVTT file, without its other blocks, cue settings and tags. */
 export function parseCaptions(vtt: string): string[] {
   return vtt
     .replaceAll('\r\n', '\n')

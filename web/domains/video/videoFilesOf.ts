@@ -1,6 +1,6 @@
 import { videoVersion } from './shared/watchedVideo.ts'
 
-/** Returns the URLs of the video's files in the language of the page. */
+/** Returns the URLs of the files of the safety video in the language of the page. */
 export function videoFilesOf(language: string) {
   const path = `/video/safety-${videoVersion}`
   return {

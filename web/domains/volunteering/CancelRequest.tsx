@@ -10,8 +10,8 @@ import { refreshVolunteerStatus } from './refreshVolunteerStatus.ts'
 
 interface CancelRequestProps {
   /**
-   * Called when the request to volunteer was canceled, or may have been canceled without a
-   * response.
+   * Called when the request to volunteer was canceled. Also called when no response arrived,
+   * because the request may have been canceled.
    */
   onCancelled: () => void
 }

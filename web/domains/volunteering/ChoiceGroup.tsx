@@ -4,7 +4,10 @@ import { FieldError } from '../../ui/FieldFrame.tsx'
 import styles from './ChoiceGroup.module.css'
 
 interface ChoiceGroupProps {
-  /** Name of the field. The first checkbox has this id, for the links of the error summary. */
+  /**
+   * Name of the form field. The first checkbox has this name as its id, so that the error summary
+   * can link to it.
+   */
   name: string
   legend: ReactNode
   hint: ReactNode
@@ -12,11 +15,11 @@ interface ChoiceGroupProps {
   options: readonly { value: string; label: string; hint?: string }[]
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** True for short labels, which are shown close together. */
+  /** True if the labels of the checkboxes are short and are shown close together. */
   close?: boolean
 }
 
-/** Group of checkboxes for several choices. */
+/** Group of checkboxes from which the member can select several. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { name, legend, hint, error, options, chosen, onToggle, close } = props
   const own = useId()

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { responsibilities, orderWeekdays } from './volunteerChoices.ts'
 
-/** Summary of a request to volunteer, in the order of its form. */
+/** Summary of a request to volunteer, in the order of the fields of the request form. */
 export function RequestSummary({ request: key }: { request: RequestSummary_request$key }) {
   const { t } = useTranslation('volunteering')
   const request = useFragment(

@@ -8,7 +8,10 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 
-/** Confirmation of a request to volunteer: what was received and who will respond (J17, J18). */
+/**
+ * Confirmation screen of a request to volunteer: which choices the federation received and who will
+ * respond (J17, J18).
+ */
 export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<VolunteerRequestedScreenQuery>) {
   const { t } = useTranslation(['volunteering', 'common'])
   const { viewer } = usePreloadedQuery<VolunteerRequestedScreenQuery>(

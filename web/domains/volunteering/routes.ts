@@ -5,7 +5,7 @@ import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
 import { formRoute } from '../../routing/routeMakers.ts'
 
-/** Routes of a request to volunteer, with the account navigation. */
+/** Routes of the screens of a request to volunteer, with the account navigation. */
 export const accountRoutes: RouteObject[] = [
   formRoute(
     paths.volunteerRequest,

@@ -2,7 +2,7 @@
 import type { VolunteerForm_member$data } from '../../__generated__/VolunteerForm_member.graphql.ts'
 import type { RequestVolunteeringInput } from '../../__generated__/VolunteerFormMutation.graphql.ts'
 
-/** Enum values that this page's code knows, without newer values of the schema. */
+/** Enum values that the code of this page knows, without values that the schema has added since. */
 type KnownValue<Name> = Exclude<Name, '%future added value'>
 export type Responsibility = KnownValue<RequestVolunteeringInput['responsibilities'][number]>
 export type Day = KnownValue<RequestVolunteeringInput['days'][number]>
@@ -34,8 +34,8 @@ const mondayFirst = [
 ] as const satisfies readonly Day[]
 
 /**
- * Returns the seven days in the order of a language: from Monday in French, from Sunday in English,
- * as in Canadian English calendars (J03, R-12).
+ * Returns the seven weekdays in the usual order of a language: from Monday in French, from Sunday
+ * in English, as in Canadian English calendars (J03, R-12).
  * @param language `fr` or `en`
  */
 export function orderWeekdays(language: string): readonly Day[] {
@@ -52,7 +52,10 @@ export interface VolunteerChoices {
 /** Splits a form value into its space-separated names. */
 export const parseNames = <Name extends string>(text: string) => text.split(' ').filter(Boolean) as Name[]
 
-/** Adds a name to a form value, or removes it if it is already present. */
+/**
+ * Adds a name to a form value of space-separated names, or removes the name if the value contains
+ * it.
+ */
 export function toggleChoice(text: string, name: string): string {
   const chosen = parseNames(text)
   const rest = chosen.filter((each) => each !== name)
@@ -60,13 +63,13 @@ export function toggleChoice(text: string, name: string): string {
 }
 
 /**
- * Returns the initial club of a request: the only club if there is exactly one (J23), else an empty
- * string.
+ * Returns the initial club of a request to volunteer: the only club if there is exactly one (J23),
+ * otherwise an empty string.
  */
 export const initialClub = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
-/** Returns the missing choices of a request, in screen order (J08, J09). */
+/** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */
 export function missingChoices(choice: VolunteerChoices, clubs: readonly Club[]): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [

@@ -4,9 +4,9 @@
 export interface VolunteerFacts {
   /** True when the member already volunteers for a club (J22). */
   readonly isVolunteer: boolean
-  /** Status of the latest request; null when there is none (J14, R-01). */
+  /** Status of the latest request to volunteer; null when there is none (J14, R-01). */
   readonly status: string | null
-  /** Obstacle to a new request; null when there is none. */
+  /** Obstacle to a new request to volunteer; null when there is none. */
   readonly obstacle: string | null
 }
 
@@ -26,8 +26,8 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
 }
 
 /**
- * Returns whether the last request to volunteer was refused or revoked; null for any other status
- * (J12, J13).
+ * Returns the outcome of the last request to volunteer, refused or revoked; null for any other
+ * status (J12, J13).
  */
 export function lastRequestOutcome(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'

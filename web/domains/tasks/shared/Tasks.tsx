@@ -11,12 +11,12 @@ import { type MemberTasks, taskKeyOf } from './useTasks.ts'
 const shortListLength = 3
 
 /**
- * Largest number of tasks that are all shown, because a "show more" button would take the space of
- * one task.
+ * Largest number of tasks that are all shown. A "show more" button would take the space of one
+ * task, so one task more than the usual number is shown instead of the button.
  */
 const maximumWithoutButton = shortListLength + 1
 
-/** Tasks of the member, most urgent first, above the offers (D11, D20, D25, D32). */
+/** Tasks of the member, most urgent first, shown above the pass offers (D11, D20, D25, D32). */
 export function Tasks({ tasks, isComplete }: MemberTasks) {
   const { t } = useTranslation('tasks')
   const { reload, busy } = useReload()

@@ -2,8 +2,8 @@ import { dayInQuebec } from '../../../forms/days.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
- * Data from which tasks are derived, as the gateway returns it; parts that failed to load are
- * empty.
+ * Data from which the tasks of a member are derived, as the gateway returns it; parts that failed
+ * to load are empty.
  */
 export interface TaskSources {
   readonly failedPayments: readonly FailedPayment[]
@@ -11,27 +11,29 @@ export interface TaskSources {
   readonly requests: readonly Request[]
   /** Vehicles that need an update or missing data before they can get a pass. */
   readonly vehicles: readonly Vehicle[]
-  /** Stored card; null when there is none. */
+  /** Stored payment card; null when there is none. */
   readonly card: Card | null
 }
 
 /**
- * Reference to the vehicle whose card also shows the task; null when the member no longer has the
- * vehicle.
+ * Reference to the vehicle whose vehicle card shows the task too; null when the member no longer
+ * has the vehicle.
  */
 interface VehicleReference {
   readonly vehicle: { readonly id: string } | null | undefined
 }
 
 interface FailedPayment extends VehicleReference {
-  /** Reason why the payment cannot be retried now; null when it can. */
+  /** Reason why the payment cannot be retried now; null when a retry is possible. */
   readonly reason: RetryBlockReason | null
 }
 
 interface Request extends VehicleReference {
   readonly status: string
   readonly payObstacle: string | null
-  /** Days until the due date, 1 on the last day; null when the due date is unknown. */
+  /**
+   * Days until the due date of the request, 1 on the last day; null when the due date is unknown.
+   */
   readonly daysLeft: number | null
 }
 
@@ -70,12 +72,12 @@ export function getCardExpiryState({ isExpired, expirationMonth, expirationYear 
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 
-/** Final payment obstacles: the request has ended, whatever its status is. */
+/** Payment obstacles after which a request can never be paid, whatever status the request has. */
 const finalObstacles = new Set(['PAID', 'OVER', 'LAPSED', 'SEASON_OVER', 'ALREADY_ACTIVE', 'VEHICLE_REMOVED'])
 
 /**
- * Order of urgency: a request on its last day, then unfinished purchases, other obstacles to a
- * purchase, and finally tasks without consequences.
+ * Order of urgency of tasks. A request on its last day comes first, then unfinished purchases, then
+ * other obstacles to a purchase. Tasks without consequences come last.
  */
 const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
   (task) => task.kind === 'request' && task.subject.daysLeft === 1,
@@ -90,8 +92,8 @@ const urgencyOrder: ReadonlyArray<(task: Task) => boolean> = [
 ]
 
 /**
- * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests are ordered
- * by their remaining days; other tasks keep the order of the gateway.
+ * Returns the tasks of a member, most urgent first (D11, D20, D25, D32, D54). Requests for passes
+ * are ordered by their remaining days; other tasks keep the order of the gateway.
  */
 export function buildTasks<W extends TaskSources>(sources: W, now: string): Task<W>[] {
   const { failedPayments, reports, requests, vehicles, card } = sources
@@ -110,7 +112,9 @@ export function buildTasks<W extends TaskSources>(sources: W, now: string): Task
   return tasks.toSorted((a, b) => rank(a) - rank(b) || remainingDaysOf(a) - remainingDaysOf(b))
 }
 
-/** Returns the tasks that a vehicle's card shows, without purchases that can only be canceled. */
+/**
+ * Returns the tasks that the card of a vehicle shows, without purchases that can only be canceled.
+ */
 export function selectVehicleTasks<W extends TaskSources>(
   vehicleId: string,
   tasks: ReadonlyArray<Task<W>>,

@@ -3,7 +3,7 @@ import type { useTasks_member$key } from '../../../__generated__/useTasks_member
 import { findRetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 import { type Task, buildTasks } from './tasks.ts'
 
-/** Tasks of the member, and a flag that is false when some task data failed to load. */
+/** Tasks of the member. The flag `isComplete` is false when some task data failed to load. */
 export type MemberTasks = ReturnType<typeof useTasks>
 
 /** Task of the member with its display data. */
@@ -12,7 +12,7 @@ export type MemberTask = MemberTasks['tasks'][number]
 /** Member task of the kind `Kind`. */
 export type TaskOf<Kind extends Task['kind']> = Extract<MemberTask, { readonly kind: Kind }>
 
-/** Returns a unique key of a task; there is at most one card task. */
+/** Returns a unique key of a task. The list has at most one task about a payment card. */
 export const taskKeyOf = ({ kind, subject }: MemberTask) => ('id' in subject ? `${kind} ${subject.id}` : kind)
 
 /** Returns the tasks of a member at the time `now`, for the task list and every vehicle card. */
@@ -118,7 +118,8 @@ type CaughtField<T> =
   | { readonly ok: false; readonly errors: readonly unknown[] }
 
 /**
- * Returns the value of a field, or the fallback `nothing` when the field is null or failed to load.
+ * Returns the value of a query field, or the fallback `nothing` when the field is null or failed to
+ * load.
  */
 const valueOf = <T, Nothing>(field: CaughtField<T | null | undefined>, nothing: Nothing): T | Nothing =>
   (field.ok ? field.value : null) ?? nothing

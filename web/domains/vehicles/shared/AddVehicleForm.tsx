@@ -13,7 +13,7 @@ type Added = NonNullable<
 >['vehicleEdge']['node']
 
 interface AddVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
-  /** Closes the form; called after all cached lists and figures are discarded (A29, D60). */
+  /** Closes the form. Called after all cached lists and counts have been discarded (A29, D60). */
   onAdded: (vehicle: Added) => unknown
 }
 

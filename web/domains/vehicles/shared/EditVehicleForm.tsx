@@ -14,7 +14,7 @@ type Changed = NonNullable<EditVehicleFormMutation$data['updateVehicle']['Update
 
 interface EditVehicleFormProps extends Omit<VehicleEditorProps, 'vehicle' | 'mutation' | 'send'> {
   vehicle: EditVehicleForm_vehicle$key
-  /** Closes the form; called after all cached lists and figures are discarded (A29). */
+  /** Closes the form. Called after all cached lists and counts have been discarded (A29). */
   onChanged: (vehicle: Changed) => unknown
 }
 

@@ -21,7 +21,7 @@ import { selectVehicleTasks } from '../../tasks/shared/tasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
 import { isCompact, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 
-/** Data that all vehicle cards share, in addition to each card's vehicle. */
+/** Data that is the same for all vehicle cards of a list, without the vehicle of each card. */
 export interface VehicleCardContext {
   /** Full name of the pass holder. */
   holder: string
@@ -202,7 +202,7 @@ const isUsablePass = ({ status, validity }: { readonly status: string; readonly 
 
 /**
  * Returns make, model and year as one line. No-break spaces keep the separator dot from starting a
- * line and the year from standing on a line by itself.
+ * line, and keep the year from being alone on a line.
  */
 function useModelText({
   make,

@@ -21,8 +21,8 @@ interface VehicleChoiceProps extends Omit<RadioCardListProps, 'options' | 'colum
 }
 
 /**
- * List of vehicles to select from, with a search field when there are many (E26, K02). Takes the
- * return value of a form's `field`.
+ * List of vehicles to select from, with a search field when there are many vehicles (E26, K02).
+ * Accepts the props that `field` of `useForm` returns.
  */
 export function VehicleChoice({ options, chosen, ...field }: VehicleChoiceProps) {
   const { t } = useTranslation('vehicles')

@@ -3,8 +3,8 @@ import { ButtonLink } from '../../../ui/ButtonLink.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 
 /**
- * Notice for a vehicle that does not exist or is no longer the member's (O20). `to` is the URL of
- * the back link and `back` its label.
+ * Notice for a vehicle that does not exist or no longer belongs to the member (O20). `to` is the
+ * URL of the back link and `back` the label of the link.
  */
 export function VehicleNotFound({ to, back }: { to: string; back: string }) {
   const { t } = useTranslation('vehicles')

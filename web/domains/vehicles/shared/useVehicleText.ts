@@ -7,7 +7,7 @@ interface VehicleModel {
   readonly year: string | null | undefined
 }
 
-/** Replaces the spaces of a license plate with no-break spaces, so that it does not wrap. */
+/** Replaces the spaces of a license plate with no-break spaces, so that the plate does not wrap. */
 export const formatPlate = (registration: string) => registration.replaceAll(' ', '\u00a0')
 
 /** Returns a vehicle as one line: its name and its license plate. */
@@ -24,8 +24,8 @@ export const formatModel = ({ make, model, year }: VehicleModel) =>
   [make, model, year].filter(Boolean).join(' ')
 
 /**
- * Returns functions that format a vehicle's make, model and year, with texts for unknown values,
- * and its license plate with a label.
+ * Returns functions that format a vehicle as text: its make, model and year, with texts for unknown
+ * values, and its license plate with a label.
  */
 export function useVehicleText() {
   const { t } = useTranslation('vehicles')

@@ -6,15 +6,18 @@ import type { RadioCardOption } from '../../../ui/RadioCardList.tsx'
 import { VehicleIcon } from '../../../ui/VehicleIcon.tsx'
 import { useVehicleText } from './useVehicleText.ts'
 
-/** Selectable card of a vehicle. */
+/** Selectable vehicle card in a list of vehicles. */
 export interface VehicleOption extends RadioCardOption {
-  /** Texts that a search matches: the texts of the card and the serial number. */
+  /**
+   * Texts that a search compares with the typed words: the texts of the vehicle card and the serial
+   * number.
+   */
   searched: readonly string[]
 }
 
 /**
- * Returns a function that builds the selectable card of a vehicle. Each list decides whether the
- * card is disabled.
+ * Returns a function that builds the selectable card of a vehicle. The list of vehicles that shows
+ * the card decides whether the card is disabled.
  */
 export function useVehicleOption(): (vehicle: vehicleOption_vehicle$key) => VehicleOption {
   const { t } = useTranslation('vehicles')

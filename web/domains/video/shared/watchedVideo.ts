@@ -43,22 +43,22 @@ export function markVideoWatched(): void {
   storedMessage.set('told')
 }
 
-/** Returns the URL of the purchase with the query parameters of the video screen (E13). */
+/** Returns the URL of the purchase wizard with the query parameters of the video screen (E13). */
 export const purchaseUrl = (search: URLSearchParams) => paths.purchase(pickPurchaseParameters(search))
 
-/** Returns the URL of the video with the query parameters of the purchase. */
+/** Returns the URL of the safety video with the query parameters of the purchase. */
 export const videoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
 
 /**
- * Returns the URL of the safety video for a member who has not watched it, otherwise null. Guard of
- * the purchase (E09, E12).
+ * Guard of the purchase: returns the URL of the safety video for a member who has not watched the
+ * video, otherwise null (E09, E12).
  */
 export const videoRedirectUrl = (search: URLSearchParams): string | null =>
   isVideoWatched() ? null : videoUrl(search)
 
 /**
- * Stores the dashboard message that explains why the video was skipped before the purchase: the
- * member had watched the video before.
+ * Stores the dashboard message that explains why the purchase skipped the safety video: the member
+ * had watched the video before.
  */
 export function storeVideoMessage(): void {
   if (storedMessage.get() === null) storedMessage.set('waiting')
@@ -74,8 +74,8 @@ export const hasVideoMessage = (): boolean => storedMessage.get() === 'waiting'
 export const useHasVideoMessage = (): boolean => useStored({ get: hasVideoMessage })
 
 /**
- * Records that the message about the skipped video was shown, so that it does not appear again in
- * this tab.
+ * Records that the dashboard has shown the message about the skipped video, so that the message
+ * does not appear again in this tab.
  */
 export function dismissVideoMessage(): void {
   storedMessage.set('told')
