@@ -8,24 +8,24 @@ import { Notice } from '../ui/Notice.tsx'
 
 interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'onClose' | 'title'> {
   /**
-   * Labels of the two buttons: `confirm` runs the action, `keep` closes the dialog without a
-   * change.
+   * Labels of the two buttons: `confirm` runs the action, `keep` closes the dialog and changes
+   * nothing.
    */
   confirm: string
   keep: string
   icon?: IconName
   busy: boolean
   /**
-   * Sends the confirmed action. The caller passes a problem to `refuse`, which shows its message;
-   * the dialog shows a thrown failure itself.
+   * Sends the request of the confirmed action. The caller passes a problem to `refuse`, which shows
+   * the message of the problem. The dialog itself shows a thrown failure.
    */
   send: (refuse: (problem: { readonly message: string }) => void) => Promise<unknown>
   children: ReactNode
 }
 
 /**
- * Dialog that asks for confirmation of an irreversible action, runs the action and shows why it
- * failed.
+ * Dialog that asks for confirmation of an irreversible action and runs the action. If the action
+ * fails, the dialog shows the reason.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, confirm, keep, icon, busy, send, children } = props

@@ -20,8 +20,8 @@ interface FormProps {
 }
 
 /**
- * Form with its problem notice, the notice of restored input and the error summary above the
- * fields.
+ * Form element with its fields. Above the fields it shows the problem notice, the notice of
+ * restored input and the error summary.
  */
 export function Form({ form, children }: FormProps) {
   const notice = useRef<HTMLDivElement>(null)
@@ -53,7 +53,7 @@ export function Form({ form, children }: FormProps) {
 }
 
 /**
- * Notice that unsaved input was restored, with a button that discards it, because the member may
+ * Notice that unsaved input was restored. Its button discards the input, because the member may
  * have forgotten the input or may not want it.
  */
 function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {

@@ -1,4 +1,6 @@
-/** Formatter of days in Quebec, created once because its constructor is slow. */
+/**
+ * Formatter that returns the calendar day in Quebec, created once because its constructor is slow.
+ */
 const quebecDay = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Toronto',
   year: 'numeric',
@@ -21,7 +23,7 @@ export function isOnCalendar(day: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
-/** Returns the day after a day, both as `YYYY-MM-DD`. */
+/** Returns the calendar day that follows a given day, both as `YYYY-MM-DD`. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)

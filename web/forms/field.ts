@@ -1,18 +1,18 @@
 import { type FieldViolation, type Rule, type Values, checkValue } from './rules.ts'
 
-/** Text of a field, which may depend on the values of the form. */
+/** Label or message of a form field, which may depend on the values of the form. */
 type FieldText = string | ((values: Values) => string)
 
 /**
- * A form field: its validation rules, the label that its messages name, and the message for a
- * missing value.
+ * A form field: its validation rules, the label that its error messages contain, and the error
+ * message for a missing value.
  */
 export type Field = Rule & {
   label: FieldText
   missing?: FieldText
   /**
-   * True if the browser must never store the value: a code or the state of a card field. Fields
-   * with "password" in their name are secret without this property.
+   * True if the browser must never store the value: a code or the state of a payment card field.
+   * Fields with "password" in their name are secret without this property.
    */
   secret?: true
 }
@@ -23,14 +23,17 @@ export interface ValidationError {
   message: string
 }
 
-/** Returns a field text, computed from the form values if the text depends on them. */
+/**
+ * Returns the text of a field label or message, computed from the form values if the text depends
+ * on them.
+ */
 export const resolveText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
- * Returns the validation errors of `values` by field. Each field is checked against its own rules
- * first, then `messages` supplies errors of rules across fields. `formatViolation` returns the
- * message of a violation for which the field has no message of its own.
+ * Returns the validation errors of `values` by field. The rules of each field are checked first;
+ * then `messages` supplies the errors of rules across fields. If a field has no message of its own
+ * for a violation, `formatViolation` returns the message.
  */
 export function validateFields(
   fields: Record<string, Field>,
@@ -51,8 +54,8 @@ export function validateFields(
 }
 
 /**
- * Returns the field's own message for an empty or unticked required value; undefined without such a
- * message.
+ * Returns the message that a field defines for an empty or unticked required value; undefined if
+ * the field defines none.
  */
 const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
@@ -61,7 +64,7 @@ const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values
 
 /**
  * Returns the name of the form field for an input field of the mutation. A nested input field such
- * as `address.postalCode` matches the form field of its last name. A field such as
+ * as `address.postalCode` matches the form field named after its last part. A field such as
  * `picture.upload.fileName` matches the form field of its object.
  */
 export const findFormFieldName = (name: string, fields: object) =>

@@ -1,15 +1,15 @@
 import type { Field } from './field.ts'
 
 /**
- * Returns the names of the form fields that are locked; address fields lose their prefix
- * `address.`.
+ * Returns the names of the form fields that are locked, without the prefix `address.` of address
+ * fields.
  */
 export const lockedFieldNames = (lockedFields: readonly string[]): ReadonlySet<string> =>
   new Set(lockedFields.map((field) => field.replace(/^address\./, '')))
 
 /**
- * Returns the fields without the rules of locked fields, because a stored value may be longer than
- * the limit for new values (R-22).
+ * Returns the form fields, with the validation rules of locked fields removed. A stored value may
+ * be longer than the limit for new values (R-22).
  */
 export function removeLockedRules<T extends Record<string, Field>>(
   fields: T,

@@ -3,8 +3,8 @@ import type { PictureChange } from '../ui/PictureField.tsx'
 import type { FormPart } from './useForm.ts'
 
 /**
- * Form values of a picture: the change as JSON text, and an empty field that carries the error of
- * the picture.
+ * Form values of a picture: the change of the picture as JSON text, and an empty field to which the
+ * error of the picture is attached.
  */
 export type PictureValues = { picture: string; pictureChange: string }
 
@@ -12,8 +12,8 @@ export type PictureValues = { picture: string; pictureChange: string }
 export const noPicture: PictureValues = { picture: '', pictureChange: '' }
 
 /**
- * Returns the two form fields of a picture. Neither has a rule, because `PictureField` rejects
- * unsuitable files before they reach the form.
+ * Returns the two form fields of a picture. The fields have no validation rules, because
+ * `PictureField` rejects unsuitable files before they reach the form.
  */
 export const pictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 
@@ -28,8 +28,8 @@ export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
 }
 
 /**
- * Returns the props of a `PictureField` bound to a form, so that the picture is stored and restored
- * with the other input.
+ * Returns the props of a `PictureField` bound to a form. The form then stores and restores the
+ * picture with its other input.
  */
 export function usePicture(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values

@@ -17,18 +17,18 @@ type Published = NonNullable<publishedRulesQuery$data['formRules']>[number]['fie
 const noRules: PublishedRules = new Map()
 
 /**
- * Time that fetched validation rules stay fresh within a tab, in ms. Forms opened later fetch new
- * rules.
+ * Time that fetched validation rules stay fresh within a tab, in ms. A form opened after this time
+ * fetches new rules.
  */
 const rulesLifetime = 3 * 60_000
 /** Time at which the validation rules arrived from the gateway, in ms since 1970. */
 let fetchedAt = -Infinity
 
 /**
- * Returns the validation rules that the federation publishes for a mutation's input (B48, R-28).
- * The rules load beside the form, which never waits for them. Until they arrive, or if they cannot
- * be loaded, only the form's own rules apply. `refetchRules` loads the rules again after a refusal,
- * which a newly published rule may have caused.
+ * Returns the validation rules that the federation publishes for the input of a mutation (B48,
+ * R-28). The form does not wait for the rules. Until the rules arrive, or if they cannot be loaded,
+ * only the rules in the code of the form apply. `refetchRules` loads the rules again after a
+ * refusal, which a newly published rule may have caused.
  */
 export function usePublishedRules(mutation: keyof Results | undefined): {
   rules: PublishedRules
@@ -79,7 +79,10 @@ export function usePublishedRules(mutation: keyof Results | undefined): {
   return { rules, refetchRules }
 }
 
-/** Converts the published rules of a field to a `Rule`, without rules that are null. */
+/**
+ * Converts the rules that the federation publishes for a field to a `Rule`, without rules that are
+ * null.
+ */
 export function toRule({
   required,
   minLength,
@@ -101,8 +104,8 @@ export function toRule({
 }
 
 /**
- * Returns the fields of a form with the published rules of the federation applied to their own
- * rules.
+ * Returns the fields of a form with the published rules of the federation merged into the rules of
+ * each field.
  */
 export function applyPublishedRules<F extends Record<string, Field>>(
   { fields, initial }: { fields: F; initial: Values },
@@ -119,8 +122,8 @@ export function applyPublishedRules<F extends Record<string, Field>>(
 }
 
 /**
- * Returns the limits of a form field that conflict with the published limits, replaced by the
- * published limits. No text could meet conflicting limits.
+ * Returns the limits of a form field that conflict with the published limits, each replaced by the
+ * published limit. No text could meet conflicting limits.
  */
 function relaxConflictingLimits(own: Rule, published: Rule): Rule {
   const { minLength = 0, maxLength = Infinity, min = -Infinity, max = Infinity } = published

@@ -1,11 +1,11 @@
 /** Validation rules of a form field, set by the form or published by the federation. */
 export interface Rule {
-  /** True if the text must not be empty, or the box must be ticked. */
+  /** True if the text must not be empty, or the checkbox must be ticked. */
   required?: boolean
   /** Minimum length, in characters. */
   minLength?: number
   maxLength?: number
-  /** Regular expression that the whole text must match. */
+  /** Regular expression that must match the complete text. */
   pattern?: string
   /** Smallest allowed number. */
   min?: number
@@ -19,8 +19,8 @@ export type Value = string | boolean
 export type Values = Record<string, Value>
 
 /**
- * The violated rule of a field: the key of its message `errors.<key>`, and the limit that the
- * message names.
+ * Violated rule of a form field: the key of its error message `errors.<key>`, and the limit that
+ * the message contains.
  */
 export interface FieldViolation {
   key: 'required' | 'notTicked' | 'minLength' | 'maxLength' | 'pattern' | 'notNumber' | 'min' | 'max'
@@ -28,14 +28,14 @@ export interface FieldViolation {
 }
 
 /**
- * Longest text that is matched against a pattern, in characters, as in the gateway: matching a
- * longer text could be slow.
+ * Longest text that is matched against a pattern, in characters; the gateway has the same limit.
+ * Matching a longer text could be slow.
  */
 const maxPatternLength = 200
 
 /**
- * Returns the first rule that `value` violates; null if the value is valid. An empty optional value
- * is valid.
+ * Returns the first rule that the value of a form field violates; null if the value is valid. An
+ * empty optional value is valid.
  */
 export function checkValue(rule: Rule, value: Value): FieldViolation | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null

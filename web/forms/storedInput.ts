@@ -13,15 +13,15 @@ import type { Values } from './rules.ts'
 const removeFiles = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
-/** URL of a form and the member who typed into it. */
+/** URL path of a form and the id of the member who typed into the form. */
 interface Origin {
   path: string
   memberId: string
 }
 
 /**
- * Lifetime of stored input. `form`: until the member is back at the form. `page`: until the next
- * page of the tab has restored the input.
+ * Lifetime of stored form input. `form`: until the member opens the form again. `page`: until the
+ * next page of the tab has restored the input.
  */
 type Lifetime = 'form' | 'page'
 
@@ -29,9 +29,9 @@ const storageKeyOf = (span: Lifetime, { path, memberId }: Origin, form: string) 
   (span === 'page' ? pageValueKey : draftKey)(`form.${path}.${form}`, memberId)
 
 /**
- * Returns the stored value with the unsent input of a form, by default at the current URL; an empty
- * object without input. `form` distinguishes the forms of a screen. When another member signs in,
- * drafts of the previous member are deleted.
+ * Returns the browser storage for the unsent input of a form, by default of the form at the current
+ * URL. The stored value is an empty object if there is no input. `form` distinguishes the forms of
+ * a screen. When another member signs in, drafts of the previous member are deleted.
  */
 const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
   stored(
@@ -41,7 +41,10 @@ const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
     removeFiles,
   )
 
-/** Stores the changed values of a form until the member is back at the form. */
+/**
+ * Stores the values of a form that differ from `before`; by default until the member opens the form
+ * again.
+ */
 function storeInput(
   form: string,
   origin: Origin,
@@ -68,20 +71,22 @@ export function useRestoredValues<T extends Values>(form: string, initial: T) {
 /** Options for storing the input of a form. */
 interface StoreOptions {
   /**
-   * True if the form is long: unsent input is restored whenever the member returns to the form in
-   * this tab.
+   * True if the form is long: its unsent input is restored whenever the member opens the form again
+   * in this tab.
    */
   keepsOnLeave: boolean
-  /** Tells whether the value of a field must not be stored: a password, a code or a card. */
+  /**
+   * Tells whether the value of a field must not be stored: a password, a code or a payment card.
+   */
   isSecret: (name: string) => boolean
 }
 
 /**
- * Stores unsaved input of a form. When the session expires, the input is stored until the member
- * signs in again (B16). With `keepsOnLeave`, the input is also stored when the member leaves by a
- * link, by Back or with the page, without a confirmation dialog. The input is restored when the
- * member returns in this tab. `forget` deletes the stored input after it was saved or discarded.
- * `untyped` returns the values of the fields before the member typed.
+ * Stores the unsaved input of a form. When the session expires, the input is stored until the
+ * member signs in again (B16). With `keepsOnLeave`, the input is also stored when the member leaves
+ * by a link or by Back, or closes the page, without a confirmation dialog. The input is restored
+ * when the member returns in this tab. `forget` deletes the stored input after the input was saved
+ * or discarded. `untyped` returns the values of the fields before the member typed.
  */
 export function useStoredInput(
   form: string,
@@ -148,8 +153,8 @@ export function useStoredInput(
 }
 
 /**
- * State of a choice on a screen without a form, like `useState`. The choice is restored after a
- * reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
+ * State of a choice on a screen without a form, used like `useState`. The choice is restored after
+ * a reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))

@@ -11,23 +11,23 @@ import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
 import { type Field, findFormFieldName, validateFields, resolveText } from './field.ts'
 import type { Values } from './rules.ts'
 
-/** A refused submission: its message and, where known, the affected fields. */
+/** Refusal of a submitted form: its message and, where known, the refused fields. */
 type Refusal = Pick<Problem, 'message'> & Partial<Problem>
 
 export interface FormOptions<T extends Values> {
   /** Initial values of the fields. */
   initial: T
   /**
-   * All fields in screen order. A field has the name of the mutation's input field; a nested input
-   * field is named by its last part.
+   * All fields of the form in screen order. A field has the name of the input field of the
+   * mutation; a nested input field is named by its last part.
    */
   fields: { [Name in keyof NoInfer<T>]: Field }
   /**
-   * Mutation that takes the input. Rules that the federation publishes for its fields override the
-   * form's own rules (B48).
+   * Mutation that takes the form input. Rules that the federation publishes for the fields of this
+   * input override the rules in the code of the form (B48).
    */
   mutation?: keyof Results
-  /** Checks rules across fields; returns messages by field. */
+  /** Checks the rules that involve several fields; returns error messages by field. */
   validate?: (values: NoInfer<T>) => { [Name in keyof T]?: string }
   /**
    * True if the form is long: unsent input is kept when the member leaves the screen, and restored
@@ -35,15 +35,15 @@ export interface FormOptions<T extends Values> {
    */
   keepsOnLeave?: boolean
   /**
-   * Called with valid values. Pass a problem of the result to `refuse`; a thrown Failure is shown
-   * too.
+   * Called with valid values. The function passes a problem in the result to `refuse`; the form
+   * also shows a thrown Failure.
    */
   onSubmit: (values: NoInfer<T>, refuse: (problem: Refusal) => void) => unknown
 }
 
 /**
- * Part of the return value of `useForm` that a group of fields needs. A form with more fields is
- * assignable too.
+ * Part of the return value of `useForm` that a group of fields needs. The form of a screen with
+ * more fields is assignable to this type.
  */
 export interface FormPart<T extends Values> {
   field(name: keyof T & string): {
@@ -68,8 +68,9 @@ export interface LockedFields {
 }
 
 /**
- * Form state with validation on submit: shows all errors at once and keeps the input after a
- * failure. Pass the return value to `Form`, and spread `field(name)` into a field of web/ui.
+ * Returns the state of a form with validation on submit. The form shows all errors at once and
+ * keeps the input after a failure. Pass the return value to `Form`, and spread `field(name)` into a
+ * field component of `web/ui`.
  */
 export function useForm<T extends Values>(options: FormOptions<T>) {
   type Name = keyof T & string
@@ -143,9 +144,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   }, [i18n, clearErrors])
 
   /**
-   * Rechecks the fields with a shown error after the field `changed` got a new value. A corrected
-   * field loses its error; a still invalid field shows its current error. A field without a shown
-   * error is not checked until the form is submitted.
+   * Checks all fields with a shown error again after the field `changed` got a new value. A
+   * corrected field loses its error; a still invalid field shows its current error. A field without
+   * a shown error is not checked until the form is submitted.
    */
   function revalidateShownErrors(changed: Name): void {
     const namesWithError = names.filter((name) => getFieldState(name).error)
@@ -160,7 +161,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     }
   }
 
-  /** Shows a refusal: beside the fields that the problem names, otherwise above the form. */
+  /**
+   * Shows a refusal of the form: beside the fields that the refusal names, otherwise above the
+   * form.
+   */
   function refuse({ message, fields: refused = [] }: Refusal): void {
     wasRefused.current = true
     if (refused.length > 0) published.refetchRules()
@@ -219,9 +223,10 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   return {
     /**
      * Functions with a stable identity, so that an effect may depend on them. `submit` sends the
-     * form unless it is being sent. `refuse` shows the refusal of a request that was sent
-     * elsewhere. `clearError` clears the error of a field that was corrected elsewhere. `setValue`
-     * changes a field. `startOver` returns to the saved values. `forget` deletes the draft.
+     * form, unless the form is already being sent. `refuse` shows the refusal of a request that
+     * other code sent. `clearError` clears the error of a field that other code corrected.
+     * `setValue` changes the value of a field. `startOver` restores the saved values. `forget`
+     * deletes the stored input.
      */
     ...stable,
     /** True while the form is being sent. */
@@ -232,7 +237,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     errors: names
       .map((field) => ({ field, message: errorMessageOf(field) ?? '' }))
       .filter(({ message }) => message),
-    /** Number of submissions of the form. */
+    /** Number of times that the form was submitted. */
     attempt: formState.submitCount,
     /** Returns the props of a field component from `web/ui`. */
     field: (name: Name) => {
@@ -254,13 +259,13 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
         optional: !fields[name].required,
       }
     },
-    /** Current values of the fields; a change renders the component again. */
+    /** Current values of the fields. A change of a value renders the component again. */
     values,
     /** True if the form shows restored input that was typed before the member left the form. */
     restored,
     /**
-     * Number of restarts; used as a key, so that a restart also resets the internal state of the
-     * fields.
+     * Number of times that the form was reset to its saved values; used as a React key, so that a
+     * reset also resets the internal state of the fields.
      */
     round,
   }

@@ -1,8 +1,8 @@
 import { useInsertionEffect, useRef, useState } from 'react'
 
 /**
- * Returns functions with a stable identity. Each calls the function that the latest render passed
- * under the same name.
+ * Returns functions with a stable identity. Each function calls the function of the same name that
+ * the latest render passed.
  */
 export function useStableFunctions<Functions extends Record<string, (...values: never[]) => unknown>>(
   functions: Functions,

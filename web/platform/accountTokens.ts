@@ -3,13 +3,16 @@ import { stored } from './stored.ts'
 /** Largest number of accounts whose tokens a browser keeps: enough for a family. */
 const maxAccounts = 10
 
-/** Digest of the e-mail address of an account, and the token of the account. */
+/**
+ * Entry of the token storage: a digest of the e-mail address of an account, and the token of the
+ * account.
+ */
 type TokenEntry = [account: string, token: string]
 
 /**
- * Storage of tokens by which the gateway recognizes this browser at sign-in, one per account. A
- * token grants no access, so signing out keeps the token. Failed sign-ins by strangers then do not
- * lock out a member who has signed in on this browser before.
+ * Returns the browser storage of the tokens, one per account, by which the gateway recognizes this
+ * browser at sign-in. A token grants no access, so signing out keeps the token. Failed sign-ins by
+ * strangers then do not lock out a member who has signed in on this browser before.
  */
 function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (found) =>

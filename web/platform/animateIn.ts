@@ -1,8 +1,9 @@
 const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
- * Fades a new screen in, unless the visitor prefers reduced motion. The screen accepts presses from
- * the start; a View Transition would cover the screen with an image that takes the presses.
+ * Fades in a new screen, unless the visitor prefers reduced motion. The screen accepts presses
+ * during the animation. A View Transition would cover the screen with an image that catches the
+ * presses.
  */
 export function animateIn(screen: Element | null): void {
   if (!prefersReducedMotion.matches)

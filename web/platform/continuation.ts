@@ -5,8 +5,8 @@ import { stored } from './stored.ts'
 /** State that a page stores for the next page of the same tab. */
 interface LeftPage {
   /**
-   * Path of the page. The query string is left out, because it may hold a token from an e-mail,
-   * which must not be stored.
+   * Path of the page. The query string is not stored, because it may contain a secret token from an
+   * e-mail.
    */
   readonly address: string
   /** State that the router keeps in the history entry of the browser. */
@@ -20,8 +20,8 @@ const leftPage = stored('sessionStorage', 'sentier.page', (found): LeftPage | nu
 })
 
 /**
- * Returns the URL of this page without `lang`, which requests a language and not another page
- * (A05).
+ * Returns the URL of this page without `lang`, because `lang` requests a language and not another
+ * page (A05).
  */
 function urlWithoutLanguage(): URL {
   const url = new URL(location.href)
@@ -43,8 +43,8 @@ let continues: boolean | null = null
 
 /**
  * Tells whether this page continues the previous page of the tab: after a reload, after Back and
- * Forward, and after opening the same URL with `?lang=` (A42). Input and choices of the previous
- * page are then restored.
+ * Forward, or after opening the same URL with `?lang=` (A42). The page then restores the input and
+ * choices of the previous page.
  */
 export function isContinuation(): boolean {
   continues ??= detectContinuation()
@@ -52,9 +52,9 @@ export function isContinuation(): boolean {
 }
 
 /**
- * Initializes the page before its router starts. A page that continues in another language takes
- * over the history state of the previous page, which holds data passed between screens, and loses
- * `lang` from its URL.
+ * Initializes the page before its router starts. If the page continues the previous page in another
+ * language, it takes over the history state of the previous page, which contains data passed
+ * between screens. It also removes `lang` from its URL.
  */
 export function continuePage(): void {
   const url = urlWithoutLanguage()

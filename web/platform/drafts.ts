@@ -9,16 +9,19 @@ const leftPrefix = 'sentier.left.'
 /** Returns the sessionStorage key of a draft of a member or guest. */
 export const draftKey = (name: string, memberId: string) => `${draftPrefix}${name}.${memberId}`
 
-/** Returns the localStorage key of a draft that a member or guest has left for a later visit. */
+/**
+ * Returns the localStorage key of a draft that stays in the browser after a member or guest has
+ * closed the tab.
+ */
 export const leftDraftKey = (name: string, memberId: string) => `${leftPrefix}${name}.${memberId}`
 
 /**
- * Returns the sessionStorage key of a value that only the page that continues this page restores
- * (`continuation.ts`).
+ * Returns the sessionStorage key of a value that the next page restores only if it continues this
+ * page (`continuation.ts`).
  */
 export const pageValueKey = (name: string, memberId: string) => draftKey(`page.${name}`, memberId)
 
-/** Deletes the values that the previous page stored for its continuation. */
+/** Deletes the values that the previous page stored for the page that continues it. */
 export const deletePageValues = (): void =>
   removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 

@@ -1,12 +1,12 @@
 /**
- * The last failed request, by its id in the gateway's log. Error messages show the id as the
- * support code that a member reads out on the phone.
+ * Last failed request, identified by its id in the log of the gateway. Error messages show the id
+ * as the support code that a member reads out on the phone.
  */
 let lastFailure: { requestId: string; at: number } | null = null
 
 /**
- * Time after a failure in which a newly rendered error message is attributed to that failure, in
- * ms.
+ * Time after a failed request, in ms. An error message rendered within this time shows the support
+ * code of that request.
  */
 const recentMs = 5_000
 
@@ -14,7 +14,7 @@ export function rememberFailedRequest(requestId: string): void {
   lastFailure = { requestId, at: performance.now() }
 }
 
-/** Returns the id of a request that has just failed; null without a recent failure. */
+/** Returns the id of the last failed request; null if no request has failed recently. */
 export function lastFailedRequest(): string | null {
   return lastFailure !== null && performance.now() - lastFailure.at < recentMs ? lastFailure.requestId : null
 }

@@ -8,7 +8,7 @@ export const i18n = createInstance()
 
 /**
  * Loaders of the texts of each language, in two files: the texts of the entry bundle, which the
- * sign-in screen needs, and all others.
+ * sign-in screen needs, and all other texts.
  */
 const textLoaders = {
   fr: { door: () => import('./texts-fr-door.ts'), rest: () => import('./texts-fr.ts') },
@@ -41,8 +41,8 @@ function addTexts(language: Language, texts: ResourceLanguage): void {
 const loadedLanguages = new Map<Language, Promise<void>>()
 
 /**
- * Loads all texts of a language, by default the current one. After a failure, the next caller tries
- * again.
+ * Loads all texts of a language, by default of the current language. After a failed load, the next
+ * call tries again.
  */
 export function loadAllTexts(language: Language = currentLanguage()): Promise<void> {
   const loadedLanguage = loadedLanguages.get(language)
@@ -66,8 +66,8 @@ async function loadEntryTexts(tries = 1): Promise<ResourceLanguage> {
 }
 
 /**
- * Initializes i18next with the texts of the entry bundle; call before the first render. Later calls
- * do nothing, since a second initialization would drop all other texts.
+ * Initializes i18next with the texts of the entry bundle; must be called before the first render.
+ * Later calls do nothing, since a second initialization would drop all other texts.
  */
 export async function initializeI18n(): Promise<void> {
   if (i18n.isInitialized) return

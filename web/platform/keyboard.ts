@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Smallest change of height that counts as a keyboard, in CSS pixels: more than the browser bars
- * that appear on scrolling, less than any keyboard.
+ * Smallest reduction of the visible height that counts as an open keyboard, in CSS pixels. It is
+ * more than the browser bars that appear on scrolling, and less than any keyboard.
  */
 const minKeyboardHeight = 120
 
@@ -54,5 +54,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Tells whether an on-screen keyboard is open, and follows changes. */
+/** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
 export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, readIsKeyboardOpen)

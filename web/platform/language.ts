@@ -14,7 +14,7 @@ export function readLanguage(value: unknown): Language | null {
   return languages.find((language) => language === value) ?? null
 }
 
-/** Returns the language of all texts and requests. */
+/** Returns the current language, which all texts and requests to the gateway use. */
 export const currentLanguage = (): Language => selectedLanguage
 
 /** Sets the language and stores it for later visits (A03). */

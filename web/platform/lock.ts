@@ -1,13 +1,16 @@
 import { randomId } from './randomId.ts'
 import { stored } from './stored.ts'
 
-/** Longest time that a tab may hold a lock, and that another tab waits for the lock, in ms. */
+/**
+ * Longest time that a tab may hold a lock, and longest time that another tab waits for the lock, in
+ * ms.
+ */
 export const lockTimeout = 10_000
 
 /**
  * Runs `work` under a lock that all tabs share. `work` receives true if another tab held the lock
- * before. A hanging tab does not block the others: after `lockTimeout` they proceed without the
- * lock, so `work` must tolerate running twice.
+ * before. A tab that hangs does not block the other tabs: after `lockTimeout` they run `work`
+ * without the lock, so `work` must tolerate running twice.
  */
 export async function withLock<T>(name: string, work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return await runUnderStoredLock(name, work)

@@ -15,9 +15,9 @@ import { toReturnPath } from './returnPath.ts'
 
 /**
  * Follows session changes in other tabs. After a sign-in, a sign-out or an expired session in
- * another tab, this page reloads. After the terms were accepted in another tab, this page leaves
- * the terms screen (C04). A page restored from the back/forward cache reloads if another member is
- * signed in now (B18).
+ * another tab, this page reloads. After the member accepted the terms in another tab, this page
+ * leaves the terms screen (C04). A page restored from the back/forward cache reloads if another
+ * member has signed in since (B18).
  */
 export function syncWithOtherTabs(): void {
   bindPageToMember()
@@ -48,6 +48,6 @@ function redirectAfterChange(session: Session | EndedSession | null): void {
 const isConsentGiven = (before: Session | EndedSession | null, after: Session | EndedSession | null) =>
   isSession(before) && before.consentRequired && isSession(after) && !after.consentRequired
 
-/** Returns the return path in the URL of this page; the home path without a return path. */
+/** Returns the return path in the URL of this page; the home path if the URL has no return path. */
 const resolveTargetPath = () =>
   toReturnPath(new URLSearchParams(location.search).get('redirect')) ?? paths.home()

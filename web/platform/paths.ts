@@ -13,21 +13,22 @@ interface ReturnQuery {
 }
 
 /**
- * Query parameters of a requested purchase: a pass type of the schema, a vehicle, and a pass to
- * renew (E01, E75).
+ * Query parameters of the purchase URL: the requested pass type of the schema, a vehicle, and a
+ * pass to renew (E01, E75).
  */
 interface PurchaseQuery {
   type?: string | null
   vehicle?: string | null
   accessRight?: string | null
-  /** Non-empty if the passes of a rental business are requested (E66). */
+  /** Query parameter that is not empty if the passes of a rental business are requested (E66). */
   isBusiness?: string | null
 }
 
 /**
- * All screens of the portal, without the club segment. Each entry holds the URL pattern for the
- * router (`paths.receipt.address`) and is a function that returns a link (`paths.receipt(id)`). The
- * route files of the domains use these entries; a wizard appends the names of its steps.
+ * All screens of the portal, without the club segment of the URL. Each entry holds the URL pattern
+ * for the router (`paths.receipt.address`) and is a function that returns a link
+ * (`paths.receipt(id)`). The route files of the domains use these entries; a wizard appends the
+ * names of its steps.
  */
 export const paths = {
   home: declareScreen('/'),
@@ -60,7 +61,7 @@ export const paths = {
   editVehicle: declareScreen('/editvehicle/:id', (path, id: string, query: ReturnQuery = {}) =>
     appendQuery(appendId(path, id), query),
   ),
-  /** Query parameter `name`: name of the vehicle, shown before the data of the screen arrives. */
+  /** Query parameter `name`: name of the vehicle, shown until the data of the screen arrives. */
   deleteVehicle: declareScreen('/deletevehicle/:id', (path, id: string, name: string) =>
     appendQuery(appendId(path, id), { name }),
   ),
@@ -84,7 +85,10 @@ export const paths = {
   interventionReport: declareScreen('/interventionreport/:id', appendId),
   requestsWithoutInsurance: declareScreen('/RequestsWithoutInsurance'),
   requestSent: declareScreen('/successWithoutInsurance/:id', appendId),
-  /** Query parameter `change`: the part to edit when all payment data is known already. */
+  /**
+   * Query parameter `change`: the payment data to edit, such as the card, although all payment data
+   * is already known.
+   */
   requestPayment: declareScreen(
     '/PaymentInfoWithoutInsurance/:id',
     (path, id: string, query: { change?: 'card' | 'address' | 'declined' } = {}) =>
@@ -115,17 +119,17 @@ export const paths = {
   error: declareScreen('/error'),
 }
 
-/** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional one. */
+/** URL pattern of a screen for the router: `:id` is a segment, `:id?` an optional segment. */
 export interface ScreenAddress {
   readonly address: string
 }
 
-/** URL pattern of a screen, callable to get a link to it. */
+/** URL pattern of a screen. The value is also a function that returns a link to the screen. */
 type ScreenLink<Values extends unknown[]> = ScreenAddress & ((...values: Values) => string)
 
 /**
- * Declares the URL pattern of a screen. `buildLink` makes a link from the path before `/:id` and
- * the values of the link; it is omitted for links without values.
+ * Declares the URL pattern of a screen. `buildLink` builds a link from the path before `/:id` and
+ * the values of the link. Links without values need no `buildLink`.
  */
 function declareScreen(address: string): ScreenLink<[]>
 function declareScreen<Values extends unknown[]>(
@@ -139,7 +143,7 @@ function declareScreen(
   return Object.assign((...values: object[]) => buildLink(address.split('/:')[0]!, ...values), { address })
 }
 
-/** Returns `path` with the non-empty values of the query. */
+/** Returns `path` with the non-empty query parameters of `query`. */
 function appendQuery(path: string, query: object = {}): string {
   const values = Object.entries(query as Record<string, string | null | undefined>)
   const search = new URLSearchParams(values.filter((value): value is [string, string] => Boolean(value[1])))

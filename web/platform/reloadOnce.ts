@@ -3,8 +3,8 @@ import { stored } from './stored.ts'
 const reloadedAt = stored('sessionStorage', 'sentier.reloaded', Number)
 
 /**
- * Reloads the page at most once a minute, so that a page that fails again does not reload forever.
- * Returns false if the page was reloaded less than a minute ago.
+ * Reloads the page at most once a minute, so that a page that fails after each load does not reload
+ * forever. Returns false if the page was reloaded less than a minute ago.
  */
 export function reloadOnce(): boolean {
   if (Date.now() - reloadedAt.get() < 60_000) return false
@@ -14,8 +14,8 @@ export function reloadOnce(): boolean {
 }
 
 /**
- * Tells whether the portal responds. If it does not, a reload would show the browser's own error
- * page.
+ * Tells whether the portal responds. While the portal does not respond, a reload would show the
+ * error page of the browser.
  */
 export const isReachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(

@@ -2,8 +2,8 @@ import { paths } from './paths.ts'
 import { toPortalPath } from './url.ts'
 
 /**
- * Paths of screens that only lead to other screens: the screens for signed-out visitors, and the
- * terms.
+ * Paths of screens that are never the target of a return path: the screens for signed-out visitors,
+ * and the terms screens. These screens only lead to other screens.
  */
 const transitPaths = [
   paths.login(),
@@ -27,8 +27,9 @@ const transitPaths = [
 
 /**
  * Returns the final target of a return path: a URL of the portal (B13), otherwise null. A sign-in
- * or terms screen is never a target (B12, C04), because it redirects a signed-in member or ends the
- * new session. Its own return path is used instead, if it has one.
+ * or terms screen is never a target, because it redirects a signed-in member or ends the new
+ * session (B12, C04). If the URL of such a screen contains a return path, that return path is used
+ * instead.
  */
 export function toReturnPath(path: string | null): string | null {
   let inside = toPortalPath(path)
@@ -43,7 +44,7 @@ function isTransitPath(path: string): boolean {
   return transitPaths.some((station) => place === station || place.startsWith(`${station}/`))
 }
 
-/** Decodes a path as the router does; returns it unchanged if it is malformed. */
+/** Decodes a URL path as the router does; returns a malformed path unchanged. */
 function decodePath(pathname: string): string {
   try {
     return decodeURIComponent(pathname)

@@ -22,7 +22,10 @@ export interface Session {
   consentRequired: boolean
 }
 
-/** Session as the browser stores it, with the property names of the specification (B09–B11). */
+/**
+ * Session in the form in which the browser stores it, with the property names of the specification
+ * (B09–B11).
+ */
 interface StoredSession {
   access_token: string
   token_type: 'bearer'
@@ -37,8 +40,8 @@ interface StoredSession {
 }
 
 /**
- * Record of an expired session: the id of its member. It tells other tabs that the session expired
- * and that the member did not sign out.
+ * Record of an expired session: the id of its member. The record tells other tabs that the session
+ * expired and that the member did not sign out.
  */
 export interface EndedSession {
   endedFor: string
@@ -100,7 +103,7 @@ const toActiveSession = (found: Session | EndedSession | null) => (isSession(fou
 /** Returns the session of this browser; null if no member is signed in. */
 export const readSession = (): Session | null => toActiveSession(storedSession.get())
 
-/** Returns the session of this browser and follows its changes. */
+/** Returns the session of this browser and re-renders when the session changes. */
 export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
 /** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
@@ -118,12 +121,12 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
   pageOwner.set(memberId)
 }
 
-/** Tells whether the page shows data of another member than the one who is signed in now. */
+/** Tells whether the page shows data of a member other than the signed-in member. */
 export const isForAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwner()
 
 /**
- * Tells whether this page belongs to a member, and follows changes. Stays true while the page
- * unloads after a sign-out, so that visitor content does not flash up.
+ * Tells whether this page belongs to a member, and re-renders when that changes. The value stays
+ * true while the page unloads after a sign-out, so that no content for visitors flashes up.
  */
 export const useIsMember = (): boolean => useStored({ get: isMemberPage })
 const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
@@ -143,8 +146,8 @@ interface Tokens {
 }
 
 /**
- * Stores a new session; all later calls carry its token. Deletes drafts that another member left in
- * this tab.
+ * Stores a new session; all later requests to the gateway carry its access token. Deletes drafts
+ * that another member left in this tab.
  */
 export function openSession(
   tokens: Tokens,
@@ -157,8 +160,8 @@ export function openSession(
 
 /**
  * Stores facts about the member for screens that do not query them: the first name, the e-mail
- * address, which may have been changed on another device, and the number of requests without
- * insurance.
+ * address and the number of requests without insurance. The e-mail address may have been changed on
+ * another device.
  */
 export function storeMemberFacts(
   facts: Partial<Pick<Session, 'firstName' | 'email' | 'requestsWithoutInsurance'>>,
@@ -170,8 +173,9 @@ export function storeMemberFacts(
 }
 
 /**
- * Returns session tokens with their expiry by this browser's clock. A new token is valid for at
- * least a minute, so that a clock that is ahead does not cause a refresh on every call.
+ * Returns session tokens with the expiry of the access token by the clock of this browser. A new
+ * token is valid for at least a minute, so that a clock that is ahead does not cause a refresh on
+ * every request.
  */
 export function addExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()

@@ -4,8 +4,9 @@ import { paths } from './paths.ts'
 import { toReturnPath } from './returnPath.ts'
 
 /**
- * Handles an expired session: opens the sign-in screen, which leads back to this screen (B16).
- * Drafts are kept for the member, and a purchase without a response keeps its idempotency key.
+ * Handles an expired session: opens the sign-in screen, from which the member returns to this
+ * screen (B16). Drafts of the member stay stored, and a purchase without a response keeps its
+ * idempotency key.
  */
 export function redirectToSignIn(): void {
   const session = storedSession.get()
@@ -20,8 +21,8 @@ export function redirectToSignIn(): void {
 const listeners = new Set<(memberId: string) => void>()
 
 /**
- * Calls `listener` with the id of the member right before this page leaves for the sign-in screen
- * or the terms. Returns a function that unsubscribes.
+ * Calls `listener` with the id of the member right before this page is replaced by the sign-in
+ * screen or the terms screen. Returns a function that unsubscribes.
  */
 export function onSessionExpired(listener: (memberId: string) => void): () => void {
   listeners.add(listener)
@@ -34,16 +35,16 @@ export const announceSessionExpired = (memberId: string) => {
 }
 
 /**
- * Returns the URL of the sign-in screen, with the message about the expired session and the path
- * back to this screen.
+ * Returns the URL of the sign-in screen, with the message about the expired session and the return
+ * path to this screen.
  */
 export const signInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
- * Opens the terms that the member must accept, with the path back to this screen (C02, C12).
- * Returns false on the terms screens, which need no data of the member. Right after signing in, the
- * URL may still be the URL of the sign-in screen; the path back is then the return path of the
- * sign-in.
+ * Opens the terms screen, where the member must accept the terms, with the return path to this
+ * screen (C02, C12). Returns false on the terms screens themselves, which need no data of the
+ * member. Right after signing in, the URL may still be the URL of the sign-in screen; the return
+ * path of the sign-in is then used.
  */
 export function redirectToTerms(): boolean {
   const session = readSession()

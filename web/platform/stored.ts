@@ -17,8 +17,8 @@ export interface Stored<T> {
 
 /**
  * Values that are not in the browser storage: values of the area `page`, and values that the
- * storage refused because cookies are blocked or the quota is exceeded. They last until the page
- * unloads.
+ * storage refused. The storage refuses values when cookies are blocked or the quota is exceeded.
+ * The values last until the page unloads.
  */
 const fallbackValues = {
   localStorage: new Map<string, string>(),
@@ -27,8 +27,8 @@ const fallbackValues = {
 }
 
 /**
- * Last value read or written for each key, with its text, so that an unchanged value keeps its
- * object identity.
+ * Last value read or written for each storage key, with its stored text, so that an unchanged value
+ * keeps its object identity.
  */
 const cachedValues = new Map<string, { text: string | null; value: unknown }>()
 
@@ -38,9 +38,9 @@ addEventListener('storage', notifyListeners)
 
 /**
  * Defines a value in browser storage; no other code uses the storage directly. `key` may depend on
- * the session. `parse` receives whatever was found: null, a value of an older version, or a value
- * edited by hand. `format` returns the stored form of a value; parts that it leaves out last until
- * the page unloads. Components read the value with `useStored`.
+ * the session. `parse` receives the stored value, which may be null, come from an older version or
+ * be edited by hand. `format` returns the stored form of a value; properties that it leaves out
+ * last until the page unloads. Components read the value with `useStored`.
  */
 export function stored<T>(
   area: StorageArea,
@@ -75,8 +75,8 @@ export function stored<T>(
 }
 
 /**
- * Returns a stored value and follows its changes, in this tab and, for `localStorage`, in other
- * tabs.
+ * Returns a stored value and re-renders when the value changes in this tab or, for `localStorage`,
+ * in another tab.
  */
 export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribe, get, get)
 
@@ -88,7 +88,7 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Deletes the values of a storage area whose keys satisfy `matches`. */
+/** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStored(area: StorageArea, matches: (key: string) => boolean): void {
   for (const key of new Set([...fallbackValues[area].keys(), ...keysOf(area)])) {
     if (matches(key)) writeText(area, key, null)
@@ -112,7 +112,10 @@ function writeText(area: StorageArea, key: string, text: string | null): void {
   notifyListeners()
 }
 
-/** Tells whether the storage accepted the text. A refused text goes to `fallbackValues`. */
+/**
+ * Writes a text to the storage and tells whether the storage accepted the text. A refused text is
+ * kept in `fallbackValues`.
+ */
 function tryWrite(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)

@@ -1,4 +1,7 @@
-/** The part of the Trusted Types API in use here, which TypeScript's DOM types lack. */
+/**
+ * The part of the Trusted Types API that the portal uses; the DOM types of TypeScript lack this
+ * API.
+ */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL: (url: string) => string | null }): unknown
 }
@@ -8,8 +11,8 @@ const stripeUrlPattern = /^https:\/\/js\.stripe\.com\/(v3|[a-z]+\/stripe\.js)(\?
 const allowedScripts = new Set<string>()
 
 /**
- * Installs the default Trusted Types policy: allows the URLs of known scripts. HTML and scripts
- * from text stay forbidden.
+ * Installs the default Trusted Types policy, which allows the URLs of known scripts. The policy
+ * forbids HTML and script code from text.
  */
 export function installScriptPolicy(): void {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
@@ -19,8 +22,8 @@ export function installScriptPolicy(): void {
 }
 
 /**
- * Allows the script at this URL. The gateway names the URL as the card processor's script in place
- * of Stripe's own script.
+ * Allows the script at this URL: the script of a worker, or the card script that the gateway names
+ * in place of the card script of Stripe.
  */
 export function allowScript(url: string): void {
   allowedScripts.add(url)
