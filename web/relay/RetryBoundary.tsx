@@ -5,15 +5,15 @@ import { Failure } from './failure.ts'
 
 interface RetryBoundaryProps extends Pick<RetryBlockProps, 'title' | 'level'> {
   /**
-   * Renders a part of the screen that loads its own data. `tries` changes with each retry and
-   * serves as the `fetchKey` of the query.
+   * Renders a part of the screen that loads its own data. `tries` changes with each retry and is
+   * the `fetchKey` of the query.
    */
   children: (tries: number) => ReactNode
 }
 
 /**
- * Error boundary of a part of a screen with a query of its own. If the query fails, a retry block
- * replaces that part; the rest of the screen and its input stay.
+ * Error boundary of a part of a screen that has its own query. If the query fails, a retry block
+ * replaces that part. The rest of the screen and its input stay.
  */
 export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Failure | null; tries: number }> {
   static getDerivedStateFromError = (error: unknown) => ({ failure: Failure.from(error) })
@@ -32,7 +32,8 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
 
 /**
  * Block that replaces a part of the screen whose query the gateway does not know. Its button
- * reloads the page, because only the current release helps.
+ * reloads the page, because only the code of the current release has a query that the gateway
+ * knows.
  */
 function OutdatedBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')

@@ -27,12 +27,12 @@ import {
 } from './transport.ts'
 
 /**
- * Time that a stored result stays fresh, in ms. Changes by this member show at once, changes by
- * others after this time.
+ * Time that a query result in the Relay store stays fresh, in ms. Changes by this member show at
+ * once, changes by other people after this time.
  */
 export const queryLifetime = 5 * 60_000
 
-/** True if a query of this page has failed, so that its data cannot be expected any more. */
+/** True if a query of this page has failed, so that no response is expected any more. */
 export const storedQueryFailure = stored('page', 'queryFailed', (found) => found === true)
 
 /**
@@ -72,7 +72,9 @@ export const environment = new Environment({
   ],
 })
 
-/** Marks every stored result as stale, so that the next query goes to the gateway. */
+/**
+ * Marks every query result in the Relay store as stale, so that the next query goes to the gateway.
+ */
 export function expireResults(): void {
   commitLocalUpdate(environment, (store) => store.invalidateStore())
 }
@@ -82,7 +84,7 @@ i18n.on('languageChanged', expireResults)
 
 /**
  * Returns a response that a screen can show, at least in part. Handles failures that concern the
- * whole portal: an expired session, terms that must be accepted, and responses without data. No
+ * complete portal: an expired session, terms that must be accepted, and responses without data. No
  * other code reads `extensions.code`.
  */
 async function fetchResponse(
@@ -106,9 +108,9 @@ async function fetchResponse(
 }
 
 /**
- * Leaves this page for another one without rendering a result, so that no content flashes up. If a
- * mutation was rejected before it ran, its form gets the `rejection` first, so that the form can
- * store the input of the member.
+ * Opens another page without rendering a result, so that no content flashes up. If the gateway
+ * rejected a mutation before running it, the form of the mutation gets the `rejection` first. The
+ * form can then store the input of the member.
  */
 async function leavePage(redirect: () => void, rejection: Failure | false): Promise<never> {
   if (rejection) {
@@ -120,8 +122,8 @@ async function leavePage(redirect: () => void, rejection: Failure | false): Prom
 }
 
 /**
- * Sends a request with the access token, and once more with a renewed token if the gateway rejects
- * the first token (B17). If the token cannot be renewed, returns the first response.
+ * Sends a request with the access token. If the gateway rejects the token, renews the token and
+ * sends the request once more (B17). If the token cannot be renewed, returns the first response.
  */
 async function sendWithToken(
   request: RequestParameters,
@@ -140,7 +142,7 @@ async function sendWithToken(
   }
 }
 
-/** Response used in place of a request that was not sent because the session was over. */
+/** Response used for a request that was not sent because the session had ended. */
 const sessionOverResponse: GatewayResponse = {
   errors: [{ message: 'UNAUTHENTICATED', extensions: { code: 'UNAUTHENTICATED' } }],
 }

@@ -1,7 +1,7 @@
 /**
- * Failures that the shell handles: `extensions.code` of a top-level error. Without a response,
- * OFFLINE if the device has no network, otherwise UNREACHABLE. PAGE_OUTDATED if the gateway has
- * another schema than this page was built for.
+ * Codes of the failures that the shell handles, from `extensions.code` of a top-level error.
+ * Without a response, the code is OFFLINE if the device has no network, otherwise UNREACHABLE. The
+ * code is PAGE_OUTDATED if the schema of the gateway differs from the schema of this page.
  */
 const failureCodes = [
   'UNAUTHENTICATED',
@@ -21,7 +21,7 @@ const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /**
- * A failure without a specific message on the screen; its text is `errors.<code>` of the common
+ * Failure for which a screen has no specific message; its text is `errors.<code>` of the common
  * namespace.
  */
 export class Failure extends Error {
@@ -31,8 +31,8 @@ export class Failure extends Error {
   /** Seconds until a retry is worthwhile, as the gateway states it; null if not stated. */
   readonly retryAfter: number | null
   /**
-   * Message of the gateway that replaces the text of the code, such as the time to wait and what to
-   * do meanwhile; null for most failures.
+   * Message of the gateway shown in place of the text for the failure code, such as the time to
+   * wait and what to do meanwhile; null for most failures.
    */
   readonly gatewayMessage: string | null
 
@@ -52,7 +52,7 @@ export class Failure extends Error {
   }
 
   /**
-   * Returns the failure of a request without a response: OFFLINE if the device has no network,
+   * Creates the failure of a request without a response: OFFLINE if the device has no network,
    * otherwise UNREACHABLE.
    */
   static noResponse(requestId: string | null = null): Failure {

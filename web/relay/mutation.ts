@@ -24,9 +24,9 @@ type ResultMember<M extends MutationParameters, Name> = Name extends keyof Resul
   : never
 
 /**
- * Handlers of a mutation result by type: its payload, problems that the screen treats specially,
- * and `Problem` for all other problems, including types newer than this page. A type that the
- * document does not select, or that the schema does not list, fails to compile.
+ * Handlers of a mutation result, by result type. `Problem` handles all problems without a handler
+ * of their own, including problem types newer than this page. A type that the mutation document
+ * does not select, or that the schema does not list, fails to compile.
  */
 export type Handlers<M extends MutationParameters, T> = {
   [Name in Exclude<Results[FieldOf<M>], `${string}Problem`>]: [ResultMember<M, Name>] extends [never]
@@ -51,9 +51,10 @@ interface Result {
 }
 
 /**
- * Returns a function that sends a mutation and passes the result to the handler of its type, and a
- * boolean that is true while the response is pending. The promise resolves to the return value of
- * the handler. Rejects with a Failure if no handler applies; `useForm` shows the failure.
+ * Returns a function that sends a mutation, and a boolean that is true while the response is
+ * pending. The function passes the result to the handler of its type and resolves to the return
+ * value of the handler. It rejects with a Failure if no handler applies; `useForm` shows the
+ * failure.
  */
 export function useTypedMutation<M extends MutationParameters>(document: GraphQLTaggedNode) {
   const [commit, busy] = useMutation<M>(document)

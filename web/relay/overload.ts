@@ -4,10 +4,15 @@
  */
 import { useSyncExternalStore } from 'react'
 
-/** Number of automatic retries. Queries have few, because the member can press the retry button. */
+/**
+ * Number of automatic retries of a query or mutation. Queries have few retries, because the member
+ * can press the retry button.
+ */
 const retryLimits = { query: 3, mutation: 8 } as const
 
-/** The parts of a response that tell whether the gateway rejected the request for overload. */
+/**
+ * Properties of a response that tell whether the gateway rejected the request because of overload.
+ */
 interface OverloadResponse {
   data?: unknown
   errors?: ReadonlyArray<{ extensions?: { code?: string; retryAfter?: number } }>
@@ -53,8 +58,8 @@ export async function retryWhenOverloaded<Answer extends OverloadResponse>(
 }
 
 /**
- * Returns the seconds to wait before a retry if the gateway was overloaded and ran nothing; null
- * for any other response.
+ * Returns the seconds to wait before a retry if an overloaded gateway rejected the request before
+ * running it; null for any other response.
  */
 function retryAfterOf({ data, errors = [] }: OverloadResponse): number | null {
   const { code, retryAfter } = errors[0]?.extensions ?? {}
@@ -62,8 +67,8 @@ function retryAfterOf({ data, errors = [] }: OverloadResponse): number | null {
 }
 
 /**
- * Waits for the given seconds plus up to half as much, so that clients rejected together do not
- * retry together.
+ * Waits for the given seconds plus a random extra time of up to half as much. Clients that were
+ * rejected at the same time then retry at different times.
  */
 async function waitBeforeRetry(seconds: number, signal?: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {

@@ -5,7 +5,10 @@ import type { problem_shown$key } from '../__generated__/problem_shown.graphql.t
 export interface Problem {
   /** Message in the language of the request, shown unchanged. */
   readonly message: string
-  /** Affected input fields, each with its own message; empty for a problem of the whole input. */
+  /**
+   * Refused input fields, each with its own message; empty for a problem that concerns the complete
+   * input.
+   */
   readonly fields: ReadonlyArray<{ readonly field: string; readonly message: string }>
 }
 
@@ -17,8 +20,8 @@ export const joinMessages = ({ message, fields }: Problem): string =>
   [...new Set([message, ...fields.map((field) => field.message)])].join(' ')
 
 /**
- * Reads the problem of a mutation result. Each mutation that returns a union spreads the fragment
- * as `...problem_shown @alias`.
+ * Reads the problem of a mutation result. The document of each mutation that returns a union type
+ * spreads the fragment as `...problem_shown @alias`.
  */
 export function readProblem(key: problem_shown$key): Problem {
   const { message, fields = [] } = readInlineData(

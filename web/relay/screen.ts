@@ -8,8 +8,8 @@ export interface ScreenProps<Q extends OperationType> {
 }
 
 /**
- * Starts the query of a screen; `signal` cancels it. Joins an identical query in flight and reuses
- * a fresh result from the store.
+ * Starts the query of a screen; `signal` cancels the query. Joins an identical query in flight, and
+ * reuses a fresh result from the Relay store.
  */
 export function startQuery<Q extends OperationType>(
   query: PreloadableConcreteRequest<Q>,

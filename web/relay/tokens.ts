@@ -28,8 +28,8 @@ export function signOut(path = paths.login({ exit: '1' })): void {
 }
 
 /**
- * Records that the member accepted the current terms: the session is marked accordingly (C03) and
- * gets the id and e-mail of the member, which were unknown before.
+ * Records that the member accepted the current terms: marks the session accordingly (C03) and adds
+ * the id and the e-mail address of the member, which were unknown before.
  */
 export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> | null): Promise<void> {
   const session = readSession()
@@ -41,8 +41,8 @@ export async function recordConsent(member: Pick<Session, 'memberId' | 'email'> 
 }
 
 /**
- * Returns the access token for a call, renewed if it has expired (B14); null if no member is signed
- * in.
+ * Returns the access token for a request to the gateway, renewed if the token has expired (B14);
+ * null if no member is signed in.
  */
 export async function getAccessToken(): Promise<string | null> {
   const session = readSession()
@@ -53,9 +53,9 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Replaces the expired token `stale`. If several calls or tabs find the token expired at the same
- * time, only one call refreshes it. Throws UNAUTHENTICATED if the session is over. If the refresh
- * request fails, throws another failure, which does not end the session.
+ * Renews the expired access token `stale`. If several requests or tabs find the token expired at
+ * the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
+ * ended. If the refresh request fails, throws another failure, which does not end the session.
  */
 export function renewToken(stale: string): Promise<string> {
   renewing ??= withLock('sentier.refresh', (waited) => refreshTokens(stale, waited)).finally(

@@ -39,9 +39,10 @@ interface SendOptions {
 }
 
 /**
- * Sends a document by its id, or by its text if the gateway does not know the id, as in a tab that
- * is older than the last deployment. Retries while the gateway is overloaded. Throws OFFLINE or
- * UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response takes too long.
+ * Sends a document by its id. If the gateway does not know the id, as in a tab that is older than
+ * the last deployment, sends the text of the document. Retries while the gateway is overloaded.
+ * Throws OFFLINE or UNREACHABLE if no gateway responds, and FEDERATION_TIMEOUT if the response
+ * takes too long.
  */
 export async function sendDocument(
   request: RequestParameters,
@@ -83,8 +84,8 @@ export async function sendDocument(
 }
 
 /**
- * Tells whether a response needs a support code: for an error, or for a problem whose type declares
- * so in the schema.
+ * Tells whether the screen shows a support code for a response: for an error, or for a problem
+ * whose type requires a support code in the schema.
  */
 function showsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
@@ -92,8 +93,8 @@ function showsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
 }
 
 /**
- * Returns the text of a document. If the query starts before the code of its screen is loaded,
- * waits for that code.
+ * Returns the text of a GraphQL document. If the query starts before the code of its screen has
+ * loaded, waits for that code.
  */
 function loadDocumentText({ id, text }: RequestParameters): Promise<string | null> | string | null {
   const loaded = id ? PreloadableQueryRegistry.get(id)?.params.text : null
@@ -108,8 +109,8 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
 
 /**
  * Returns the response to a document whose id the gateway did not know. If the gateway rejected the
- * text of the document too, the code becomes PAGE_OUTDATED: the gateway's release lacks a field of
- * the document, and nothing was executed.
+ * text of the document too, the error code becomes PAGE_OUTDATED: the release of the gateway lacks
+ * a field of the document, and nothing was executed.
  */
 function markOutdated(answer: GatewayResponse): GatewayResponse {
   if (answer.data || !errorCodesOf(answer).includes('BAD_REQUEST')) return answer
@@ -131,8 +132,8 @@ export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
 }
 
 /**
- * Tells whether a mutation failed before it had any effect: the mutation field itself failed, and
- * no field of its payload.
+ * Tells whether a mutation failed before it had any effect. This is the case if the mutation field
+ * itself failed, and not a field of its payload.
  */
 export function hadNoEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isResult = (value: unknown) => value !== null && value !== undefined

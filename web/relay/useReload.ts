@@ -3,9 +3,9 @@ import { useLoaderData, useRevalidator } from 'react-router-dom'
 import { expireResults } from './environment.ts'
 
 /**
- * Returns a function that refetches all data of the screen, which stays visible with its input.
- * Used by the retry button of a block, and after a change that the mutation's payload does not
- * cover. `busy` is true until the new result shows.
+ * Returns a function that refetches all data of the screen, while the screen and its input stay
+ * visible. The retry button of a block uses the function, and screens use it after a change that
+ * the payload of the mutation does not cover. `busy` is true until the new result shows.
  */
 export function useReload(): { reload: () => void; busy: boolean } {
   const { revalidate } = useRevalidator()

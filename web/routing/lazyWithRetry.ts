@@ -5,8 +5,8 @@ import { isReachable, reloadOnce } from '../platform/reloadOnce.ts'
 /**
  * Returns a screen component whose code is loaded on demand. If the file is missing because a new
  * release was deployed after the page was opened, the page reloads, at most once a minute. A file
- * that is really missing therefore ends on the error screen and not in a reload loop. While the
- * portal is unreachable, each call of `preload` tries again.
+ * that is still missing after the reload therefore ends on the error screen and not in a reload
+ * loop. While the portal is unreachable, each call of `preload` tries again.
  */
 export function lazyWithRetry<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let code: Promise<{ default: ComponentType<P> }> | null = null
@@ -35,8 +35,8 @@ export function lazyWithRetry<P extends object>(load: () => Promise<{ default: C
 }
 
 /**
- * Stylesheets that failed to load. Vite counts them as loaded when the import of their screen is
- * retried.
+ * Stylesheets that failed to load. When the import of a screen is retried, Vite treats its failed
+ * stylesheets as loaded.
  */
 const failedStylesheets = new Set<HTMLLinkElement>()
 
@@ -52,7 +52,7 @@ function reloadFailedStylesheets(): void {
   failedStylesheets.clear()
 }
 
-/** Returns the loaded code, or reloads the page if the file no longer exists. */
+/** Returns the loaded code of a screen, or reloads the page if the file no longer exists. */
 export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadOrThrow)
 
 async function reloadOrThrow(error: unknown): Promise<never> {

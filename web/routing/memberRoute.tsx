@@ -11,14 +11,14 @@ import { guardedRoute } from './screen.tsx'
 export const { Component: IncompleteProfile } = lazyWithRetry(() => import('./IncompleteProfile.tsx'))
 
 /**
- * Makes routes for signed-in members with a complete profile. Visitors sign in first and come back
- * (A21).
+ * Makes routes for signed-in members with a complete profile. A visitor is redirected to the
+ * sign-in screen and returns to the route after signing in (A21).
  */
 export const memberRoute = guardedRoute(requireSession, { Incomplete: IncompleteProfile })
 
 /**
- * Returns the path of the sign-in screen for a visitor, with the URL to come back to; null for a
- * member.
+ * Returns the path of the sign-in screen for a visitor, with the return path to the requested URL;
+ * null for a member.
  */
 export function requireSession(url: URL): string | null {
   if (readSession()) return null

@@ -13,17 +13,19 @@ import {
 import { requireSession } from './memberRoute.tsx'
 import { isCurrentUrl, requireNoSession } from './screen.tsx'
 
-/** Result of a visit to a URL of a wizard: a redirect, and side effects to apply. */
+/** Result of a navigation to a URL of a wizard: a redirect, and side effects to apply. */
 interface Visit {
   /** Path to redirect to; null if the step may be shown. */
   redirect: string | null
-  /** Applies the side effects of the visit; resets the draft if the URL asks for a new one. */
+  /**
+   * Applies the side effects of the navigation; resets the draft if the URL requests a new draft.
+   */
   apply?: (() => void) | undefined
 }
 
 /**
- * Returns the result of a visit to a step, or to the start URL of the wizard if `step` is
- * undefined. Pure, like all guards: nothing changes until `apply` is called.
+ * Returns the result of a navigation to a step, or to the start URL of the wizard if `step` is
+ * undefined. The function is pure, like all guards: nothing changes until `apply` is called.
  */
 export function resolveVisit<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

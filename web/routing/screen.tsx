@@ -39,12 +39,12 @@ export interface UrlParts {
   search: URLSearchParams
 }
 
-/** Returns the variables of a screen whose URL contains the id of the shown object. */
+/** Returns the query variables of a screen whose URL contains the id of the displayed object. */
 export const byId = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
- * Makes the route of a screen from its entry in `paths`, its code and, if the screen has a query,
- * the query with its variables.
+ * Makes the route of a screen from its entry in `paths`, its code and its query. The query and its
+ * variables are left out for a screen without a query.
  */
 export interface MakeRoute<To = ScreenAddress> {
   (to: To, load: () => Promise<{ default: ComponentType }>): RouteObject
@@ -77,21 +77,24 @@ export interface ScreenMeta {
 export const screenMetaOf = ({ loader }: RouteObject): ScreenMeta | undefined =>
   (loader as Partial<{ screenMeta: ScreenMeta }> | undefined)?.screenMeta
 
-/** Makes routes. `as` returns a maker whose skeletons have another shape than the default page. */
+/**
+ * Makes the routes of screens. `as` returns a function that makes routes with another skeleton
+ * shape than the default `page`.
+ */
 export interface RouteMaker extends MakeRoute {
   as(shape: SkeletonShape): MakeRoute
 }
 
-/** Makes routes for members and visitors. */
+/** Makes routes of screens for members and visitors. */
 export const publicRoute = guardedRoute(() => null)
 
 /**
- * Makes routes for visitors who are not signed in (A23). The query parameter `exit` signs out first
- * (B06).
+ * Makes routes of screens for visitors who are not signed in (A23). The query parameter `exit`
+ * signs the member out first (B06).
  */
 export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: signOutOnExit })
 
-/** Makes routes for visitors whose screens need only the texts of the entry bundle. */
+/** Makes routes of screens for visitors that need only the texts of the entry bundle. */
 export const visitorRoute = guardedRoute(requireNoSession, {
   beforeGuard: signOutOnExit,
   loadTexts: loadNothing,
@@ -121,19 +124,20 @@ export function redirectTo(
 }
 
 /**
- * Returns a redirect to another URL than the requested one. After Back or Forward the browser shows
- * the requested URL already, so the redirect replaces the history entry. A pushed entry would trap
- * every further Back.
+ * Returns a redirect from the requested URL to another URL. After Back or Forward the browser
+ * already shows the requested URL, so the redirect replaces the history entry. A new history entry
+ * would trap every further Back.
  */
 const redirectFrom = (requestedUrl: URL, to: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
 
 /**
- * Tells whether the browser shows the requested URL already, as after Back, Forward and page load.
+ * Tells whether the browser already shows the requested URL, as after Back, Forward and a page
+ * load.
  */
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
-/** Loads nothing, because the texts of the entry bundle are loaded before the first render. */
+/** Loads no texts, because the texts of the entry bundle are loaded before the first render. */
 async function loadNothing(): Promise<void> {}
 
 /**
@@ -149,11 +153,14 @@ export function signOutOnExit(url: URL): void {
   if (url.searchParams.has('exit') && readSession()) signOut(pathWithoutClub(url))
 }
 
-/** Side effects of a visit to a URL. Guards have none, because prefetching evaluates guards too. */
+/**
+ * Side effects of a navigation to a URL. Guards have no side effects, because prefetching evaluates
+ * guards too.
+ */
 export interface VisitEffects {
   /** Runs before the guard of the route. */
   beforeGuard?: ((url: URL) => void) | undefined
-  /** Runs after the guard of the route, whether the screen is shown or not. */
+  /** Runs after the guard of the route, whether or not the screen is shown. */
   afterGuard?: (url: URL, params: Params) => void
 }
 
@@ -162,13 +169,16 @@ interface GuardOptions extends VisitEffects {
   Incomplete?: ComponentType
   /** Loads the texts that the screen shows. */
   loadTexts?: () => Promise<void>
-  /** Tells whether the query may be prefetched; by default, if the guard admits the member. */
+  /**
+   * Tells whether the query may be prefetched; by default, the query may be prefetched if the guard
+   * admits the member.
+   */
   canPrefetch?: (url: URL, params: Params) => boolean
 }
 
 /**
- * Returns a maker of guarded routes. The query and the code of a screen load in parallel before
- * anything is rendered. The screen suspends until both have loaded.
+ * Returns a function that makes guarded routes. The query and the code of a screen load in parallel
+ * before anything is rendered. The screen suspends until both have loaded.
  */
 export function guardedRoute(guard: Guard, options: GuardOptions = {}): RouteMaker {
   const makeRouteWithShape = (shape: SkeletonShape) => makeRoute(guard, options, shape)
@@ -247,7 +257,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
   }) as MakeRoute
 }
 
-/** Suspends until the data of the shell has loaded, for screens without a query. */
+/** Suspends the render of a screen without a query until the data of the shell has loaded. */
 function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
   usePreloadedQuery(
     graphql`
@@ -261,7 +271,7 @@ function ShellFirst({ queryRef }: ScreenProps<screenQuery>) {
 }
 
 interface ScreenBoundaryProps {
-  /** Component shown while the profile is incomplete. */
+  /** Component shown in place of the screen while the profile of the member is incomplete. */
   Incomplete: ComponentType | undefined
   shape: SkeletonShape
   children: ReactNode

@@ -13,16 +13,17 @@ import type { DraftEnding } from '../wizard/ending.ts'
 import { type Wizard, findRequiredStep } from '../wizard/wizard.ts'
 
 /**
- * State shown in place of a step: `leaving` until the redirect is decided, or the ending of the
- * draft; null if the draft is intact.
+ * State shown in place of a step whose draft another tab changed: `leaving` until the redirect is
+ * decided, or the ending of the draft. Null if the draft is intact.
  */
 export type LostStep = 'leaving' | { ending: DraftEnding | null } | null
 
 /**
- * Follows changes to the draft of the shown step by other tabs and by the browser's "clear data". A
- * step that stays open refetches its data. A step that is no longer open tells the member what
- * happened if tabs share the draft, otherwise it redirects to the first open step (E08). If another
- * tab has completed the same purchase, every step says so.
+ * Follows changes to the draft of the current step by other tabs and by the "clear data" command of
+ * the browser. A step that can still be shown refetches its data. If a step can no longer be shown,
+ * the member is told what happened if tabs share the draft; otherwise the step redirects to the
+ * first open step (E08). If another tab has completed the same purchase, every step tells the
+ * member.
  */
 export function useLostDraft<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

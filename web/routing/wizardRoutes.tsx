@@ -17,8 +17,8 @@ import {
 import { resolveVisit } from './resolveVisit.ts'
 
 /**
- * Makes the routes of the steps of a wizard. While a step is not open, its URL redirects to the
- * step that must come first (E08).
+ * Makes the routes of the steps of a wizard. While a step cannot be shown yet, its URL redirects to
+ * the step that must come first (E08).
  */
 function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, Path>): MakeRoute<Path> {
   const queryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
@@ -38,7 +38,7 @@ function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, P
 }
 
 /**
- * Makes the route of a wizard: `routes` makes the routes of the steps inside a frame that stays
+ * Makes the route of a wizard. `routes` makes the routes of the steps, inside a frame that stays
  * mounted from step to step.
  */
 export const wizardRoute = <D extends object, Path extends string>(
@@ -61,7 +61,7 @@ export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =
   (Component as Partial<WizardFrameMeta> | undefined)?.wizard
 
 /**
- * Makes the route of the start URL of a wizard, which begins the draft and redirects to the first
+ * Makes the route of the start URL of a wizard, which creates the draft and redirects to the first
  * open step.
  */
 export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
@@ -69,7 +69,7 @@ export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObje
   return redirectTo({ address: wizard.path }, (...to) => visit(...to).redirect!, effectsOf(wizard, visit))
 }
 
-/** Returns the side effects of a visit to a URL of a wizard. */
+/** Returns the side effects of a navigation to a URL of a wizard. */
 const effectsOf = (
   { audience }: Pick<Wizard<object>, 'audience'>,
   visit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,

@@ -17,7 +17,9 @@ interface AccountSheetProps {
   facts: NavigationFacts
 }
 
-/** Bottom sheet with the whole account navigation on a phone, within reach of the thumb (D03). */
+/**
+ * Bottom sheet with the complete account navigation on a phone, within reach of the thumb (D03).
+ */
 export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()

@@ -7,10 +7,11 @@ import styles from './Brand.module.css'
 interface BrandProps {
   /** Name of the portal. */
   name: string
-  /** Club whose site is shown; its logo replaces the logo of the portal (A11). */
+  /** Club whose site is shown. The logo of the club replaces the logo of the portal (A11). */
   club: SiteClub | null
   /**
-   * True if the club of the site cannot be loaded; the home link then leaves the site of the club.
+   * True if the club of the site cannot be loaded. The home link then leads to the portal without
+   * the club.
    */
   exitsClubSite: boolean
 }

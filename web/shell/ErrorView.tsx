@@ -17,7 +17,8 @@ interface ErrorViewProps {
    */
   action?: ReactNode
   /**
-   * True if the club of the site cannot be loaded; the home link then leaves the site of the club.
+   * True if the club of the site cannot be loaded. The home link then leads to the portal without
+   * the club.
    */
   exitsClubSite?: boolean
   /** Id of the failed request. */
@@ -26,8 +27,8 @@ interface ErrorViewProps {
 }
 
 /**
- * Screen shown in place of a screen that could not be displayed: what happened, what the member can
- * do, a link home and the contact data of the federation (A28).
+ * Screen shown in place of a screen that could not be displayed. It shows what happened, what the
+ * member can do, a home link and the contact data of the federation (A28).
  */
 export function ErrorView({ icon, title, action, exitsClubSite, requestId, children }: ErrorViewProps) {
   const { t } = useTranslation()

@@ -9,8 +9,8 @@ import shell from './Shell.module.css'
 export interface FrameProps {
   shape: SkeletonShape
   /**
-   * Layout around the screen inside the shell: the account navigation, or the step bar of a wizard
-   * with the given width.
+   * Layout around the screen inside the shell: the account layout, or the step bar of a wizard with
+   * the given width.
    */
   layout?: 'account' | { steps: 'page' | 'text' } | undefined
   /** True if a phone shows a back link above the screen, as on the first screens of the account. */
@@ -21,7 +21,7 @@ export interface FrameProps {
 
 /**
  * Static frame of a page before the code of the portal has loaded: the shell with the skeleton of
- * the screen that the URL leads to, without any text. Every page begins with a frame as HTML
+ * the screen at the URL, without any text. The HTML of every page begins with a frame
  * (`start/prerender.tsx`). The frame is hidden from assistive technology.
  */
 export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false }: FrameProps) {
@@ -51,7 +51,10 @@ export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false
   )
 }
 
-/** Skeleton of the account layout; the navigation shows only if the window is wide enough. */
+/**
+ * Skeleton of the account layout. The skeleton of the navigation shows only if the window is wide
+ * enough.
+ */
 function AccountFrame({ back, children }: { back: boolean; children: ReactNode }) {
   return (
     <Container>

@@ -14,7 +14,7 @@ interface MemberNavigationProps {
   name: string
   /**
    * True if the header has room for the section links. On a phone the header shows only the account
-   * menu, and only where the bottom bar is hidden.
+   * menu, and only on screens without the bottom bar.
    */
   showsSections: boolean
 }

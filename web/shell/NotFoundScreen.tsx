@@ -8,7 +8,7 @@ import { paths } from '../platform/paths.ts'
 export default function NotFoundScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  /** Goes back, or to the home screen in a new tab, which has no history. */
+  /** Goes back in the history. In a new tab, which has no history, opens the home screen. */
   const goBack = () => void (history.length > 1 ? navigate(-1) : navigate(paths.home()))
   return (
     <ErrorView

@@ -13,7 +13,7 @@ let hasShownScreen = false
 export const firstScreenShown = firstScreen.promise
 
 /**
- * Renders beside a screen, inside its Suspense boundary, and runs its effects when the screen is
+ * Renders beside a screen, inside its Suspense boundary, so that its effects run when the screen is
  * complete. Sets the title of the page from the h1 of the screen, the club of the site and the name
  * of the portal. After a navigation, animates the screen in and moves the focus to the h1, so that
  * a screen reader begins there.

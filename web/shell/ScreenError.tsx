@@ -24,7 +24,7 @@ export function ScreenError() {
   }, [isOutdated])
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />
   /**
-   * Repeats a failed request. After a bug in the portal or a missing file, reloads the page,
+   * Retries a failed request. After a bug in the portal or a missing file, reloads the page,
    * because only new code can help.
    */
   function retry() {

@@ -6,8 +6,8 @@ import { ErrorView } from './ErrorView.tsx'
 import { paths } from '../platform/paths.ts'
 
 /**
- * Screen at `/error` for every failure that prevents continuing (A25). `from` is the URL to retry;
- * without `from`, retry opens the home page.
+ * Screen at `/error` for every failure after which the member cannot continue (A25). `from` is the
+ * URL that the retry button opens; without `from`, the button opens the home screen.
  */
 export default function ServerErrorScreen() {
   const { t } = useTranslation()

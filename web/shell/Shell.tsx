@@ -21,7 +21,7 @@ import { useIsWide } from './useIsWide.ts'
 /**
  * Returns the data that the shell shows: the portal, the club of the site and the signed-in member.
  * The shell sends no query of its own. The query of each screen spreads `Shell_query`, so that a
- * screen costs one request, and the shell reads the result from the store.
+ * screen costs one request. The shell reads the result from the Relay store.
  */
 export function useShell() {
   const query: Shell_query$key = useLazyLoadQuery<ShellQuery>(
@@ -80,13 +80,13 @@ export function useShell() {
 /** Settings for the shell in the `handle` of a route. */
 export interface ShellHandle {
   /**
-   * True if the screen has an action bar at the bottom of a phone. The shell then hides its own bar
-   * and shows the account menu in the header.
+   * True if the screen has an action bar at the bottom of a phone. The shell then hides the bottom
+   * bar and shows the account menu in the header.
    */
   ownBar?: boolean
   /** Path of the wizard step that the route shows. */
   step?: string
-  /** Navigation components of members, loaded with the member routes. */
+  /** Navigation components for members, whose code loads with the member routes. */
   members?: {
     /** Navigation in the header. */
     Navigation: ComponentType<{ name: string; showsSections: boolean }>

@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorView } from './ErrorView.tsx'
 
 /**
- * Server error shown in place of every screen of a club's site while the club cannot be loaded
+ * Server error shown in place of every screen of the site of a club while the club cannot be loaded
  * (A12, A43).
  */
 export function SiteClubError() {

@@ -5,8 +5,8 @@ import type { IconName } from '../ui/Icon.tsx'
 
 /**
  * Location of a navigation list: the header of a wide window, the bottom bar of a phone, or one of
- * the two lists of the account. The account lists show in the avatar menu, in the sheet of a phone
- * and beside the account screens of a wide window (D03).
+ * two account lists. The account lists show in the avatar menu, in the account sheet of a phone and
+ * beside the account screens of a wide window (D03).
  */
 type NavigationList = 'header' | 'bar' | AccountList
 type AccountList = 'account' | 'purchases'
@@ -15,23 +15,26 @@ type AccountList = 'account' | 'purchases'
 export interface NavigationItem {
   to: string
   text: ParseKeys
-  /** Short label for narrow locations; the full label by default. */
+  /** Short label of the link for narrow locations; the full label by default. */
   short?: ParseKeys
   icon: IconName
   lists: readonly NavigationList[]
-  /** Further paths that mark this item as current, each with all paths below it. */
+  /** Further paths for which this item is marked as current, each with all paths below it. */
   relatedPaths?: readonly string[]
-  /** Tells whether the item is shown to this member; shown to every member by default. */
+  /**
+   * Tells whether the navigation item is shown to this member; by default, the item is shown to
+   * every member.
+   */
   isVisible?: (known: NavigationFacts) => boolean
 }
 
 /** Facts about the member that decide which navigation items are shown. */
 export interface NavigationFacts {
-  /** Number of requested passes without insurance; null while unknown. */
+  /** Number of requested passes without insurance; null while the number is unknown. */
   requestsWithoutInsurance: number | null
 }
 
-/** All navigation items. Each list shows its items in this order. */
+/** All items of the member navigation. Each navigation list shows its items in this order. */
 export const navigationItems: readonly NavigationItem[] = [
   {
     to: paths.dashboard(),
@@ -105,15 +108,15 @@ export const navigationItems: readonly NavigationItem[] = [
 export const navigationItemsOf = (list: NavigationList, facts: NavigationFacts): NavigationItem[] =>
   navigationItems.filter(({ lists, isVisible }) => lists.includes(list) && (isVisible?.(facts) ?? true))
 
-/** The two lists of the account, in display order, with their headings. */
+/** The two account lists of the navigation, in display order, with their headings. */
 export const accountLists: ReadonlyArray<{ list: AccountList; title: ParseKeys }> = [
   { list: 'account', title: 'shell.group.account' },
   { list: 'purchases', title: 'shell.group.purchases' },
 ]
 
 /**
- * Returns the `aria-current` value of a navigation item: `page` if the path is the item's own,
- * `true` if the path belongs to the item, otherwise undefined.
+ * Returns the `aria-current` value of a navigation item. The value is `page` if the path is the
+ * target of the item, `true` if the path only belongs to the item, otherwise undefined.
  */
 export function ariaCurrentOf(
   { to, relatedPaths = [] }: NavigationItem,
@@ -123,16 +126,16 @@ export function ariaCurrentOf(
   return [to, ...relatedPaths].some((path) => matchPath(`${path}/*`, pathname)) ? 'true' : undefined
 }
 
-/** Navigation items outside of the bottom bar, which a phone shows under "account". */
+/** Navigation items that the bottom bar of a phone lacks; a phone shows them under "account". */
 const accountOnlyItems = navigationItems.filter(({ lists }) => !lists.includes('bar'))
 
-/** Tells whether a path belongs to an item that is only in the account navigation. */
+/** Tells whether a path belongs to a navigation item that is only in the account navigation. */
 export const isAccountPath = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname))
 
 /**
- * Tells whether a path is the first screen of an account item. Deeper screens have back links of
- * their own.
+ * Tells whether a path is the first screen of an item of the account navigation. Deeper screens
+ * have back links of their own.
  */
 export const isNavigationRoot = (pathname: string): boolean =>
   accountOnlyItems.some((place) => ariaCurrentOf(place, pathname) === 'page')

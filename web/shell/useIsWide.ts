@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /**
  * Media query of a wide window, where the header shows the section links; narrower windows show the
- * bottom bar. A window smaller than any phone counts as wide: a browser shrinks the window that far
+ * bottom bar. A window smaller than any phone counts as wide. A browser shrinks the window that far
  * to take a full-page screenshot, and the layout must not change then.
  */
 const wideQuery = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Tells whether the window is wide, and follows changes of its size. */
+/** Tells whether the window is wide, and re-renders when that changes. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { languages } from '../platform/language.ts'
 import { useReload } from '../relay/useReload.ts'
 
 /**
- * Returns the other language and a function that switches to it. The screen and its input stay
- * (A42).
+ * Returns the language that is not selected and a function that switches to that language. The
+ * screen and its input stay (A42).
  */
 export function useLanguageSwitch() {
   const { reload } = useReload()

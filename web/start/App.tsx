@@ -14,8 +14,8 @@ export function App({ router }: { router: Router }) {
 }
 
 /**
- * Waits until the router can render the first screen: redirects are followed and the code of the
- * screen is loaded.
+ * Waits until the router can render the first screen: it has followed all redirects and loaded the
+ * code of the screen.
  */
 export function waitForFirstScreen(router: Router): Promise<void> {
   return new Promise((resolve) => {

@@ -10,8 +10,8 @@ const libraries =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|relay-runtime|react-relay|i18next|react-i18next)\//
 
 /**
- * Entry modules of each layer. A layer contains these modules and all that they import, except the
- * modules of earlier layers.
+ * Entry modules of each layer, a group of chunks. A layer contains these modules and all modules
+ * that they import, except the modules of earlier layers.
  */
 const layers: Record<string, string[]> = {
   shell: [
@@ -44,14 +44,17 @@ const layers: Record<string, string[]> = {
   ],
 }
 
-/** Smallest number of screens that moves a shared module into the layer `behind`. */
+/**
+ * Smallest number of screens that share a module for which the module belongs to the layer
+ * `behind`.
+ */
 const sharedThreshold = 6
 
 /**
  * Areas of the screens, by domain folder. A module shared by fewer than `sharedThreshold` screens
  * belongs to the first area with a screen that needs the module. A screen that needs a module also
- * needs its imports, so no chunk needs a later chunk. In this order, screens load little code that
- * they do not need.
+ * needs the imports of the module, so no chunk needs a later chunk. In this order, screens load
+ * little code that they do not need.
  */
 const areas: [first: string, ...others: string[]][] = [
   ['access-rights', 'receipts'],
@@ -72,8 +75,8 @@ interface ModuleGraph {
 }
 
 /**
- * Returns the chunk groups of the build, one per file. Modules that depend on forms have separate
- * chunks, for screens with forms.
+ * Returns the chunk groups of the build; each group becomes one file. Modules that depend on forms
+ * have separate chunks, which only screens with forms load.
  */
 export function chunkGroups() {
   let placed: Map<string, string> | null = null
@@ -90,8 +93,8 @@ export function chunkGroups() {
 }
 
 /**
- * Returns the chunk of every module that more than one screen needs. Other modules stay in the
- * chunk of their screen.
+ * Returns the chunk of every module that several screens need. A module that one screen needs stays
+ * in the chunk of that screen.
  */
 function assignChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
@@ -140,7 +143,7 @@ function resolveEntry(build: ModuleGraph, file: string): string {
 
 const isStylesheet = (id: string) => id.endsWith('.css')
 
-/** Returns the given modules and all that they import. */
+/** Returns the given modules and all modules that they import, directly or indirectly. */
 function reachableModules(build: ModuleGraph, ids: string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue

@@ -15,7 +15,7 @@ const prefetchTimeout = 5_000
 
 /**
  * Prefetches the screens that the links of the page lead to. Loads the code of a screen when its
- * link is in view and the browser is idle. Loads code and data when the link is pressed, some
+ * link is in view and the browser is idle. Loads code and data when the link is pressed, a few
  * tenths of a second before the navigation.
  */
 export function startPrefetching(): void {
@@ -40,8 +40,8 @@ function screenOfLink(link: Element) {
 
 /**
  * Starts the query of a screen when its link is pressed. The loader of the screen joins the query
- * in flight or finds the result in the store. The query is canceled if no navigation follows: the
- * press turned into scrolling or was never released.
+ * in flight or finds the result in the Relay store. If no navigation follows, because the press
+ * turned into scrolling or was never released, the query is canceled.
  */
 function prefetchOnPress(): void {
   let press = new AbortController()
@@ -67,8 +67,8 @@ function prefetchOnPress(): void {
 }
 
 /**
- * Loads the code of screens whose links come into view. Data is not prefetched here, because each
- * query costs the federation calls and counts against the limit of the member.
+ * Loads the code of screens whose links come into view. Data is not prefetched for links in view,
+ * because each query causes federation calls and counts against the rate limit of the member.
  */
 function prefetchVisibleScreens(): void {
   const observedLinks = new WeakSet<Element>()

@@ -43,7 +43,7 @@ export async function prerenderScreen(path: string): Promise<PrerenderedScreen> 
   return { html, title: `${heading} – Sentier`, description: i18n.t('shell.description') }
 }
 
-/** Prerendered frame of a URL pattern, shown before the data of its screen has loaded. */
+/** Prerendered frame of a URL pattern, shown until the data of the screen has loaded. */
 export interface ScreenFrame {
   /** URL pattern in the syntax of the router, in lower case. */
   address: string
@@ -54,8 +54,8 @@ export interface ScreenFrame {
   isBehind: boolean
   /**
    * Query of a member screen, for URLs with this number of segments. A variable with the value
-   * `:id` takes the last segment. The other variables come from the draft of the given name.
-   * Undefined if only the portal can compute the variables.
+   * `:id` takes the last segment of the URL. The other variables come from the draft with the given
+   * name. Undefined if only the code of the portal can compute the variables.
    */
   query: { documentId: string; variables: object; segments: number; draft?: string } | undefined
 }
@@ -73,7 +73,7 @@ export async function prerenderFrames(): Promise<ScreenFrame[]> {
   return frames
 }
 
-/** Yields the frame of each URL pattern, following the nested routes. */
+/** Yields the frame of each URL pattern, including the patterns of nested routes. */
 function* framesOf(
   branch: readonly RouteObject[],
   layout: Pick<FrameProps, 'layout'>,
@@ -100,8 +100,8 @@ function* framesOf(
 }
 
 /**
- * Returns the query of a screen. In a wizard whose variables depend on earlier choices, the draft
- * supplies the variables when the page starts.
+ * Returns the query of a screen for its frame. In a wizard whose variables depend on earlier
+ * choices, the draft supplies the variables when the page starts.
  */
 function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
@@ -115,7 +115,9 @@ function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFr
   return { documentId, variables: request.variables({ params, search: new URLSearchParams() }), segments }
 }
 
-/** Returns the layout that a route puts around its child screens; null if it adds none. */
+/**
+ * Returns the layout that a route adds around its child screens; null if the route adds no layout.
+ */
 function layoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
   const wizard = wizardOf(route)
@@ -123,7 +125,7 @@ function layoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
 }
 
 /**
- * Loader function of the code of a screen; the build adds the name of its file (`vite.config.ts`).
+ * Function that loads the code of a screen; the build adds the name of its file (`vite.config.ts`).
  */
 type ScreenLoader = { file?: string } | undefined
 

@@ -1,6 +1,6 @@
 /**
  * Returns the HTML of the message shown when the code of a page fails to load, in both languages.
- * Every built page contains the message, which needs no script; `styles/base.css` shows it.
+ * Every built page contains the message, which works without scripts; `styles/base.css` shows it.
  * `textsOf` returns the texts of a language, by key.
  */
 export function renderStartFailure(textsOf: (language: string) => Record<string, string>): string {

@@ -20,7 +20,7 @@ export function beginHydration(): void {
   hydration = { ended, end }
 }
 
-/** Tells whether the prerendered HTML is the screen of this location. */
+/** Tells whether the prerendered HTML shows the screen of this URL. */
 export const isPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
   search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
 
@@ -48,7 +48,8 @@ export function endHydration(): void {
 }
 
 /**
- * Makes the page show that its code fails to load (`styles/base.css`), while the import is retried.
+ * Makes the page show that its code has failed to load (`styles/base.css`), while the import is
+ * retried.
  */
 export function showStartFailure(): void {
   document.documentElement.dataset.code = 'lost'

@@ -5,7 +5,7 @@ export interface PrefetchedQuery {
   stop(): void
 }
 
-/** A prefetched query and the values that were sent with it. */
+/** A prefetched query with the token, language and body that were sent. */
 interface SentQuery extends PrefetchedQuery {
   body: string
   token: string
@@ -13,9 +13,9 @@ interface SentQuery extends PrefetchedQuery {
 }
 
 /**
- * Returns the prefetched query if it matches the body, the token and the language; null otherwise.
- * The first request of the portal decides: the query is handed over once, or aborted, as after a
- * redirect to another screen.
+ * Returns the prefetched query if it matches the body, the token and the language of a request;
+ * null otherwise. The first request of the portal either takes over the prefetched query or aborts
+ * it, as after a redirect to another screen.
  */
 export function takePrefetched(
   body: string,
