@@ -2,9 +2,9 @@ import type { ComponentPropsWithRef } from 'react'
 import { Link, type LinkProps, type To } from 'react-router-dom'
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target' | 'rel'> {
-  /** Link target in the portal. */
+  /** Path of a portal screen that the link opens. */
   to?: To
-  /** URL outside of the portal (https, mailto, tel) or of a file; replaces `to`. */
+  /** URL outside of the portal (https, mailto, tel) or URL of a file; used in place of `to`. */
   href?: string
   /** True if the link opens in a new tab. The link text must say so. */
   newTab?: boolean
@@ -15,7 +15,7 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | '
   preventScrollReset?: boolean
 }
 
-/** Unstyled link to a path of the portal or to another URL. All link components are built on it. */
+/** Unstyled link to a path of the portal or to another URL. All link components use it. */
 export function Anchor(props: AnchorProps) {
   const { to, href, newTab, replace, state, preventScrollReset, children, ...rest } = props
   const target = newTab ? { target: '_blank', rel: 'noopener' } : undefined

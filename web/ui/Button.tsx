@@ -6,15 +6,15 @@ import styles from './Button.module.css'
 
 /** Appearance shared by buttons and links that look like buttons. */
 export interface ButtonAppearance {
-  /** `primary` is orange and marks the main action, once per screen. */
+  /** `primary` is orange and marks the main action; each screen has at most one primary button. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `large` for the only button at the end of a screen, `small` within lists. */
+  /** `large` for the only button at the end of a screen, `small` for buttons within lists. */
   size?: 'regular' | 'large' | 'small'
   /** Icon before the text. */
   icon?: IconName
   /** Icon after the text. */
   iconEnd?: IconName
-  /** Makes the button as wide as its container. */
+  /** True if the button is as wide as its container. */
   wide?: boolean
 }
 
@@ -25,8 +25,8 @@ export interface ButtonProps extends ButtonAppearance, ComponentPropsWithRef<'bu
    */
   busy?: boolean
   /**
-   * Reason why the button is disabled, shown beside it and announced by screen readers; the
-   * disabled button stays focusable. Null while there is no reason, so that the element does not
+   * Reason why the button is disabled, shown beside the button and announced by screen readers. The
+   * disabled button stays focusable. Null while the button is enabled, so that the element does not
    * remount when a reason appears.
    */
   reason?: ReactNode
@@ -40,7 +40,7 @@ export function buttonClass(
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ')
 }
 
-/** Button that submits a form only with `type="submit"`. */
+/** Button that submits a form only if it has `type="submit"`. */
 export function Button(props: ButtonProps) {
   const {
     variant,

@@ -6,18 +6,18 @@ import { Icon } from './Icon.tsx'
 import styles from './Button.module.css'
 
 export interface ButtonLinkProps extends ButtonAppearance, AnchorProps {
-  /** True if the link has no target for now; `reason` says why. */
+  /** True if the link is disabled because it has no target now; `reason` gives the reason. */
   disabled?: boolean
   /** Reason why the link is disabled, shown beside it and announced by screen readers. */
   reason?: ReactNode
   /**
-   * True if the reason is visible elsewhere: it is announced with the link and not shown a second
-   * time.
+   * True if the screen already shows the reason elsewhere. The reason is then announced with the
+   * link and not shown a second time.
    */
   isReasonVisible?: boolean
 }
 
-/** Link that looks like a button, for navigation. Actions use `Button`. */
+/** Link that looks like a button, for navigation. For actions, use `Button`. */
 export function ButtonLink(props: ButtonLinkProps) {
   const {
     variant,

@@ -14,7 +14,10 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   footer?: ReactNode
 }
 
-/** Block of content. With a title it is a landmark region of that name. */
+/**
+ * Card that groups content. With a title, the card is a landmark region with that title as its
+ * name.
+ */
 export function Card(props: CardProps) {
   const { as, tone = 'plain', title, level = 2, actions, footer, className, children, ...rest } = props
   const titleId = useId()

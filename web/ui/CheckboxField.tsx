@@ -5,7 +5,9 @@ import styles from './FieldFrame.module.css'
 
 export interface CheckboxFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type'> {}
 
-/** Checkbox with its label; a press anywhere on the row toggles it. */
+/**
+ * Checkbox with its label. A press anywhere on the row of checkbox and label toggles the checkbox.
+ */
 export function CheckboxField({ label, hint, error, optional, id, className, ...input }: CheckboxFieldProps) {
   const { t } = useTranslation('common')
   const fallbackId = useId()

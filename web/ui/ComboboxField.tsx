@@ -13,23 +13,26 @@ export interface ComboboxFieldProps
   extends FieldTexts, Pick<ComponentProps<'input'>, 'id' | 'name' | 'className' | 'autoComplete'> {
   value: string
   onType: (typed: string) => void
-  /** Options that match the typed text; the list is open while there is any option. */
+  /** Options that match the typed text. The list of options is open while there is any option. */
   options: readonly ComboboxOption[]
   onChoose: (id: string) => void
   /**
-   * True if choosing an option closes the list. Otherwise the chosen option determines the next
-   * options.
+   * True if the list closes when an option is chosen. Otherwise the chosen option determines the
+   * next options.
    */
   closesOnChoice?: boolean
-  /** Accessible name of the list. */
+  /** Accessible name of the list of options. */
   listLabel: string
-  /** Short result of the search, shown above the options and announced by screen readers. */
+  /**
+   * Short result of the search, such as the number of options, shown above the options and
+   * announced by screen readers.
+   */
   status: string
   /** True while more options are loading. */
   busy?: boolean
 }
 
-/** ARIA attributes of the plain input while no list is loaded. */
+/** ARIA attributes of the plain text input while no list of options is loaded. */
 const collapsedAria = {
   type: 'text',
   role: 'combobox',
@@ -40,10 +43,10 @@ const collapsedAria = {
 } as const
 
 /**
- * Text input with suggestions, an ARIA combobox with a listbox. Arrow keys move through the options
- * while the focus stays in the input, Enter chooses, Escape closes the list. Nothing is chosen
- * without an action of the member. The component starts as a plain input, loads its list on focus,
- * and opens the list on arrival if the member has asked for it.
+ * Text input with suggestions: an ARIA combobox with a listbox. Arrow keys move through the options
+ * while the focus stays in the input, Enter chooses an option, Escape closes the list. Nothing is
+ * chosen without an action of the member. The component starts as a plain text input and loads its
+ * list on focus. When the list has loaded, it opens if the member has asked for it.
  */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { label, hint, error, optional, id, className, ...rest } = props

@@ -16,7 +16,10 @@ interface ComboboxLineProps extends Omit<ComponentProps<'input'>, 'value' | 'onC
   status: string
 }
 
-/** Input of a `ComboboxField` with its list. Loaded on demand because of its size. */
+/**
+ * Text input of a `ComboboxField` with its list of options. Its code is loaded on demand because of
+ * its size.
+ */
 export function ComboboxLine(props: ComboboxLineProps) {
   const { value, onType, options, onChoose, open, setOpen, listLabel, status, ...input } = props
   const [activeId, setActiveId] = useState<string | null | undefined>()

@@ -14,8 +14,8 @@ export interface ContactInfo {
 
 /**
  * Contact data from the latest response, stored for pages that cannot load data. The contact data
- * is part of the portal settings, so the texts do not contain it. It is not in a React context: a
- * changed context would discard prerendered HTML that waits for its code.
+ * is part of the portal settings, so the locale files do not contain it. A React context cannot
+ * hold the contact data: a changed context would discard prerendered HTML that waits for its code.
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContact)
 
@@ -24,7 +24,7 @@ function parseContact(found: unknown): ContactInfo | null {
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 
-/** Stores the contact data before the paint, so that no fallback flashes up. */
+/** Stores the contact data before the browser paints, so that no fallback text flashes up. */
 export function useStoredContact(contactInfo: ContactInfo | null): void {
   const { email, phoneNumber } = contactInfo ?? {}
   useLayoutEffect(() => {

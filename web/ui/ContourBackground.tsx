@@ -3,7 +3,10 @@ import styles from './ContourBackground.module.css'
 import { contourSize } from './contourSize.ts'
 import { useIsNearViewport } from './useIsNearViewport.ts'
 
-/** Decorative lines, loaded when the browser is idle. A failed load leaves the background empty. */
+/**
+ * Decorative contour lines, loaded when the browser is idle. If the code fails to load, the
+ * background stays empty.
+ */
 const ContourLines = lazy<ComponentType<{ seed: string }>>(() =>
   import('./ContourLines.tsx').catch(() => ({ default: () => null })),
 )
@@ -11,7 +14,7 @@ const ContourLines = lazy<ComponentType<{ seed: string }>>(() =>
 export interface ContourBackgroundProps {
   /** Seed of the generated terrain; the same seed always gives the same lines. */
   seed?: string | number
-  /** Class for color, opacity and position. */
+  /** CSS class for color, opacity and position of the contour lines. */
   className?: string
 }
 

@@ -9,8 +9,8 @@ export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'min' | 'm
 }
 
 /**
- * Date input, `YYYY-MM-DD`, with the device's own calendar; a text input of that format in browsers
- * without one.
+ * Date input, `YYYY-MM-DD`, with the calendar of the device. A browser without a calendar shows a
+ * text input of that format.
  */
 export function DateField(props: DateFieldProps) {
   const { t } = useTranslation('common')

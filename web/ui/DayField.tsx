@@ -6,24 +6,25 @@ import styles from './DayField.module.css'
 
 export interface DayFieldProps extends FieldTexts {
   /**
-   * Name of the field, and id of its first input or of the input with the error. Error summaries
-   * link to this id.
+   * Name of the date field, and id of its first input or of the input with the error. Error
+   * summaries link to this id.
    */
   name: string
-  /** Typed text in the format of `joinDay`. */
+  /** Typed date in the format of `joinDay`. */
   value: string
-  /** Part of the date that the error is about. */
+  /** Part of the date, such as the month, that the error is about. */
   invalidPart?: DayPart | null
   /** `autocomplete` tokens of the day, month and year inputs. */
   autoComplete?: Record<DayPart, string>
   onChange: (value: string) => void
-  /** Called when an input of the field loses the focus. */
+  /** Called when one of the three inputs loses the focus. */
   onBlur?: () => void
 }
 
 /**
- * Known date, such as a birth date, typed in three inputs: a calendar that starts today would need
- * many presses. Accepts digits only and keeps all input.
+ * Field for a date that the member knows, such as a birth date, typed in three inputs. A calendar
+ * that starts today would need many presses. The field accepts digits only and keeps incomplete
+ * input.
  */
 export function DayField(props: DayFieldProps) {
   const { name, label, hint, error, optional, value, invalidPart, autoComplete, onChange, onBlur } = props

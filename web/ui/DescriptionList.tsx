@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 
 export interface DescriptionListProps {
-  /** `rows`: term and value side by side if there is room; `stacked`: one below the other. */
+  /** `rows`: term and value side by side if there is room; `stacked`: the value below the term. */
   layout?: 'rows' | 'stacked'
   children: ReactNode
 }

@@ -7,30 +7,31 @@ import styles from './Dialog.module.css'
 export interface DialogProps {
   open: boolean
   /**
-   * Called on Escape, the close button or a press outside the dialog; the parent then changes
+   * Called on Escape, on the close button or on a press outside the dialog. The parent then changes
    * `open`.
    */
   onClose: () => void
   title: ReactNode
   tone?: 'plain' | 'warning' | 'danger'
   /**
-   * Position of the dialog: the middle of the window, or its bottom edge within reach of the thumb,
-   * for lists on a phone.
+   * Position of the dialog. The dialog is in the middle of the window, or at its bottom edge within
+   * reach of the thumb, for lists on a phone.
    */
   place?: 'middle' | 'bottom'
-  /** False if only the action buttons close the dialog. */
+  /** False if only the action buttons can close the dialog. */
   dismissible?: boolean
   /**
-   * True if the dialog covers the whole window and is white in both themes, to be shown to another
-   * person. Back closes the dialog; a link inside must replace its history entry (`replace`).
+   * True if the dialog covers the complete window and is white in both color themes, so that the
+   * member can show it to another person. Back closes the dialog. A link inside the dialog must
+   * replace the history entry (`replace`).
    */
   fullScreen?: boolean
-  /** Buttons of the dialog, the main one first. */
+  /** Buttons of the dialog, the main button first. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** Modal dialog. The page behind is inert, and closing restores the focus. */
+/** Modal dialog. The page behind the dialog is inert, and closing the dialog restores the focus. */
 export function Dialog({
   open,
   onClose,

@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   title: ReactNode
   level?: 2 | 3 | 4
   icon?: IconName
-  /** Text that says what the missing items are for, or how they are added. */
+  /** Text that says what the missing items are for, or how the member can add items. */
   children?: ReactNode
   /** Button or link for the next action. */
   action?: ReactNode
 }
 
-/** Placeholder of an empty list, with the next action. */
+/** Placeholder of an empty list, with a button or link for the next action. */
 export function EmptyState({ title, level = 2, icon, children, action }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

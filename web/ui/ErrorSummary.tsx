@@ -5,10 +5,13 @@ import { Icon } from './Icon.tsx'
 import styles from './ErrorSummary.module.css'
 
 export interface ErrorSummaryProps {
-  /** Errors in the order of the fields on the screen. Without errors nothing is shown. */
+  /** Errors in the order of the fields on the screen. Without errors, the summary is not shown. */
   errors: readonly FieldLink[]
   title?: ReactNode
-  /** Number of submissions; each failed one moves the focus to the summary. */
+  /**
+   * Number of times that the form was submitted. Each submission with errors moves the focus to the
+   * summary.
+   */
   attempt?: number
 }
 

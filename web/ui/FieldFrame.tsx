@@ -3,18 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from './Icon.tsx'
 import styles from './FieldFrame.module.css'
 
-/** Texts of a form field. */
+/** Texts of a form field: label, hint and error. */
 export interface FieldTexts {
   label: ReactNode
-  /** Hint below the label: what to enter or where to find it. */
+  /** Hint below the label that says what to enter or where to find the value. */
   hint?: ReactNode
   /** Error message; its presence marks the field as invalid. */
   error?: ReactNode
-  /** Marks the field as optional. */
+  /** True if the label marks the field as optional. */
   optional?: boolean
 }
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that link a form control to its label, hint and error. */
 export interface FieldAria {
   id: string
   'aria-describedby': string | undefined
@@ -25,22 +25,22 @@ export interface FieldFrameProps extends FieldTexts {
   /** Id of the control; error summaries link to it. */
   id: string
   /**
-   * Id of the label, for the `aria-labelledby` of a control that is no form element, such as a card
-   * field in an iframe.
+   * Id of the label, for the `aria-labelledby` of a control that is no form element, such as a
+   * payment card field in an iframe.
    */
   labelId?: string
-  /** Ids of further descriptions beside hint and error. */
+  /** Ids of further elements that describe the control, in addition to hint and error. */
   describedBy?: string
   className?: string
   children: (aria: FieldAria) => ReactNode
 }
 
-/** Class name of a control's box, for custom controls. */
+/** CSS class of the box around a form control, for custom controls. */
 export const fieldBoxClass = styles.box
-/** Class name added to `fieldBoxClass` for an invalid field. */
+/** CSS class added to `fieldBoxClass` for an invalid field. */
 export const fieldBoxInvalidClass = styles.invalid
 
-/** Label, hint and error of a control, tied to it by ids. */
+/** Frame with label, hint and error of a form control, linked to the control by ids. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, hint, error, optional, labelId, describedBy, className, children } = props
   const { t } = useTranslation('common')

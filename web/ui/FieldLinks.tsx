@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import styles from './FieldLinks.module.css'
 
 export interface FieldLink {
-  /** Id of the control; the name of the control if the form sets no id. */
+  /** Id of the form control; if the form sets no id, the name of the control. */
   field: string
   message: ReactNode
 }
@@ -17,7 +17,7 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, field: string) {
   control.focus({ preventScroll: words !== control })
 }
 
-/** List of fields with messages, each a link to its control. */
+/** List of fields and their messages, each a link to the form control of the field. */
 export function FieldLinks({ fields }: { fields: readonly FieldLink[] }) {
   return (
     <ul className={styles.list}>

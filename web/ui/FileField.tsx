@@ -10,7 +10,7 @@ import styles from './FileField.module.css'
 /** A chosen file as it is displayed. */
 export interface FilePreview {
   name: string
-  /** Size of the file, and a note about its processing. */
+  /** Text with the size of the file and a note about its processing. */
   detail?: string
   /** URL of the preview, if the file is a picture. */
   picture?: string
@@ -29,12 +29,14 @@ export interface FileFieldProps extends Omit<FieldTexts, 'optional'> {
 }
 
 /**
- * Removes Unicode direction marks from a file name, which could disguise the extension, such as an
- * executable as a PDF.
+ * Removes Unicode direction marks from a file name. Such marks could disguise the extension and
+ * show an executable as a PDF.
  */
 const removeDirectionMarks = (name: string) => name.replaceAll(/\p{Bidi_Control}/gu, '')
 
-/** File input with drag and drop: shows the chosen file, which can be replaced or removed. */
+/**
+ * File input with drag and drop. It shows the chosen file, which the member can replace or remove.
+ */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, accept, file, busy = false, onPick, onRemove } = props
   const { t } = useTranslation('common')

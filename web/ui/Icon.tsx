@@ -167,11 +167,11 @@ export type IconName = keyof typeof iconShapes
 export interface IconProps {
   name: IconName
   /**
-   * Accessible name, needed if no text beside the icon has the same meaning; without it the icon is
-   * decorative and hidden from screen readers.
+   * Accessible name, needed if no text beside the icon has the same meaning. Without the name, the
+   * icon is decorative and hidden from screen readers.
    */
   label?: string
-  /** Side length, any CSS length; the height of the text when absent. */
+  /** Side length of the icon, any CSS length; the height of the text when absent. */
   size?: string
   className?: string
 }

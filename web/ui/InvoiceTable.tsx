@@ -5,7 +5,7 @@ import { useFormat } from './useFormat.ts'
 import styles from './InvoiceTable.module.css'
 
 export interface InvoiceTableLine {
-  /** Unique key of the invoice line; its index when absent. */
+  /** Unique key of the invoice line; the index of the line when absent. */
   id?: string
   label: ReactNode
   detail?: ReactNode
@@ -18,7 +18,7 @@ export interface InvoiceTableProps {
   /** True if the caption is only for screen readers, because a visible title is above the table. */
   captionHidden?: boolean
   lines: readonly InvoiceTableLine[]
-  /** Subtotal before tax, in cents. */
+  /** Subtotal of the invoice before tax, in cents. */
   subtotal?: number
   /** Taxable and non-taxable parts of the subtotal, in cents. */
   taxable?: number
@@ -28,7 +28,8 @@ export interface InvoiceTableProps {
   /** TVQ (QST), in cents; null while unknown. */
   tvq?: number | null
   /**
-   * Rates of both taxes, such as 0.05 for 5 %, if they differ from the rates that the texts name.
+   * Rates of both taxes, such as 0.05 for 5 %, if the rates differ from the rates in the locale
+   * texts.
    */
   rates?: { tps: number; tvq: number }
   /** Registration numbers for both taxes. */

@@ -4,12 +4,13 @@ export interface LogoProps {
   /** Configured name of the portal. */
   name: string
   /**
-   * True if the logo is shown without the name of the portal; the name becomes its accessible name.
+   * True if the logo is shown without the name of the portal. The name is then the accessible name
+   * of the logo.
    */
   markOnly?: boolean
 }
 
-/** Logo of the portal: the mark, a trail over contour lines, and the name. */
+/** Logo of the portal: a mark that shows a trail over contour lines, and the name of the portal. */
 export function Logo({ name, markOnly }: LogoProps) {
   return (
     <span className={styles.logo}>

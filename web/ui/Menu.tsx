@@ -18,7 +18,7 @@ const CloseMenu = createContext<() => void>(() => {})
 export interface MenuProps {
   /** Accessible name of the menu. */
   label: string
-  /** Content of the menu button: an avatar, a name. */
+  /** Content of the menu button, such as an avatar or a name. */
   trigger: ReactNode
   /** Edge of the button that the panel is aligned to. */
   align?: 'start' | 'end'
@@ -27,7 +27,7 @@ export interface MenuProps {
   children: ReactNode
 }
 
-/** Button that discloses a list of links. Escape, a press outside and tabbing out close it. */
+/** Button that opens a list of links. Escape, a press outside and tabbing out close the list. */
 export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuProps) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -97,8 +97,8 @@ export interface MenuLinkProps {
   href?: string
   icon?: IconName
   /**
-   * `aria-current` value of the link: `page` for the current page, `true` if the current page
-   * belongs to the link.
+   * `aria-current` value of the link: `page` if the link leads to the current page, `true` if the
+   * current page is below the target of the link.
    */
   current?: 'page' | 'true'
   children: ReactNode

@@ -10,17 +10,17 @@ export type NoticeTone = 'info' | 'success' | 'warning' | 'problem'
 export interface NoticeProps {
   tone: NoticeTone
   title?: ReactNode
-  /** Level of the title's heading; without it the title is bold text. */
+  /** Level of the heading of the title; without a level, the title is bold text. */
   level?: 2 | 3 | 4
   /**
-   * True if the notice appears after an action of the member. Screen readers announce the notice,
-   * and a problem at once.
+   * True if the notice appears after an action of the member. Screen readers then announce the
+   * notice; a notice of a problem interrupts other speech.
    */
   live?: boolean
   actions?: ReactNode
   /** Called by the close button; a notice without `onDismiss` has no close button. */
   onDismiss?: () => void
-  /** Ref of the notice, so that the owner can focus it. */
+  /** Ref of the notice element, so that the parent can focus it. */
   ref?: Ref<HTMLDivElement>
   children?: ReactNode
 }
@@ -33,8 +33,8 @@ const icons: Record<NoticeTone, IconName> = {
 }
 
 /**
- * Notice of an event and of what can be done. Text for screen readers states the tone; a problem
- * ends with the contact of the federation.
+ * Notice of an event and of the possible actions. A text for screen readers states the tone. A
+ * notice of a problem ends with the contact data of the federation.
  */
 export function Notice({ tone, title, level, live, actions, onDismiss, ref, children }: NoticeProps) {
   const { t } = useTranslation('common')

@@ -8,15 +8,15 @@ export interface OutcomeProps {
   tone: 'success' | 'problem'
   title: ReactNode
   level?: 2 | 3
-  /** Text that explains the result and the next step. */
+  /** Text that explains the outcome and the next step. */
   children?: ReactNode
-  /** Links to continue; the main one first. */
+  /** Links to continue, the main link first. */
   actions?: ReactNode
 }
 
 /**
- * Result that replaces a form or a spinner and takes the focus when it appears. A problem ends with
- * the contact of the federation.
+ * Outcome of an action, which replaces a form or a spinner and takes the focus when it appears. The
+ * outcome of a failed action ends with the contact data of the federation.
  */
 export function Outcome({ tone, title, level = 2, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,11 +3,11 @@ import styles from './PageTitle.module.css'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** Short text above the title that names the section. */
+  /** Short text above the title that names the section of the portal. */
   kicker?: ReactNode
   /** Introduction of one or two sentences below the title. */
   lead?: ReactNode
-  /** Buttons beside the title on a wide window, below it on a phone. */
+  /** Buttons beside the title on a wide window, and below the title on a phone. */
   actions?: ReactNode
   ref?: Ref<HTMLHeadingElement>
 }

@@ -17,28 +17,28 @@ export interface PassCardProps {
   type: ReactNode
   /** Name of the issuer: the configured name of the portal. */
   issuer?: string
-  /** Season of the pass. */
+  /** Season in which the pass is valid. */
   season?: ReactNode
   vehicle?: { name: string; registration?: string | null; type?: string | null } | null
   club?: { number?: string | null; name: string } | null
-  /** Start of validity, RFC 3339. */
+  /** Start of the validity of the pass, RFC 3339. */
   activeAt?: string | null
-  /** End of validity, RFC 3339. */
+  /** End of the validity of the pass, RFC 3339. */
   expiresAt?: string | null
-  /** Control number, shown as a QR code for a current or upcoming pass. */
+  /** Control number of the pass, shown as a QR code for a current or upcoming pass. */
   code?: string | null
   /** Level of the heading. */
   level?: 2 | 3 | 4
   as?: 'article' | 'li' | 'div'
-  /** Notice below the face of the pass. */
+  /** Notice below the front of the pass. */
   notice?: ReactNode
-  /** Buttons below the face of the pass. */
+  /** Buttons below the front of the pass. */
   actions?: ReactNode
 }
 
 /**
- * A pass, drawn as a card. Its contour lines are generated from the pass number and therefore
- * unique.
+ * A pass, drawn as a card. The contour lines on the card are generated from the pass number and
+ * therefore unique.
  */
 export function PassCard(props: PassCardProps) {
   const {

@@ -6,13 +6,13 @@ import styles from './FieldFrame.module.css'
 
 export interface PasswordFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'type' | 'prefix' | 'width'> {
-  /** Kind of hidden text, which determines the label of the reveal button. */
+  /** Kind of hidden text, password or code, which determines the label of the reveal button. */
   purpose?: 'password' | 'code'
 }
 
 /**
- * Input for a password or a code, hidden until revealed. `autoComplete` must say which kind of
- * password it is.
+ * Input for a password or a code, hidden until the member reveals it. `autoComplete` must say which
+ * kind of password the input is for.
  */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, hint, error, optional, purpose = 'password', id, className, ...input } = props

@@ -16,7 +16,8 @@ import styles from './PictureField.module.css'
 const jpegThreshold = 300_000
 
 /**
- * Longest side of a picture, in pixels: three per CSS pixel of the largest place that shows one.
+ * Longest side of a picture, in pixels: three pixels per CSS pixel of the largest place that shows
+ * a picture.
  */
 const maxSide = 1_024
 
@@ -28,21 +29,24 @@ export interface PickedPicture {
   contentType: string
 }
 
-/** Change of the stored picture: replaced, removed, or null for unchanged. */
+/** Change of the stored picture: replaced, removed, or null for an unchanged picture. */
 export type PictureChange = PickedPicture | 'removed' | null
 
 export interface PictureFieldProps extends Omit<FieldTexts, 'optional'> {
   /** Id of the control; error summaries link to it. */
   id: string
-  /** URL of the stored picture; null for none. */
+  /** URL of the stored picture; null if there is none. */
   url: string | null | undefined
-  /** Text alternative of the picture. */
+  /** Alternative text of the picture. */
   alt: string
   change: PictureChange
   onChange: (change: PictureChange) => void
-  /** Largest accepted file, in bytes. */
+  /** Largest accepted size of a picture file, in bytes. */
   maxBytes: number
-  /** `square` for a portrait, `wide` for an object in camera format. */
+  /**
+   * Shape of the preview: `square` for a portrait, `wide` for an object in the aspect ratio of a
+   * camera.
+   */
   shape?: 'square' | 'wide'
 }
 
@@ -76,7 +80,8 @@ export function PictureField(props: PictureFieldProps) {
   }
 
   /**
-   * Reads a picture and scales it down to display size; null if the file is no acceptable picture.
+   * Reads a picture file and scales the picture down to display size. Returns null if the file is
+   * no acceptable picture.
    */
   async function readPicture(file: File): Promise<PickedPicture | null> {
     const contentType = contentTypeOf(file)
@@ -151,8 +156,8 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /**
- * Returns the type of a picture file, by its MIME type or, on devices that report none, by its
- * extension; null for other files.
+ * Returns the content type of a picture file by its MIME type. On devices that report no MIME type,
+ * the extension determines the content type. Returns null for other files.
  */
 function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null {
   const [, extension] = /\.([^.]+)$/.exec(name) ?? []
@@ -163,7 +168,7 @@ function contentTypeOf({ name, type }: File): 'image/png' | 'image/jpeg' | null 
   return type === '' || type === named ? named : null
 }
 
-/** Returns the file name with an extension, truncated to the accepted length. */
+/** Returns the name of a picture file with an extension, truncated to the accepted length. */
 function fileNameOf({ name }: File, contentType: string): string {
   const [, stem, extension] = /^(.*?)(\.[^.]+)?$/s.exec(name) ?? []
   return (stem || 'photo').slice(0, 90) + (extension ?? (contentType === 'image/png' ? '.png' : '.jpg'))

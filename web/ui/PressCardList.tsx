@@ -11,13 +11,16 @@ export interface PressCardListProps {
   options: readonly RadioCardOption[]
   /** Called with the value of the pressed card. */
   onPress: (value: string) => void
-  /** Value of the card whose press is being processed; other presses are ignored meanwhile. */
+  /**
+   * Value of the card whose press is being processed. Meanwhile, presses on other cards are
+   * ignored.
+   */
   busy?: string | null
 }
 
 /**
- * List of large cards; pressing a card makes the choice at once. A disabled card stays readable and
- * shows its reason.
+ * List of large option cards. Pressing a card chooses the option at once. A disabled card stays
+ * readable and shows its reason.
  */
 export function PressCardList({ label, options, onPress, busy = null }: PressCardListProps) {
   const { t } = useTranslation('common')

@@ -8,10 +8,12 @@ export interface PriceTagProps {
   cents: number
   /** Regular price, in cents; shown struck through if it differs from the current price. */
   regularCents?: number | null
-  /** Tells whether the price includes taxes; without a value, nothing is shown about taxes. */
+  /**
+   * True if the price includes taxes, false if not; without a value, nothing is shown about taxes.
+   */
   taxIncluded?: boolean
   size?: 'regular' | 'large'
-  /** Additional line below the price, such as the end of the offer. */
+  /** Additional line below the price, such as the date on which the offer ends. */
   note?: ReactNode
 }
 

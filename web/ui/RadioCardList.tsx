@@ -6,13 +6,13 @@ export interface RadioCardOption {
   value: string
   title: ReactNode
   description?: ReactNode
-  /** Picture or icon before the title of the card. */
+  /** Picture or icon of an option, shown before the title of its card. */
   media?: ReactNode
   /** Content after the title of the card, such as a price or a tag. */
   aside?: ReactNode
   /**
-   * Content below the texts, across the whole card. It is not part of the accessible name of the
-   * option.
+   * Content below the texts of the card, across its full width. The content is not part of the
+   * accessible name of the option.
    */
   children?: ReactNode
   disabled?: boolean
@@ -24,7 +24,7 @@ export interface RadioCardListProps {
   legend: ReactNode
   /** True if the legend is only for screen readers, because a visible title is above the list. */
   legendHidden?: boolean
-  /** Style of the legend: a title, or a label like the labels of other fields. */
+  /** Style of the legend: a title, or a label like the labels of other form fields. */
   legendAs?: 'title' | 'label'
   hint?: ReactNode
   error?: ReactNode
@@ -32,7 +32,7 @@ export interface RadioCardListProps {
   /** Id of the input of the first enabled card; defaults to `name`. Error summaries link to it. */
   id?: string
   options: readonly RadioCardOption[]
-  /** Chosen value, for a controlled list; omitted with `register`. */
+  /** Value of the chosen option, for a controlled list; omitted with `register`. */
   value?: string | null
   onChoose?: (value: string) => void
   onChange?: ChangeEventHandler<HTMLInputElement>
@@ -42,7 +42,7 @@ export interface RadioCardListProps {
   required?: boolean
 }
 
-/** Radio group of large cards; a press anywhere on a card chooses it. */
+/** Radio group of large cards. A press anywhere on a card chooses its option. */
 export function RadioCardList(props: RadioCardListProps) {
   const {
     legend,

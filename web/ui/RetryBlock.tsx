@@ -14,11 +14,11 @@ export interface RetryBlockProps {
   /** Explanation of the failure; a general sentence by default. */
   children?: ReactNode
   onRetry?: () => void
-  /** Label of the retry button; "Try again" when absent. */
+  /** Label of the retry button; a default label "Try again" when absent. */
   retryLabel?: string
   /** True while a retry runs. */
   busy?: boolean
-  /** Alternative action beside the retry button. */
+  /** Button or link beside the retry button for an alternative action. */
   action?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Skeleton.module.css'
 
-/** Wrapper around skeletons that announces loading once. */
+/** Wrapper around skeletons that announces to screen readers once that content is loading. */
 export function SkeletonRegion({ label, children }: { label?: string; children: ReactNode }) {
   const { t } = useTranslation('common')
   return (
@@ -22,19 +22,19 @@ export interface SkeletonProps {
   height?: string
   radius?: 's' | 'm' | 'l' | 'pill'
   /**
-   * Class that sets the size on prerendered pages, where the Content Security Policy forbids inline
-   * styles.
+   * CSS class that sets the size on prerendered pages, where the Content Security Policy forbids
+   * inline styles.
    */
   className?: string
 }
 
-/** Placeholder shape in the size of the loading content. */
+/** Placeholder shape in the size of the content that is loading. */
 export function Skeleton({ width, height, radius = 's', className }: SkeletonProps) {
   const named = [styles.bone, styles[radius], className].filter(Boolean).join(' ')
   return <span className={named} style={width || height ? { width, height } : undefined} />
 }
 
-/** Placeholder lines of text; the last line is shorter. */
+/** Placeholder for lines of text, the last line shorter than the others. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <span className={className ? `${styles.text} ${className}` : styles.text}>

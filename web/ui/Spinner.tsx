@@ -7,7 +7,10 @@ export interface SpinnerProps {
   size?: string
 }
 
-/** Spinner, for loading content of unknown shape. For content of known shape, use `Skeleton`. */
+/**
+ * Spinner shown while content of unknown shape is loading. For content of known shape, use
+ * `Skeleton`.
+ */
 export function Spinner({ label, size = '1.75rem' }: SpinnerProps) {
   const ring = (
     <svg viewBox="0 0 24 24" className={styles.ring} style={{ width: size, height: size }} aria-hidden="true">

@@ -8,7 +8,7 @@ export interface StatusTagProps {
   children: ReactNode
 }
 
-/** Short status label; the text carries the meaning, the color only supports it. */
+/** Short status label. The text carries the meaning, and the color only supports the text. */
 export function StatusTag({ tone, icon, children }: StatusTagProps) {
   return (
     <span className={`${styles.tag} ${styles[tone]}`}>

@@ -19,7 +19,8 @@ export interface StepBarProps {
 }
 
 /**
- * Progress through a wizard. Complete steps are links; a phone shows one line with a progress bar.
+ * Progress through the steps of a wizard. Completed steps are links. A phone shows one line of text
+ * with a progress bar.
  */
 export function StepBar({ steps, label }: StepBarProps) {
   const { t } = useTranslation('common')

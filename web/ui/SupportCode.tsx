@@ -5,13 +5,13 @@ import { Button } from './Button.tsx'
 import styles from './SupportCode.module.css'
 
 /**
- * Number of digits of a request id that a member reads out on the phone. The support team searches
- * the log by these first digits.
+ * Number of digits in a support code, the first digits of a request id. A member reads them out on
+ * the phone, and the support team searches the log by them.
  */
 const digits = 8
 
 /**
- * Support code that identifies a failed request to the support team: the given request, or else the
+ * Support code that identifies a failed request to the support team. By default, it identifies the
  * request that failed just before this component rendered. Renders nothing without a failed
  * request.
  */

@@ -3,11 +3,11 @@ import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import styles from './FieldFrame.module.css'
 
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'prefix' | 'width'> {
-  /** Text in front of the input, such as a unit. */
+  /** Text before the input, such as a unit. */
   prefix?: ReactNode
-  /** Text behind the input, such as a unit. */
+  /** Text after the input, such as a unit. */
   suffix?: ReactNode
-  /** Width of the input, by the expected length of its text. */
+  /** Width of the input, chosen by the expected length of the typed text. */
   width?: 'full' | 'medium' | 'short'
 }
 

@@ -5,12 +5,12 @@ export interface VehicleIconProps {
   type: 'QUAD' | 'SIDE_BY_SIDE' | (string & {})
   /** Accessible name, needed if no text beside the icon has the same meaning. */
   label?: string
-  /** Width, any CSS length; 4rem when absent. */
+  /** Width of the icon, any CSS length; 4rem when absent. */
   size?: string
   className?: string
 }
 
-/** Side view of a quad or a side-by-side. */
+/** Icon with the side view of a quad or a side-by-side. */
 export function VehicleIcon({ type, label, size, className }: VehicleIconProps) {
   return (
     <svg

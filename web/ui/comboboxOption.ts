@@ -1,6 +1,6 @@
 import type { IconName } from './Icon.tsx'
 
-/** An option in a searchable list. */
+/** An option in the list of a combobox. */
 export interface ComboboxOption {
   id: string
   text: string

@@ -2,9 +2,9 @@ import { contourSize } from './contourSize.ts'
 
 /** Contour lines of a topographic map, as SVG path data. */
 export interface ContourLines {
-  /** Paths of all contour lines except the index lines. */
+  /** SVG paths of all contour lines except the index lines. */
   fine: string
-  /** Paths of every fourth contour line, drawn thicker, as on a real map. */
+  /** SVG paths of the index lines: every fourth contour line, drawn thicker, as on a real map. */
   index: string
 }
 
@@ -63,13 +63,19 @@ function generateTerrain(seed: string): number[][] {
 
 type Point = readonly [number, number]
 
-/** Edges where a line enters and leaves a cell, for each of the 16 cases of marching squares. */
+/**
+ * Edges of a grid cell through which a contour line enters and leaves, for each of the 16 cases of
+ * marching squares.
+ */
 const crossings: readonly (readonly (readonly [number, number])[])[] = [
   [], [[3, 2]], [[2, 1]], [[3, 1]], [[0, 1]], [[3, 0], [2, 1]], [[0, 2]], [[3, 0]],
   [[0, 3]], [[0, 2]], [[0, 1], [3, 2]], [[0, 1]], [[3, 1]], [[2, 1]], [[3, 2]], [],
 ] // prettier-ignore
 
-/** Returns the number of a grid edge: edges along a row are even, edges down a column odd. */
+/**
+ * Returns the number of an edge of the grid. An edge along a row has an even number, an edge down a
+ * column an odd number.
+ */
 const rowEdgeNumber = (row: number, column: number) => (row * (columns + 1) + column) * 2
 const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, column) + 1
 
@@ -136,8 +142,8 @@ function traceLinesAt(grid: number[][], height: number): Point[][] {
 }
 
 /**
- * Returns a smooth curve through the midpoints between the points of a line. An open line extends
- * to the edge of the grid.
+ * Returns the SVG path of a smooth curve through the midpoints between the points of a line. An
+ * open line extends to the edge of the grid.
  */
 function smoothPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10
@@ -157,8 +163,8 @@ function smoothPath(line: Point[]): string {
 const contourCache = new Map<string, ContourLines>()
 
 /**
- * Returns the contour lines of a generated terrain; the same seed gives the same lines. Takes a few
- * milliseconds once per seed.
+ * Returns the contour lines of a generated terrain; the same seed gives the same lines. The
+ * calculation takes a few milliseconds, once per seed.
  */
 export function generateContourLines(seed: string): ContourLines {
   const cachedContour = contourCache.get(seed)

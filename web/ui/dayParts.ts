@@ -1,17 +1,17 @@
-/** Parts of a date in the order of their inputs. */
+/** Parts of a date in the order of their text inputs. */
 export const dayParts = ['day', 'month', 'year'] as const
 export type DayPart = (typeof dayParts)[number]
 export type DayParts = Record<DayPart, string>
 
-/** Splits a date `YYYY-MM-DD`, complete or partial, into its parts. */
+/** Splits a complete or partial date `YYYY-MM-DD` into day, month and year. */
 export function splitDay(text: string): DayParts {
   const [year = '', month = '', day = ''] = text.split('-')
   return { day, month, year }
 }
 
 /**
- * Joins the parts of a date to the form value `YYYY-MM-DD`, complete or partial; empty if all parts
- * are empty.
+ * Joins the parts of a date to the form value `YYYY-MM-DD`, complete or partial. Returns an empty
+ * string if all parts are empty.
  */
 export const joinDay = ({ day, month, year }: DayParts): string =>
   day === '' && month === '' && year === '' ? '' : `${year}-${month}-${day}`

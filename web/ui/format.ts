@@ -22,12 +22,15 @@ function getCachedFormatter<T extends Intl.DateTimeFormat | Intl.NumberFormat>(
   return formatter
 }
 
-/** Converts a date value to a `Date`. A day becomes noon UTC, which is the same day in Toronto. */
+/**
+ * Converts a date value to a `Date`. A day without a time becomes noon UTC, which is the same day
+ * in Toronto.
+ */
 const toDate = (value: DateValue) =>
   new Date(typeof value === 'string' && dayPattern.test(value) ? `${value}T12:00:00Z` : value)
 
 /**
- * Formats an amount as usual in Quebec: "1 234,50 $" with no-break spaces, or "$1,234.50".
+ * Formats an amount of money as usual in Quebec: "1 234,50 $" with no-break spaces, or "$1,234.50".
  * @param cents whole cents
  */
 export function formatMoney(cents: number, language: string): string {
@@ -41,8 +44,8 @@ export function formatMoney(cents: number, language: string): string {
 }
 
 /**
- * Formats a fraction such as 0.09975 as "9,975 %" with a no-break space, or "9.975%"; at most three
- * decimals.
+ * Formats a fraction such as 0.09975 as a percentage: "9,975 %" with a no-break space, or "9.975%";
+ * at most three decimals.
  */
 export function formatPercent(part: number, language: string): string {
   const tag = localeOf(language)
@@ -55,7 +58,7 @@ export function formatPercent(part: number, language: string): string {
 
 /**
  * Formats the day in Toronto as "1er juillet 2026" or "July 1, 2026", with no-break spaces except
- * after the English comma. Empty for an invalid date.
+ * after the English comma. Returns an empty string for an invalid date.
  */
 export function formatLongDate(value: DateValue, language: string): string {
   const tag = localeOf(language)
@@ -71,8 +74,8 @@ export function formatLongDate(value: DateValue, language: string): string {
 }
 
 /**
- * Formats the day in Toronto as "1er juillet" or "July 1", for days that need no year. Empty for an
- * invalid date.
+ * Formats the day in Toronto as "1er juillet" or "July 1", for days that need no year. Returns an
+ * empty string for an invalid date.
  */
 export function formatDayAndMonth(value: DateValue, language: string): string {
   const tag = localeOf(language)
@@ -105,8 +108,8 @@ function formatHour(date: Date, tag: string): string {
 }
 
 /**
- * Formats a time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.". Empty
- * for an invalid date.
+ * Formats a time in Toronto as "1er juillet 2026 à 9 h 05" or "July 1, 2026 at 9:05 a.m.". Returns
+ * an empty string for an invalid date.
  */
 export function formatDateTime(value: DateValue, language: string): string {
   const tag = localeOf(language)
@@ -116,8 +119,8 @@ export function formatDateTime(value: DateValue, language: string): string {
 }
 
 /**
- * Formats a period as "du 1er juillet 2026 au 30 avril 2027" or "July 1, 2026 to April 30, 2027"; a
- * single day as "le 1er juillet 2026" or "on July 1, 2026".
+ * Formats a period as "du 1er juillet 2026 au 30 avril 2027" or "July 1, 2026 to April 30, 2027".
+ * Formats a period of one day as "le 1er juillet 2026" or "on July 1, 2026".
  */
 export function formatDateRange(from: DateValue, to: DateValue, language: string): string {
   const first = formatLongDate(from, language)

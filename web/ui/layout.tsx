@@ -19,13 +19,18 @@ export interface ContainerProps extends BoxProps {
   width?: 'page' | 'text'
 }
 
-/** Centered column of a page with a gutter; a nested container takes the width of the outer one. */
+/**
+ * Centered column of a page with a gutter. A nested container has the width of the outer container.
+ */
 export function Container({ as: Tag = 'div', width = 'page', className, ...rest }: ContainerProps) {
   return <Tag {...rest} className={joinClasses(styles.container, styles[width], className)} />
 }
 
 export interface ColumnsProps {
-  /** Content of the narrow column; on a narrow window it comes before or after the main content. */
+  /**
+   * Content of the narrow column. On a narrow window the content comes before or after the main
+   * content.
+   */
   aside: ReactNode
   /** Side of the narrow column. */
   side?: 'start' | 'end'
@@ -33,8 +38,8 @@ export interface ColumnsProps {
 }
 
 /**
- * Two-column layout: a wide column for the main content, a narrow one for `aside`. The main content
- * keeps its element with and without an aside, so that its input stays.
+ * Two-column layout: a wide column for the main content and a narrow column for `aside`. The main
+ * content keeps its element with and without an aside, so that input in the main content stays.
  */
 export function Columns({ aside, side = 'end', children }: ColumnsProps) {
   return (
@@ -84,11 +89,11 @@ export function Cluster({
   )
 }
 
-/** CSS class of a card grid by minimum column width. */
+/** CSS class of a card grid for each minimum width of its columns. */
 const columns = { '9.5rem': 'tiles', '15rem': 'small', '18rem': 'medium', '26rem': 'wide' } as const
 
 export interface CardGridProps extends StackProps {
-  /** Minimum width of a column; further columns wrap. */
+  /** Minimum width of a column of the grid; columns without enough width wrap. */
   min?: keyof typeof columns
 }
 
@@ -102,12 +107,12 @@ export function CardGrid({ as: Tag = 'ul', gap = 5, min = '18rem', className, ..
   )
 }
 
-/** Two related fields, side by side if there is room. */
+/** Two related form fields, side by side if there is room. */
 export function FieldPair({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClasses(styles.pair, className)} />
 }
 
-/** Buttons at the end of a form or step; the main button comes first in the document. */
+/** Row of buttons at the end of a form or step. The main button comes first in the document. */
 export function Actions({ className, ...rest }: Omit<BoxProps, 'as'>) {
   return <div {...rest} className={joinClasses(styles.actions, className)} />
 }

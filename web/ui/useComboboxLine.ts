@@ -9,7 +9,10 @@ type Input = typeof import('./ComboboxLine.tsx').ComboboxLine
 let loadedInput: Input | null = null
 let loading: Promise<Input> | null = null
 
-/** Loads the combobox code once and caches it; after a failure, the next call tries again. */
+/**
+ * Loads the code of the combobox once and caches it. After a failed load, the next call tries
+ * again.
+ */
 function loadInput(): Promise<Input> {
   loading ??= import('./ComboboxLine.tsx').then(
     ({ ComboboxLine }) => (loadedInput = ComboboxLine),
@@ -21,13 +24,14 @@ function loadInput(): Promise<Input> {
   return loading
 }
 
-/** Pause that ends a text composition (dead key or input method), in ms. */
+/** Pause after which a text composition (dead key or input method) counts as finished, in ms. */
 const compositionPause = 600
 
 /**
- * Returns the combobox that replaces the plain input with this id. The combobox is loaded when
- * `loadList` is called, or when the page is idle unless the visitor saves data. A loaded combobox
- * is used at once. The focus and the selection are kept.
+ * Returns the combobox that replaces the plain text input with this id. The code of the combobox is
+ * loaded when `loadList` is called. It is also loaded when the page is idle, unless the visitor
+ * saves data. A combobox whose code is loaded is used at once. The replacement keeps the focus and
+ * the selection.
  */
 export function useComboboxLine(id: string) {
   const [line, setLine] = useState<Input | null>(() => loadedInput)
@@ -35,8 +39,8 @@ export function useComboboxLine(id: string) {
   const isGone = useRef(false)
   const composing = useRef({ is: false, since: 0 })
   /**
-   * Replacement of the input that runs after the current mouse press: a press that starts and ends
-   * on different elements causes no click.
+   * Replacement of the plain text input, delayed until after the current mouse press. A press that
+   * starts and ends on different elements causes no click.
    */
   const press = useRef<{ next: () => void } | null>(null)
 
@@ -82,7 +86,9 @@ export function useComboboxLine(id: string) {
     )
   }
 
-  /** Loads the list again for the retry button; typed text survives a reload of the page. */
+  /**
+   * Loads the list of options again for the retry button. Typed text survives a reload of the page.
+   */
   function retry() {
     loadList()
     loadInput().catch(reloadAfterFailedImport)
@@ -93,7 +99,7 @@ export function useComboboxLine(id: string) {
     state,
     loadList,
     retry,
-    /** Event handlers of the plain input. */
+    /** Event handlers of the plain text input. */
     plain: {
       onFocus: loadList,
       onMouseDown: () => {

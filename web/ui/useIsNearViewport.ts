@@ -3,14 +3,14 @@ import { flushSync } from 'react-dom'
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * Distance outside the viewport that counts as near, about one phone screen, so that content is
- * ready before it scrolls in.
+ * Distance from the viewport within which an element counts as near. The distance is about one
+ * phone screen, so that content is ready before it scrolls into view.
  */
 const margin = '600px'
 
 /**
  * Tells whether an element has come near the viewport while the page was idle, to delay expensive
- * rendering. Printing counts as near.
+ * rendering. An element also counts as near when the page is printed.
  */
 export function useIsNearViewport<E extends Element>(): [ref: RefObject<E | null>, near: boolean] {
   const ref = useRef<E>(null)

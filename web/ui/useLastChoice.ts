@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that starts an asynchronous choice, such as reading a file, and returns a
- * check. The check tells whether the choice is still the latest and the component is mounted: a
- * large photo must not replace the document that was chosen after it.
+ * Returns a function that starts an asynchronous choice, such as reading a file, and that returns a
+ * check. The check tells whether the choice is still the latest choice and the component is
+ * mounted. A large photo that loads slowly must not replace a document that was chosen after it.
  */
 export function useLastChoice(): () => () => boolean {
   const last = useRef(0)

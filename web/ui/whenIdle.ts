@@ -1,5 +1,5 @@
 /**
- * Runs work when the page is idle and returns a function that cancels it. Safari has no
+ * Runs `work` when the page is idle and returns a function that cancels the run. Safari has no
  * `requestIdleCallback`, so a timer is used there.
  */
 export function whenIdle(work: () => void): () => void {

@@ -3,7 +3,7 @@ import { useKeyboardOpen } from '../platform/keyboard.ts'
 import styles from './ActionBar.module.css'
 
 interface ActionBarProps {
-  /** Amount to pay; null while nothing has a price. */
+  /** Amount to pay; null until a choice of the wizard has a price. */
   price: ReactNode
   /** Main action of the screen. */
   children: ReactNode
@@ -11,9 +11,9 @@ interface ActionBarProps {
 
 /**
  * Bar with the price and the main action of a step. On a phone the bar is fixed to the bottom of
- * the window, within reach of the thumb, in place of the portal's navigation bar. On a wide window,
- * or while an on-screen keyboard is open, the bar is in the page. The action stays the same element
- * with and without a price.
+ * the window, within reach of the thumb, in place of the navigation bar of the portal. On a wide
+ * window, or while an on-screen keyboard is open, the bar is in the page. The button of the action
+ * stays the same element with and without a price.
  */
 export function ActionBar({ price, children }: ActionBarProps) {
   const keyboardOpen = useKeyboardOpen()

@@ -1,7 +1,7 @@
 import { Amount } from '../ui/Amount.tsx'
 import styles from './BarPrice.module.css'
 
-/** Price inside an `ActionBar`: the amount, and below it what the amount covers. */
+/** Price inside an `ActionBar`: the amount, and a caption that says what the amount covers. */
 export function BarPrice({ cents, caption }: { cents: number; caption: string }) {
   return (
     <>

@@ -6,7 +6,9 @@ import styles from './ExitLink.module.css'
 import { resetDraft, useDraft } from './draft.ts'
 import type { Wizard } from './wizard.ts'
 
-/** Link out of a wizard; says whether the choices are kept for a later return. */
+/**
+ * Link that leaves a wizard. Its text says whether the choices are kept until the member returns.
+ */
 export function ExitLink<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const [draft] = useDraft(wizard)
@@ -24,7 +26,10 @@ export function ExitLink<D extends object, Path extends string>({ wizard }: { wi
   )
 }
 
-/** Button that clears the draft and returns to the first step; not shown for an empty draft. */
+/**
+ * Button that clears the draft of a wizard and returns to the first step; not shown for an empty
+ * draft.
+ */
 export function StartOver<D extends object, Path extends string>({ wizard }: { wizard: Wizard<D, Path> }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,13 +1,14 @@
 import { createContext, useContext, useLayoutEffect } from 'react'
 
 /**
- * Context with the function that hides or shows the step bar; the frame of the wizard provides it.
+ * Context with the function that hides or shows the step bar. The frame of the wizard provides the
+ * function.
  */
 export const StepBarVisibility = createContext<(hidden: boolean) => void>(() => {})
 
 /**
- * Hides the step bar of a wizard while the component is mounted, because the object of the wizard
- * does not exist and so has no steps.
+ * Hides the step bar of a wizard while the component is mounted. Used when the object of the
+ * wizard, such as a report, does not exist, because the wizard then has no steps.
  */
 export function HideStepBar() {
   const hide = useContext(StepBarVisibility)

@@ -7,10 +7,11 @@ import type { DraftEnding } from './ending.ts'
 
 interface LostDraftProps {
   /**
-   * Ending of the draft that another tab completed; null when the draft was restarted or cleared.
+   * Ending of the draft that another tab completed; null if another tab restarted or cleared the
+   * draft.
    */
   ending: DraftEnding | null
-  /** Path at which the wizard continues. */
+  /** Path of the step at which the wizard continues. */
   start: string
 }
 

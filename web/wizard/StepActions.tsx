@@ -8,11 +8,14 @@ import { ActionBar } from './ActionBar.tsx'
 /** Context with the target of the back link of the current step. */
 export const BackLinkTarget = createContext('/')
 
-/** Context with the current price, shown beside the next button; null while nothing has a price. */
+/**
+ * Context with the current price, shown beside the next button; null until a choice of the wizard
+ * has a price.
+ */
 export const StepPrice = createContext<ReactNode>(null)
 
 interface StepActionsProps {
-  /** Label of the next button, if the button does more than open the next step. */
+  /** Label of the next button, if the button does more than open the next step, such as paying. */
   next?: string
   /** Reason why the next step cannot be opened yet; null if the next step can be opened. */
   reason?: string | null
@@ -43,9 +46,7 @@ export function StepActions({ next, reason = null, busy }: StepActionsProps) {
   )
 }
 
-/**
- * Back link without a next button, for steps with nothing to submit or a next button of their own.
- */
+/** Back link without a next button, for steps that submit nothing or have their own next button. */
 export function BackLink() {
   const { t } = useTranslation()
   return (

@@ -4,14 +4,14 @@ import styles from './StepAside.module.css'
 
 interface StepAsideProps {
   title: string
-  /** True if the summary has no content yet; a phone then hides it. */
+  /** True if the summary of choices has no content yet; a phone then hides the summary. */
   isEmpty?: boolean
   children: ReactNode
 }
 
 /**
- * Summary of the choices so far, for the `aside` of a step. On a wide window it stays visible while
- * the step scrolls.
+ * Summary of the choices made so far, for the `aside` of a step. On a wide window the summary stays
+ * visible while the step scrolls.
  */
 export function StepAside({ title, isEmpty = false, children }: StepAsideProps) {
   return (

@@ -6,14 +6,15 @@ interface StepRedirectProps {
   /** URL of the step to redirect to. */
   to: string
   /**
-   * Runs before the redirect and makes the target step the open step of the draft. The current step
-   * redirects before and after that change.
+   * Runs before the redirect and changes the draft, so that the target step can be shown. The
+   * current step renders this component before and after the change of the draft.
    */
   beforeRedirect?: () => void
 }
 
 /**
- * Redirects from a step to another step and shows a step skeleton until the other step has loaded.
+ * Redirects from one step of a wizard to another step, and shows a step skeleton until the other
+ * step has loaded.
  */
 export function StepRedirect({ to, beforeRedirect }: StepRedirectProps) {
   const navigate = useNavigate()

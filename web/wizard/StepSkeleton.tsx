@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRegion } from '../ui/Skeleton.tsx'
 import { Container, Stack } from '../ui/layout.tsx'
 
-/** Skeleton of a step, shown while the step to open is being determined. */
+/** Skeleton of a wizard step, shown until it is known which step to show. */
 export function StepSkeleton() {
   return (
     <Container>

@@ -10,7 +10,10 @@ interface WizardStepBarProps<D extends object, Path extends string, Group extend
   current: NoInfer<Path>
 }
 
-/** Step bar of a wizard; a complete group links to its first step. */
+/**
+ * Step bar of a wizard. The label of a completed group of steps links to the first step of the
+ * group.
+ */
 export function WizardStepBar<D extends object, Path extends string, Group extends string>({
   wizard,
   current,

@@ -1,20 +1,24 @@
 import { stored, useStored } from '../platform/stored.ts'
 
-/** URL of the step that was reopened from the last step to change an answer; null for none. */
+/**
+ * URL of the step that the member reopened from the last step to change an answer; null for none.
+ */
 const changedStep = stored('page', 'sentier.wizard.changed', (found) =>
   typeof found === 'string' ? found : null,
 )
 
 /**
- * Remembers the step that was opened from the last step to change an answer: its back link returns
- * to the last step.
+ * Records the step that the member opened from the last step to change an answer. The back link of
+ * the recorded step returns to the last step.
  */
 export const rememberChangedStep = (address: string): void => changedStep.set(address)
 
-/** Forgets the changed step when the last step is shown. */
+/** Deletes the record of the changed step when the last step is shown. */
 export function forgetChangedStep(): void {
   if (changedStep.get() !== null) changedStep.remove()
 }
 
-/** Tells whether the step at this URL was reopened from the last step to change its answer. */
+/**
+ * Tells whether the member reopened the step at this URL from the last step to change its answer.
+ */
 export const useIsChangedStep = (address: string): boolean => useStored(changedStep) === address
