@@ -44,7 +44,7 @@ export function Form({ form, children }: FormProps) {
             {form.problem}
           </Notice>
         )}
-        {form.restored && <RestoredNotice onStartOver={form.startOver} />}
+        {form.restored && <RestoredInputNotice onStartOver={form.startOver} />}
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <Fragment key={form.round}>{children}</Fragment>
       </Stack>
@@ -56,7 +56,7 @@ export function Form({ form, children }: FormProps) {
  * Notice that unsaved input was restored. Its button discards the input, because the member may
  * have forgotten the input or may not want it.
  */
-function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+function RestoredInputNotice({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation('common')
   return (
     <Notice

@@ -92,7 +92,7 @@ export function formatZipCode(typed: string): string {
 
 /** Formats a North American phone number as `(418) 555-0123`; returns any other text trimmed. */
 export function formatPhoneNumber(typed: string): string {
-  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(typed)) ?? []
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(removePhoneSeparators(typed)) ?? []
   return area ? `(${area}) ${exchange}-${line}` : typed.trim()
 }
 
@@ -101,11 +101,11 @@ export function formatPhoneNumber(typed: string): string {
  * digits for other countries.
  */
 export function isPhoneNumber(typed: string): boolean {
-  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(digitsOf(typed))
+  return /^((\+?1)?[2-9]\d{9}|\+[2-9]\d{9,14})$/.test(removePhoneSeparators(typed))
 }
 
 /**
  * Removes separators from a phone number. Keeps the plus sign, since a foreign number may have ten
  * digits too.
  */
-const digitsOf = (typed: string) => typed.replace(/[\s()./-]/g, '')
+const removePhoneSeparators = (typed: string) => typed.replace(/[\s()./-]/g, '')

@@ -45,7 +45,7 @@ export function validateFields(
   for (const [name, field] of Object.entries(fields)) {
     const violation = checkValue(field, values[name] ?? '')
     const message = violation
-      ? (missingValueMessage(violation, field, values) ??
+      ? (findMissingValueMessage(violation, field, values) ??
         formatViolation(violation, resolveText(field.label, values)))
       : messages[name]
     if (message) mistakes[name] = { type: violation?.key ?? 'validate', message }
@@ -57,7 +57,7 @@ export function validateFields(
  * Returns the message that a field defines for an empty or unticked required value; undefined if
  * the field defines none.
  */
-const missingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
+const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
     ? resolveText(missing, values)
     : undefined

@@ -10,7 +10,7 @@ import type { Values } from './rules.ts'
  * Returns the form values without files, which may exceed the storage quota. Files are kept only in
  * memory, until the page unloads.
  */
-const removeFiles = (values: Values) =>
+const removeFileValues = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => String(value).length < 10_000))
 
 /** URL path of a form and the id of the member who typed into the form. */
@@ -25,20 +25,20 @@ interface Origin {
  */
 type Lifetime = 'form' | 'page'
 
-const storageKeyOf = (span: Lifetime, { path, memberId }: Origin, form: string) =>
-  (span === 'page' ? pageValueKey : draftKey)(`form.${path}.${form}`, memberId)
+const storageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, form: string) =>
+  (lifetime === 'page' ? pageValueKey : draftKey)(`form.${path}.${form}`, memberId)
 
 /**
  * Returns the browser storage for the unsent input of a form, by default of the form at the current
  * URL. The stored value is an empty object if there is no input. `form` distinguishes the forms of
  * a screen. When another member signs in, drafts of the previous member are deleted.
  */
-const storedInput = (form: string, origin?: Origin, span: Lifetime = 'form') =>
+const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => storageKeyOf(span, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
+    () => storageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
     (found) => (found ?? {}) as Values,
-    removeFiles,
+    removeFileValues,
   )
 
 /**
@@ -50,17 +50,17 @@ function storeInput(
   origin: Origin,
   before: Values,
   typed: Values,
-  span: Lifetime = 'form',
+  lifetime: Lifetime = 'form',
 ): void {
   const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
-  if (changed.length > 0) storedInput(form, origin, span).set(Object.fromEntries(changed))
-  else storedInput(form, origin, span).remove()
+  if (changed.length > 0) inputStorageOf(form, origin, lifetime).set(Object.fromEntries(changed))
+  else inputStorageOf(form, origin, lifetime).remove()
 }
 
 /** Returns the values that a form starts with: the initial values, overridden by restored input. */
 export function useRestoredValues<T extends Values>(form: string, initial: T) {
-  const typed = useStored(storedInput(form))
-  const typedOnPage = useStored(storedInput(form, undefined, 'page'))
+  const typed = useStored(inputStorageOf(form))
+  const typedOnPage = useStored(inputStorageOf(form, undefined, 'page'))
   const [restoredInput] = useState(() => ({
     values: { ...initial, ...typedOnPage, ...typed },
     isRestored: Object.entries(typed).some(([name, value]) => value !== initial[name]),
@@ -96,15 +96,15 @@ export function useStoredInput(
 ) {
   const untyped = useRef(initial)
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
-  const storeTypedInput = useEffectEvent((span: Lifetime, from: Origin = origin) => {
+  const storeTypedInput = useEffectEvent((lifetime: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
-    storeInput(form, from, untyped.current, Object.fromEntries(typed), span)
+    storeInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
   })
 
   useEffect(() => {
     // The form shows the restored values now, so the stored copy is deleted.
-    storedInput(form).remove()
-    storedInput(form, origin, 'page').remove()
+    inputStorageOf(form).remove()
+    inputStorageOf(form, origin, 'page').remove()
     return onSessionExpired((memberId) => storeTypedInput('form', { ...origin, memberId }))
   }, [form, origin])
 
@@ -115,7 +115,7 @@ export function useStoredInput(
       if (draftOwner() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
-    const removePageInput = () => storedInput(form, origin, 'page').remove()
+    const removePageInput = () => inputStorageOf(form, origin, 'page').remove()
     addEventListener('pagehide', storePageInput)
     addEventListener('pageshow', removePageInput)
     return () => {
@@ -127,18 +127,18 @@ export function useStoredInput(
 
   useEffect(() => {
     if (!keepsOnLeave) return
-    const storeLongInput = () => {
+    const storeLongFormInput = () => {
       // No input is stored for a member who has signed out.
       if (draftOwner() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
-    const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongInput()
+    const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
     document.addEventListener('visibilitychange', storeWhenHidden)
-    addEventListener('pagehide', storeLongInput)
+    addEventListener('pagehide', storeLongFormInput)
     return () => {
       document.removeEventListener('visibilitychange', storeWhenHidden)
-      removeEventListener('pagehide', storeLongInput)
-      storeLongInput()
+      removeEventListener('pagehide', storeLongFormInput)
+      storeLongFormInput()
     }
   }, [keepsOnLeave, origin])
 
@@ -146,8 +146,8 @@ export function useStoredInput(
     untyped: () => untyped.current,
     forget: () => {
       untyped.current = { ...getValues() }
-      storedInput(form, origin).remove()
-      storedInput(form, origin, 'page').remove()
+      inputStorageOf(form, origin).remove()
+      inputStorageOf(form, origin, 'page').remove()
     },
   }
 }
@@ -159,13 +159,13 @@ export function useStoredInput(
 export function useRestoredChoice(name: string, initial: string | null) {
   const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
   const [choice, choose] = useState(() => {
-    const storedText = storedInput(name, origin, 'page').get()[name]
+    const storedText = inputStorageOf(name, origin, 'page').get()[name]
     return typeof storedText === 'string' ? storedText : initial
   })
   useEffect(() => {
-    storedInput(name, origin, 'page').remove()
+    inputStorageOf(name, origin, 'page').remove()
     const storeChoice = () => {
-      if (choice !== initial) storedInput(name, origin, 'page').set({ [name]: choice ?? '' })
+      if (choice !== initial) inputStorageOf(name, origin, 'page').set({ [name]: choice ?? '' })
     }
     addEventListener('pagehide', storeChoice)
     return () => removeEventListener('pagehide', storeChoice)

@@ -135,12 +135,12 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   // Error messages are in the language of their request, so a language change clears them.
   useEffect(() => {
-    const clearMessages = () => {
+    const clearErrorMessages = () => {
       clearErrors()
       setProblem(null)
     }
-    i18n.on('languageChanged', clearMessages)
-    return () => i18n.off('languageChanged', clearMessages)
+    i18n.on('languageChanged', clearErrorMessages)
+    return () => i18n.off('languageChanged', clearErrorMessages)
   }, [i18n, clearErrors])
 
   /**

@@ -14,30 +14,33 @@ type TokenEntry = [account: string, token: string]
  * browser at sign-in. A token grants no access, so signing out keeps the token. Failed sign-ins by
  * strangers then do not lock out a member who has signed in on this browser before.
  */
-function accountTokens(area: 'localStorage' | 'sessionStorage', key: string) {
+function createAccountTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
   const tokenStore = stored<TokenEntry[]>(area, key, (found) =>
     Array.isArray(found) ? found.filter(isTokenEntry) : [],
   )
-  const otherEntries = (email: string) => tokenStore.get().filter(([account]) => account !== digestOf(email))
+  const selectOtherAccounts = (email: string) =>
+    tokenStore.get().filter(([account]) => account !== emailDigestOf(email))
   return {
     /** Returns the stored token of an account; undefined without a stored token. */
     getToken: (email: string): string | undefined =>
-      tokenStore.get().find(([account]) => account === digestOf(email))?.[1],
+      tokenStore.get().find(([account]) => account === emailDigestOf(email))?.[1],
     /** Stores the token of an account and replaces its previous token. */
     storeToken(email: string, token: string): void {
       tokenStore.set(
-        [...otherEntries(email), [digestOf(email), token] satisfies TokenEntry].slice(-maxAccounts),
+        [...selectOtherAccounts(email), [emailDigestOf(email), token] satisfies TokenEntry].slice(
+          -maxAccounts,
+        ),
       )
     },
-    forget: (email: string): void => tokenStore.set(otherEntries(email)),
+    forget: (email: string): void => tokenStore.set(selectOtherAccounts(email)),
   }
 }
 
 /** Tokens that prove an earlier sign-in to the account on this browser. */
-export const deviceTokens = accountTokens('localStorage', 'sentier.devices')
+export const deviceTokens = createAccountTokenStore('localStorage', 'sentier.devices')
 
 /** Tokens that prove a request for a one-time code from this tab. */
-export const codeRequests = accountTokens('sessionStorage', 'sentier.codeRequests')
+export const codeRequests = createAccountTokenStore('sessionStorage', 'sentier.codeRequests')
 
 const isTokenEntry = (found: unknown): found is TokenEntry =>
   Array.isArray(found) && found.length === 2 && found.every((each) => typeof each === 'string')
@@ -47,7 +50,7 @@ const isTokenEntry = (found: unknown): found is TokenEntry =>
  * the address itself. Accounts with the same digest share an entry, which is safe because the
  * gateway accepts a token only for its own account.
  */
-function digestOf(email: string): string {
+function emailDigestOf(email: string): string {
   let digest = 0x81_1c_9d_c5
   for (const byte of new TextEncoder().encode(email.trim().normalize('NFC').toLowerCase()))
     digest = Math.imul(digest ^ byte, 0x01_00_01_93)

@@ -29,14 +29,14 @@ function urlWithoutLanguage(): URL {
   return url
 }
 
-const pathOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
+const pathWithoutClubOf = ({ pathname }: URL): string => pathWithoutClub({ pathname, search: '' })
 
 const isLanguageRequested = () => new URL(location.href).searchParams.has('lang')
 
 function detectContinuation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (arrival?.type !== 'navigate') return true
-  return isLanguageRequested() && leftPage.get()?.address === pathOf(urlWithoutLanguage())
+  return isLanguageRequested() && leftPage.get()?.address === pathWithoutClubOf(urlWithoutLanguage())
 }
 
 let continues: boolean | null = null
@@ -60,10 +60,10 @@ export function continuePage(): void {
   const url = urlWithoutLanguage()
   const left = leftPage.get()
   if (!isContinuation()) deletePageValues()
-  if (isContinuation() && isLanguageRequested() && left?.address === pathOf(url))
+  if (isContinuation() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>
-    leftPage.set({ address: pathOf(urlWithoutLanguage()), state: history.state as object | null }),
+    leftPage.set({ address: pathWithoutClubOf(urlWithoutLanguage()), state: history.state as object | null }),
   )
 }

@@ -25,19 +25,19 @@ export const pageValueKey = (name: string, memberId: string) => draftKey(`page.$
 export const deletePageValues = (): void =>
   removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
-let forgets = 0
+let deletionCount = 0
 
 /** Returns the number of times that this page deleted drafts because a member signed in or out. */
-export const draftDeletionCount = (): number => forgets
+export const draftDeletionCount = (): number => deletionCount
 
 /**
  * Deletes the drafts of this tab and of this browser, except the drafts of the member
  * `exceptMemberId` if given.
  */
 export function deleteDrafts(exceptMemberId?: string): void {
-  forgets += 1
-  const isDeletable = (prefix: string) => (key: string) =>
+  deletionCount += 1
+  const isDeletableDraftKey = (prefix: string) => (key: string) =>
     key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))
-  removeStored('sessionStorage', isDeletable(draftPrefix))
-  removeStored('localStorage', isDeletable(leftPrefix))
+  removeStored('sessionStorage', isDeletableDraftKey(draftPrefix))
+  removeStored('localStorage', isDeletableDraftKey(leftPrefix))
 }

@@ -100,9 +100,9 @@ export async function changeLanguage(next: Language): Promise<void> {
 // Under `npm run dev`, an edited text replaces the old one without a page reload, so that typed
 // input stays.
 if (import.meta.hot) {
-  const addEditedTexts = (language: Language) => (texts: unknown) => {
+  const addReloadedTexts = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTexts(language, groupByNamespace(texts as Texts))
   }
-  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(addEditedTexts('fr')))
-  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(addEditedTexts('en')))
+  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(addReloadedTexts('fr')))
+  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(addReloadedTexts('en')))
 }

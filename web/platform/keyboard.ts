@@ -43,7 +43,7 @@ function readIsKeyboardOpen(): boolean {
   return isKeyboardOpen({ writing: isTextFieldFocused(), height, tallest: visibleArea.tallest })
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToKeyboard(listener: () => void): () => void {
   const { visualViewport } = window
   const events = ['focusin', 'focusout', 'resize'] as const
   events.forEach((event) => addEventListener(event, listener))
@@ -55,4 +55,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Tells whether an on-screen keyboard is open, and re-renders when that changes. */
-export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribe, readIsKeyboardOpen)
+export const useKeyboardOpen = (): boolean => useSyncExternalStore(subscribeToKeyboard, readIsKeyboardOpen)

@@ -51,7 +51,7 @@ export function stored<T>(
   const name = typeof key === 'string' ? () => key : key
   return {
     get() {
-      const text = readText(area, name())
+      const text = readStoredText(area, name())
       const before = cachedValues.get(`${area} ${name()}`)
       if (before && before.text === text) return before.value as T
       const value = parse(parseJson(text))
@@ -61,10 +61,10 @@ export function stored<T>(
     set(value) {
       const text = JSON.stringify(format(value))
       cachedValues.set(`${area} ${name()}`, { text, value })
-      writeText(area, name(), text)
+      writeStoredText(area, name(), text)
     },
     remove() {
-      writeText(area, name(), null)
+      writeStoredText(area, name(), null)
     },
     onOtherTab(listener) {
       addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
@@ -90,12 +90,12 @@ export function subscribe(listener: () => void): () => void {
 
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
 export function removeStored(area: StorageArea, matches: (key: string) => boolean): void {
-  for (const key of new Set([...fallbackValues[area].keys(), ...keysOf(area)])) {
-    if (matches(key)) writeText(area, key, null)
+  for (const key of new Set([...fallbackValues[area].keys(), ...storageKeysOf(area)])) {
+    if (matches(key)) writeStoredText(area, key, null)
   }
 }
 
-function readText(area: StorageArea, key: string): string | null {
+function readStoredText(area: StorageArea, key: string): string | null {
   const text = fallbackValues[area].get(key)
   if (text !== undefined || area === 'page') return text ?? null
   try {
@@ -105,10 +105,10 @@ function readText(area: StorageArea, key: string): string | null {
   }
 }
 
-function writeText(area: StorageArea, key: string, text: string | null): void {
+function writeStoredText(area: StorageArea, key: string, text: string | null): void {
   fallbackValues[area].delete(key)
   if (text === null) cachedValues.delete(`${area} ${key}`)
-  if (area === 'page' || !tryWrite(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
+  if (area === 'page' || !tryWriteText(area, key, text)) fallbackValues[area].set(key, text ?? 'null')
   notifyListeners()
 }
 
@@ -116,7 +116,7 @@ function writeText(area: StorageArea, key: string, text: string | null): void {
  * Writes a text to the storage and tells whether the storage accepted the text. A refused text is
  * kept in `fallbackValues`.
  */
-function tryWrite(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
+function tryWriteText(area: Exclude<StorageArea, 'page'>, key: string, text: string | null): boolean {
   try {
     if (text === null) window[area].removeItem(key)
     else window[area].setItem(key, text)
@@ -134,7 +134,7 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function keysOf(area: StorageArea): string[] {
+function storageKeysOf(area: StorageArea): string[] {
   try {
     return area === 'page' ? [] : Object.keys(window[area])
   } catch {

@@ -17,7 +17,7 @@ export const currentPath = (): string => pathWithoutClub().split('?')[0]!
 
 /** Loads `path` as a new page, which discards all state in memory, such as the Relay store. */
 export function loadDocument(path: string): void {
-  location.assign(prependClub(path))
+  location.assign(prependClubSegment(path))
 }
 
 /**
@@ -25,10 +25,10 @@ export function loadDocument(path: string): void {
  * here.
  */
 export function replaceDocument(path: string): void {
-  location.replace(prependClub(path))
+  location.replace(prependClubSegment(path))
 }
 
-const prependClub = (path: string) => (club ? basename + path : path)
+const prependClubSegment = (path: string) => (club ? basename + path : path)
 
 /**
  * Returns `path` if it is a URL inside the portal, otherwise null. Rejects all spellings of other

@@ -16,18 +16,18 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
     const requestWhenVisible = async () => {
       // The browser releases the lock of a hidden page and refuses new ones to it.
       if (document.visibilityState !== 'visible') return
-      const given = await requestLock()
+      const given = await requestWakeLock()
       if (over) return void given?.release()
       lock = given
       setKept(given !== null)
     }
-    const onVisibility = () => void requestWhenVisible()
+    const onVisibilityChange = () => void requestWhenVisible()
 
     void requestWhenVisible()
-    document.addEventListener('visibilitychange', onVisibility)
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
       over = true
-      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       void lock?.release()
     }
   }, [isNeeded])
@@ -36,7 +36,7 @@ export function useWakeLock(isNeeded: boolean): boolean | null {
 }
 
 /** Returns a screen wake lock; null if none is available. */
-async function requestLock(): Promise<WakeLockSentinel | null> {
+async function requestWakeLock(): Promise<WakeLockSentinel | null> {
   // Older browsers and insecure contexts have no wake lock, although the types say otherwise.
   const { wakeLock } = navigator as Partial<Pick<Navigator, 'wakeLock'>>
   try {

@@ -24,7 +24,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
     const { title, level, children } = this.props
     const { failure, tries } = this.state
     if (failure === null) return children(tries)
-    if (failure.code === 'PAGE_OUTDATED') return <OutdatedBlock title={title} level={level} />
+    if (failure.code === 'PAGE_OUTDATED') return <OutdatedPageBlock title={title} level={level} />
     const retry = () => this.setState({ failure: null, tries: tries + 1 })
     return <RetryBlock title={title} level={level} onRetry={retry} />
   }
@@ -35,7 +35,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { failure: Fail
  * reloads the page, because only the code of the current release has a query that the gateway
  * knows.
  */
-function OutdatedBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
+function OutdatedPageBlock({ title, level }: Pick<RetryBlockProps, 'title' | 'level'>) {
   const { t } = useTranslation('common')
   return (
     <RetryBlock

@@ -53,12 +53,12 @@ export async function getAccessToken(): Promise<string | null> {
 let renewing: Promise<string> | null = null
 
 /**
- * Renews the expired access token `stale`. If several requests or tabs find the token expired at
- * the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
+ * Renews the expired access token `staleToken`. If several requests or tabs find the token expired
+ * at the same time, only one of them refreshes the token. Throws UNAUTHENTICATED if the session has
  * ended. If the refresh request fails, throws another failure, which does not end the session.
  */
-export function renewToken(stale: string): Promise<string> {
-  renewing ??= withLock('sentier.refresh', (waited) => refreshTokens(stale, waited)).finally(
+export function renewToken(staleToken: string): Promise<string> {
+  renewing ??= withLock('sentier.refresh', (waited) => refreshTokens(staleToken, waited)).finally(
     () => (renewing = null),
   )
   return renewing
@@ -67,13 +67,13 @@ export function renewToken(stale: string): Promise<string> {
 /** Longest time that a storage write of one tab takes to reach the other tabs, in ms. */
 const storageDelay = 1_000
 
-async function refreshTokens(stale: string, waited: boolean): Promise<string> {
+async function refreshTokens(staleToken: string, waited: boolean): Promise<string> {
   // Browsers release a lock before the storage write made under it is visible, so the renewed token
   // may appear a moment later.
-  if (waited) await waitUntil(() => readSession()?.accessToken !== stale, storageDelay)
+  if (waited) await waitUntil(() => readSession()?.accessToken !== staleToken, storageDelay)
   const before = readSession()
   // Another tab has renewed the token or signed out.
-  if (before?.accessToken !== stale) return accessTokenOf(before)
+  if (before?.accessToken !== staleToken) return accessTokenOf(before)
 
   const input = { refreshToken: before.refreshToken }
   // The request must time out before the lock does: two concurrent refreshes with the same token

@@ -72,9 +72,9 @@ export async function sendDocument(
     const first = await sendWithRetries({ documentId: request.id })
     const isUnknown = errorCodesOf(first).includes('DOCUMENT_UNKNOWN')
     const answer = isUnknown
-      ? markOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
+      ? markPageOutdated(await sendWithRetries({ query: await loadDocumentText(request) }))
       : first
-    if (showsSupportCode(answer))
+    if (needsSupportCode(answer))
       rememberFailedRequest(answer.errors?.[0]?.extensions?.requestId ?? requestId)
     return answer
   } catch (error) {
@@ -87,7 +87,7 @@ export async function sendDocument(
  * Tells whether the screen shows a support code for a response: for an error, or for a problem
  * whose type requires a support code in the schema.
  */
-function showsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
+function needsSupportCode({ data, errors = [] }: GatewayResponse): boolean {
   const results = Object.values(data ?? {}) as ({ __typename?: string } | null | undefined)[]
   return errors.length > 0 || results.some((result) => supportCodeProblems.has(result?.__typename ?? ''))
 }
@@ -112,9 +112,9 @@ function loadDocumentText({ id, text }: RequestParameters): Promise<string | nul
  * text of the document too, the error code becomes PAGE_OUTDATED: the release of the gateway lacks
  * a field of the document, and nothing was executed.
  */
-function markOutdated(answer: GatewayResponse): GatewayResponse {
-  if (answer.data || !errorCodesOf(answer).includes('BAD_REQUEST')) return answer
-  const [{ message, extensions } = { message: '' }] = answer.errors ?? []
+function markPageOutdated(response: GatewayResponse): GatewayResponse {
+  if (response.data || !errorCodesOf(response).includes('BAD_REQUEST')) return response
+  const [{ message, extensions } = { message: '' }] = response.errors ?? []
   return { errors: [{ message, extensions: { ...extensions, code: 'PAGE_OUTDATED' } }] }
 }
 
@@ -136,8 +136,8 @@ export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
  * itself failed, and not a field of its payload.
  */
 export function hadNoEffect({ data, errors = [] }: GatewayResponse): boolean {
-  const isResult = (value: unknown) => value !== null && value !== undefined
-  return !Object.values(data ?? {}).some(isResult) && errors.every(({ path = [] }) => path.length < 2)
+  const isPresent = (value: unknown) => value !== null && value !== undefined
+  return !Object.values(data ?? {}).some(isPresent) && errors.every(({ path = [] }) => path.length < 2)
 }
 
 /** Converts the first error of a response to a failure. */

@@ -42,9 +42,9 @@ const failedStylesheets = new Set<HTMLLinkElement>()
 
 /** Records stylesheets that fail to load. */
 export function trackFailedStylesheets(): void {
-  const recordFailure = ({ target }: Event) =>
+  const recordFailedStylesheet = ({ target }: Event) =>
     target instanceof HTMLLinkElement && failedStylesheets.add(target)
-  addEventListener('error', recordFailure, true)
+  addEventListener('error', recordFailedStylesheet, true)
 }
 
 function reloadFailedStylesheets(): void {

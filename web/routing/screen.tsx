@@ -97,7 +97,7 @@ export const anonymousRoute = guardedRoute(requireNoSession, { beforeGuard: sign
 /** Makes routes of screens for visitors that need only the texts of the entry bundle. */
 export const visitorRoute = guardedRoute(requireNoSession, {
   beforeGuard: signOutOnExit,
-  loadTexts: loadNothing,
+  loadTexts: loadNoTexts,
 })
 
 /**
@@ -118,7 +118,7 @@ export function redirectTo(
       beforeGuard?.(requestedUrl)
       const target = to(requestedUrl, params)
       afterGuard?.(requestedUrl, params)
-      return redirectFrom(requestedUrl, target)
+      return createRedirect(requestedUrl, target)
     },
   }
 }
@@ -128,7 +128,7 @@ export function redirectTo(
  * already shows the requested URL, so the redirect replaces the history entry. A new history entry
  * would trap every further Back.
  */
-const redirectFrom = (requestedUrl: URL, to: string): Response =>
+const createRedirect = (requestedUrl: URL, to: string): Response =>
   isCurrentUrl(requestedUrl) ? replace(to) : redirect(to)
 
 /**
@@ -138,7 +138,7 @@ const redirectFrom = (requestedUrl: URL, to: string): Response =>
 export const isCurrentUrl = (requestedUrl: URL): boolean => requestedUrl.href === location.href.split('#')[0]
 
 /** Loads no texts, because the texts of the entry bundle are loaded before the first render. */
-async function loadNothing(): Promise<void> {}
+async function loadNoTexts(): Promise<void> {}
 
 /**
  * Guard of visitor screens: returns the path that a signed-in member is redirected to; null for a
@@ -217,7 +217,7 @@ function makeRoute(guard: Guard, options: GuardOptions, shape: SkeletonShape): M
       beforeGuard?.(url)
       const elsewhere = guard(url, params)
       afterGuard?.(url, params)
-      if (elsewhere) return redirectFrom(url, elsewhere)
+      if (elsewhere) return createRedirect(url, elsewhere)
       // A failed import fails again when the screen renders, where the error boundary shows it.
       const code = preload().catch(() => {})
       const words = reloadIfOutdated(loadTexts())

@@ -24,13 +24,13 @@ function stepRoutesOf<D extends object, Path extends string>(wizard: Wizard<D, P
   const queryVariables = ({ params }: UrlParts) => ({ ...params, ...wizard.variables?.(readDraft(wizard)) })
   return ((step, load, query) => {
     const Incomplete = wizard.audience === 'member' ? IncompleteProfile : undefined
-    const visit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
-    const toRoute = guardedRoute((...to) => visit(...to).redirect, {
+    const resolveWizardVisit = (url: URL, params: Params) => resolveVisit(wizard, step, url, params)
+    const toRoute = guardedRoute((...to) => resolveWizardVisit(...to).redirect, {
       Incomplete,
-      ...effectsOf(wizard, visit),
+      ...effectsOf(wizard, resolveWizardVisit),
       // Prefetches only between steps of the same wizard: the draft of a wizard that is not open
       // may still change.
-      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !visit(...to).redirect,
+      canPrefetch: (...to) => isWithin(wizard, currentPath()) && !resolveWizardVisit(...to).redirect,
     }).as('step')
     const handle: ShellHandle = { ownBar: true, step }
     return { ...toRoute({ address: routeOf(wizard, step) }, load, query, queryVariables), handle }
@@ -65,15 +65,19 @@ export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =
  * open step.
  */
 export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
-  const visit = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
-  return redirectTo({ address: wizard.path }, (...to) => visit(...to).redirect!, effectsOf(wizard, visit))
+  const resolveWizardVisit = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
+  return redirectTo(
+    { address: wizard.path },
+    (...to) => resolveWizardVisit(...to).redirect!,
+    effectsOf(wizard, resolveWizardVisit),
+  )
 }
 
 /** Returns the side effects of a navigation to a URL of a wizard. */
 const effectsOf = (
   { audience }: Pick<Wizard<object>, 'audience'>,
-  visit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
+  resolveWizardVisit: (url: URL, params: Params) => ReturnType<typeof resolveVisit>,
 ): VisitEffects => ({
   beforeGuard: audience === 'visitor' ? signOutOnExit : undefined,
-  afterGuard: (...to) => visit(...to).apply?.(),
+  afterGuard: (...to) => resolveWizardVisit(...to).apply?.(),
 })

@@ -24,7 +24,7 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const { other, change } = useLanguageSwitch()
-  const closeThen = (action: () => void) => () => {
+  const closeSheetThen = (action: () => void) => () => {
     onClose()
     action()
   }
@@ -53,11 +53,11 @@ export function AccountSheet({ open, onClose, name, facts }: AccountSheetProps) 
         ))}
       </nav>
       <div className={styles.end}>
-        <button type="button" className={styles.item} lang={other} onClick={closeThen(change)}>
+        <button type="button" className={styles.item} lang={other} onClick={closeSheetThen(change)}>
           <Icon name="globe" className={styles.icon} />
           {t('shell.language')}
         </button>
-        <button type="button" className={styles.item} onClick={closeThen(signOut)}>
+        <button type="button" className={styles.item} onClick={closeSheetThen(signOut)}>
           <Icon name="logout" className={styles.icon} />
           {t('shell.signOut')}
         </button>

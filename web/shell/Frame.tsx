@@ -38,7 +38,7 @@ export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false
         </Container>
       </div>
       <div className={shell.main}>
-        {layout === 'account' && <AccountFrame back={hasBackLink}>{screen}</AccountFrame>}
+        {layout === 'account' && <AccountFrame hasBackLink={hasBackLink}>{screen}</AccountFrame>}
         {typeof layout === 'object' && (
           <Container width={layout.steps} className={styles.above}>
             <Skeleton className={styles.steps} />
@@ -55,7 +55,7 @@ export function Frame({ shape, layout, hasBackLink = false, hasBottomBar = false
  * Skeleton of the account layout. The skeleton of the navigation shows only if the window is wide
  * enough.
  */
-function AccountFrame({ back, children }: { back: boolean; children: ReactNode }) {
+function AccountFrame({ hasBackLink, children }: { hasBackLink: boolean; children: ReactNode }) {
   return (
     <Container>
       <Columns
@@ -68,7 +68,7 @@ function AccountFrame({ back, children }: { back: boolean; children: ReactNode }
           </Stack>
         }
       >
-        {back && <Skeleton className={styles.back} />}
+        {hasBackLink && <Skeleton className={styles.back} />}
         {children}
       </Columns>
     </Container>

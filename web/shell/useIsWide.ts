@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react'
  * bottom bar. A window smaller than any phone counts as wide. A browser shrinks the window that far
  * to take a full-page screenshot, and the layout must not change then.
  */
-const wideQuery = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
+const matchWideWindow = () => matchMedia('(min-width: 56rem), (max-width: 5rem)')
 
-function subscribe(listener: () => void): () => void {
-  const query = wideQuery()
+function subscribeToWindowWidth(listener: () => void): () => void {
+  const query = matchWideWindow()
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
@@ -16,8 +16,8 @@ function subscribe(listener: () => void): () => void {
 /** Tells whether the window is wide, and re-renders when that changes. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => wideQuery().matches,
+    subscribeToWindowWidth,
+    () => matchWideWindow().matches,
     // Prerendering has no window. Only member screens depend on the width, and they are not
     // prerendered.
     () => false,

@@ -99,13 +99,13 @@ export function chunkGroups() {
 function assignChunks(build: ModuleGraph): Map<string, string> {
   const placed = new Map<string, string>()
   const start = `${web}/start/main.tsx`
-  const later = lazyModules(build, start)
+  const later = findLazyModules(build, start)
   const assignChunk = (id: string, name: string) => {
     // A dynamically imported module keeps a file of its own.
     if (id !== start && !later.has(id) && !placed.has(id)) placed.set(id, name)
   }
   for (const [name, files] of Object.entries(layers))
-    for (const id of reachableModules(
+    for (const id of findReachableModules(
       build,
       files.map((file) => resolveEntry(build, file)),
     ))
@@ -119,10 +119,10 @@ function assignChunks(build: ModuleGraph): Map<string, string> {
   for (const screen of later) {
     const area = /\/domains\/([\w-]+)\/.*Screen\.tsx$/.exec(screen)?.[1]
     if (area === undefined) continue
-    for (const id of reachableModules(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
+    for (const id of findReachableModules(build, [screen])) needs.set(id, [...(needs.get(id) ?? []), area])
   }
   const dependsOnForms = (id: string) =>
-    [...reachableModules(build, [id])].some((each) => placed.get(each) === 'door')
+    [...findReachableModules(build, [id])].some((each) => placed.get(each) === 'door')
   for (const [id, by] of needs) {
     if (by.length < 2) continue
     const area = areas.find((each) => each.some((name) => by.includes(name)))?.[0] ?? by.join('-')
@@ -144,22 +144,22 @@ function resolveEntry(build: ModuleGraph, file: string): string {
 const isStylesheet = (id: string) => id.endsWith('.css')
 
 /** Returns the given modules and all modules that they import, directly or indirectly. */
-function reachableModules(build: ModuleGraph, ids: string[], found = new Set<string>()): Set<string> {
+function findReachableModules(build: ModuleGraph, ids: string[], found = new Set<string>()): Set<string> {
   for (const id of ids) {
     if (found.has(id)) continue
     found.add(id)
-    reachableModules(build, build.getModuleInfo(id)?.importedIds ?? [], found)
+    findReachableModules(build, build.getModuleInfo(id)?.importedIds ?? [], found)
   }
   return found
 }
 
 /** Returns the modules that are imported dynamically, directly or indirectly. */
-function lazyModules(build: ModuleGraph, from: string, found = new Set<string>()): Set<string> {
-  for (const id of reachableModules(build, [from]))
+function findLazyModules(build: ModuleGraph, from: string, found = new Set<string>()): Set<string> {
+  for (const id of findReachableModules(build, [from]))
     for (const next of build.getModuleInfo(id)?.dynamicallyImportedIds ?? []) {
       if (found.has(next)) continue
       found.add(next)
-      lazyModules(build, next, found)
+      findLazyModules(build, next, found)
     }
   return found
 }

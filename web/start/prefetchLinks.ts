@@ -45,7 +45,7 @@ function screenOfLink(link: Element) {
  */
 function prefetchOnPress(): void {
   let press = new AbortController()
-  const startPrefetch = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
+  const startPressedPrefetch = ({ target, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent) => {
     press.abort()
     const link = target instanceof Element && target.closest('a[href]')
     // A link that opens in a new tab or window is not prefetched.
@@ -62,7 +62,7 @@ function prefetchOnPress(): void {
       () => {},
     )
   }
-  document.addEventListener('pointerdown', startPrefetch, { capture: true, passive: true })
+  document.addEventListener('pointerdown', startPressedPrefetch, { capture: true, passive: true })
   document.addEventListener('pointercancel', () => press.abort())
 }
 

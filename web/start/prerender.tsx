@@ -81,7 +81,7 @@ function* framesOf(
 ): Generator<FrameProps & Pick<ScreenFrame, 'address' | 'file' | 'query'>> {
   for (const route of branch) {
     const wizard = wizardOf(route) ?? wizardAround
-    const within = layoutOf(route) ?? layout
+    const within = frameLayoutOf(route) ?? layout
     const { path, handle, children = [] } = route
     const { shape = 'page', isMemberOnly = false, load } = screenMetaOf(route) ?? {}
     if (path !== undefined)
@@ -93,7 +93,7 @@ function* framesOf(
         hasBottomBar: isMemberOnly && !(handle as ShellHandle | undefined)?.ownBar,
         address: `/${path}`.toLowerCase(),
         file: (load as ScreenLoader)?.file,
-        query: queryOf(route, wizard),
+        query: frameQueryOf(route, wizard),
       }
     yield* framesOf(children, within, wizard)
   }
@@ -103,7 +103,7 @@ function* framesOf(
  * Returns the query of a screen for its frame. In a wizard whose variables depend on earlier
  * choices, the draft supplies the variables when the page starts.
  */
-function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
+function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFrame['query'] {
   const { isMemberOnly, request } = screenMetaOf(route) ?? {}
   const parts = (route.path ?? '').split('/').filter((part) => !part.endsWith('?'))
   const isKnown = parts.slice(0, -1).every((part) => !part.startsWith(':'))
@@ -118,7 +118,7 @@ function queryOf(route: RouteObject, wizard: RoutedWizard | undefined): ScreenFr
 /**
  * Returns the layout that a route adds around its child screens; null if the route adds no layout.
  */
-function layoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
+function frameLayoutOf(route: RouteObject): Pick<FrameProps, 'layout'> | null {
   if (route.Component === AccountLayout) return { layout: 'account' }
   const wizard = wizardOf(route)
   return wizard ? { layout: { steps: wizard.width } } : null

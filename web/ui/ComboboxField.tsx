@@ -75,7 +75,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
     if (!failed) loadList()
   }
 
-  function retryLoading() {
+  function retryLoadingList() {
     retry()
     document.getElementById(fieldId)?.focus()
     setWanted(true)
@@ -148,7 +148,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
             {failed && (
               <div className={styles.failed}>
                 <span aria-hidden="true">{t('ui.combobox.failed')}</span>
-                <Button size="small" icon="refresh" onClick={retryLoading}>
+                <Button size="small" icon="refresh" onClick={retryLoadingList}>
                   {t('ui.retry.action')}
                 </Button>
               </div>

@@ -17,9 +17,9 @@ export interface ContactInfo {
  * is part of the portal settings, so the locale files do not contain it. A React context cannot
  * hold the contact data: a changed context would discard prerendered HTML that waits for its code.
  */
-const storedContact = stored('localStorage', 'sentier.contact', parseContact)
+const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
 
-function parseContact(found: unknown): ContactInfo | null {
+function parseContactInfo(found: unknown): ContactInfo | null {
   const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactInfo, unknown>>
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }

@@ -42,24 +42,24 @@ export function Menu({ label, trigger, align = 'end', onOpen, children }: MenuPr
 
   useEffect(() => {
     if (!open) return
-    const onPointer = (event: PointerEvent) => {
+    const closeOnOutsidePress = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    const onKey = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
       button.current?.focus()
     }
-    const onFocus = (event: FocusEvent) => {
+    const closeOnOutsideFocus = (event: FocusEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false)
     }
-    document.addEventListener('pointerdown', onPointer)
-    document.addEventListener('keydown', onKey)
-    document.addEventListener('focusin', onFocus)
+    document.addEventListener('pointerdown', closeOnOutsidePress)
+    document.addEventListener('keydown', closeOnEscape)
+    document.addEventListener('focusin', closeOnOutsideFocus)
     return () => {
-      document.removeEventListener('pointerdown', onPointer)
-      document.removeEventListener('keydown', onKey)
-      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('pointerdown', closeOnOutsidePress)
+      document.removeEventListener('keydown', closeOnEscape)
+      document.removeEventListener('focusin', closeOnOutsideFocus)
     }
   }, [open])
 

@@ -114,7 +114,11 @@ export function PassCard(props: PassCardProps) {
           )}
         </div>
         <dl className={styles.foot}>
-          <Period state={state} from={activeAt && longDate(activeAt)} to={expiresAt && longDate(expiresAt)} />
+          <ValidityPeriod
+            state={state}
+            from={activeAt && longDate(activeAt)}
+            to={expiresAt && longDate(expiresAt)}
+          />
           <div className={styles.number}>
             <dt>{t('ui.pass.number')}</dt>
             <dd>{number}</dd>
@@ -131,7 +135,7 @@ export function PassCard(props: PassCardProps) {
   )
 }
 
-function Period({ state, from, to }: { state: PassState; from?: string | null; to?: string | null }) {
+function ValidityPeriod({ state, from, to }: { state: PassState; from?: string | null; to?: string | null }) {
   const { t } = useTranslation('common')
   // A current or expired pass shows its end only, other passes both days. A one-day pass shows that
   // day.

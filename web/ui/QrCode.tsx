@@ -45,12 +45,12 @@ function useQrPath() {
   useEffect(() => {
     if (draw) return
     gone.current = false
-    const loadDrawing = () => void load()
-    loadDrawing()
-    addEventListener('online', loadDrawing)
+    const loadQrDrawing = () => void load()
+    loadQrDrawing()
+    addEventListener('online', loadQrDrawing)
     return () => {
       gone.current = true
-      removeEventListener('online', loadDrawing)
+      removeEventListener('online', loadQrDrawing)
     }
   }, [draw, load])
 

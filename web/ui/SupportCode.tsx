@@ -23,12 +23,12 @@ export function SupportCode({ requestId }: { requestId?: string | null }) {
 
   // Pages without https have no clipboard API; the code can be selected and copied manually.
   const clipboard = navigator.clipboard as Clipboard | undefined
-  const copy = () => void clipboard?.writeText(code).then(() => setCopied(true))
+  const copySupportCode = () => void clipboard?.writeText(code).then(() => setCopied(true))
   return (
     <p className={styles.line}>
       {t('ui.support.code')} <code className={styles.code}>{code}</code>
       {clipboard && (
-        <Button variant="quiet" size="small" onClick={copy}>
+        <Button variant="quiet" size="small" onClick={copySupportCode}>
           {t(isCopied ? 'ui.support.copied' : 'ui.support.copy')}
         </Button>
       )}

@@ -83,7 +83,7 @@ const columnEdgeNumber = (row: number, column: number) => rowEdgeNumber(row, col
  * Returns the contour lines at one height, joined from grid cell to grid cell. Most cells contain
  * no line and cost one comparison.
  */
-function traceLinesAt(grid: number[][], height: number): Point[][] {
+function traceContourLinesAt(grid: number[][], height: number): Point[][] {
   const points = new Map<number, Point>()
   const neighbours = new Map<number, number[]>()
   const crossingBetween = (from: number, to: number) => (height - from) / (to - from)
@@ -145,7 +145,7 @@ function traceLinesAt(grid: number[][], height: number): Point[][] {
  * Returns the SVG path of a smooth curve through the midpoints between the points of a line. An
  * open line extends to the edge of the grid.
  */
-function smoothPath(line: Point[]): string {
+function drawSmoothPath(line: Point[]): string {
   const roundToTenth = (value: number) => Math.round(value * 10) / 10
   const formatPoint = ([x, y]: Point) => `${roundToTenth(x * stepX)} ${roundToTenth(y * stepY)}`
   const midpointOf = (from: Point, to: Point): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
@@ -172,8 +172,8 @@ export function generateContourLines(seed: string): ContourLines {
   const grid = generateTerrain(seed)
   const lines: ContourLines = { fine: '', index: '' }
   for (let level = 1; level < levels; level++) {
-    const path = traceLinesAt(grid, level / levels)
-      .map(smoothPath)
+    const path = traceContourLinesAt(grid, level / levels)
+      .map(drawSmoothPath)
       .join('')
     lines[level % 4 === 0 ? 'index' : 'fine'] += path
   }

@@ -30,9 +30,9 @@ export function padDay(text: string): string {
  */
 export function firstInvalidPart(text: string): DayPart | null {
   const { day, month, year } = splitDay(text)
-  const isOutside = (part: string, last: number) =>
+  const isOutOfRange = (part: string, last: number) =>
     !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > last
-  if (isOutside(day, 31)) return 'day'
-  if (isOutside(month, 12)) return 'month'
+  if (isOutOfRange(day, 31)) return 'day'
+  if (isOutOfRange(month, 12)) return 'month'
   return /^\d{4}$/.test(year) ? null : 'year'
 }

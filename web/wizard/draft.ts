@@ -7,8 +7,8 @@ import { type DraftEnding, storedEnding } from './ending.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**
- * Part of a wizard that determines where its draft is stored and which fields are stored.
- * `variables` is stored with the draft for prefetching.
+ * Part of a wizard that determines where the draft is stored and which fields of the draft are
+ * stored. `variables` is stored with the draft for prefetching.
  */
 export type DraftOptions<D extends object> = Pick<
   Wizard<D>,
@@ -18,7 +18,7 @@ export type DraftOptions<D extends object> = Pick<
 /** Returns the name under which the draft of a wizard is stored. */
 export const draftName = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
-/** Empty draft of each wizard, cached to keep its object identity. */
+/** Empty draft for each wizard, cached to keep its object identity. */
 const emptyDrafts = new WeakMap<object, object>()
 
 function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
@@ -28,9 +28,10 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 }
 
 /**
- * Returns the browser storage of a wizard's draft. A tab continues its own draft. If drafts of the
- * wizard outlive the tab, a tab without a draft takes the last draft left in this browser. Two tabs
- * can so buy two passes independently, and a closed browser loses nothing.
+ * Returns the browser storage of the draft of a wizard. A tab continues its own draft. If drafts of
+ * the wizard outlive the tab, a tab without a draft takes the last draft that was stored in this
+ * browser. Two tabs can therefore buy two passes independently, and closing the browser loses no
+ * draft.
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
@@ -57,18 +58,24 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   }
 }
 
-/** Flag of this page: the wizard was completed and not restarted since. */
-const completedFlag = ({ id }: Pick<Wizard<object>, 'id'>) =>
+/**
+ * Returns the flag of this page that is true after the wizard was completed, until the wizard is
+ * restarted.
+ */
+const completedFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
   stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
 
-/** Drafts by wizard, as this page last wrote them or as they were when this page opened a step. */
+/**
+ * Drafts by wizard, in the state in which this page last wrote them, or read them when it opened a
+ * step.
+ */
 const acceptedDrafts = new Map<
   string,
   {
     draft: object
     owner: string
     forgotten: number
-    /** Stored ending at the time when the draft was begun. */ ending: DraftEnding | null
+    /** Ending of the wizard that was stored when the draft was created. */ ending: DraftEnding | null
   }
 >()
 
@@ -84,17 +91,18 @@ function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = fals
   })
 }
 
-/** Records the stored draft as the draft that this page works with. */
+/** Records the stored draft as the draft that this page uses. */
 export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
   recordDraft(wizard, readDraft(wizard))
 
-/** Returns the draft that this page worked with before another tab changed it. */
+/** Returns the draft that this page used before another tab changed the stored draft. */
 export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
   (acceptedDrafts.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
- * Tells whether another tab, or the browser's "clear data", has changed the draft since this page
- * read or wrote it. False after a sign-in or sign-out, because the page then reloads anyway.
+ * Tells whether another tab, or the "clear data" command of the browser, has changed the draft
+ * since this page read or wrote it. Returns false after a sign-in or sign-out, because the page
+ * then reloads anyway.
  */
 export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
   const last = acceptedDrafts.get(draftName(wizard))
@@ -103,12 +111,12 @@ export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): b
 }
 
 /**
- * Returns the draft of the current member in this tab; the fields that the wizard parses survive a
- * reload.
+ * Returns the draft of the current member in this tab. After a reload, the draft contains only the
+ * fields that the wizard parses.
  */
 export const readDraft = <D extends object>(wizard: DraftOptions<D>): D => draftStorageOf(wizard).get()
 
-/** Merges a change into the draft; undefined removes a choice. */
+/** Merges changed choices into the draft; the value undefined removes a choice. */
 export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: Partial<NoInfer<D>>): void {
   const draft = { ...readDraft(wizard), ...change }
   // A change of a lost draft must not hide the loss.
@@ -118,10 +126,10 @@ export function changeDraft<D extends object>(wizard: DraftOptions<D>, change: P
 
 function writeDraft<D extends object>(wizard: DraftOptions<D>, draft: D): void {
   draftStorageOf(wizard).set(draft)
-  completedFlag(wizard).remove()
+  completedFlagOf(wizard).remove()
 }
 
-/** Replaces the draft at the start of a wizard; by default with an empty one. */
+/** Replaces the draft at the start of a wizard; by default, with an empty draft. */
 export function resetDraft<D extends object>(
   wizard: DraftOptions<D>,
   draft: NoInfer<D> = wizard.parse(null),
@@ -131,8 +139,8 @@ export function resetDraft<D extends object>(
 }
 
 /**
- * Clears the draft of a completed wizard. Back then skips its steps until the wizard is restarted.
- * Other tabs that show a step of the wizard learn of the `ending`.
+ * Clears the draft of a completed wizard. Back then skips the steps of the wizard until the wizard
+ * is restarted. Other tabs that show a step of the wizard receive the `ending` of the draft.
  */
 export function completeDraft<D extends object>(
   wizard: Wizard<D>,
@@ -141,18 +149,18 @@ export function completeDraft<D extends object>(
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
   if (ending) storedEnding(draftName(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
-  completedFlag(wizard).set(true)
+  completedFlagOf(wizard).set(true)
 }
 
 /**
- * Returns the last ending of this wizard in this browser; null when its draft was restarted or
- * cleared since.
+ * Returns the ending of the last draft of this wizard in this browser; null if the draft was
+ * restarted or cleared since.
  */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
   storedEnding(draftName(wizard)).get()
 
 /**
- * Returns the ending that another tab stored for the same subject after this tab began its draft;
+ * Returns the ending that another tab stored for the same subject after this tab created its draft;
  * null without such an ending.
  */
 export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
@@ -162,25 +170,35 @@ export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftE
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 
-/** Tells whether this page has completed the wizard, so that Back must skip its steps. */
-export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean => completedFlag(wizard).get()
+/**
+ * Tells whether this page has completed the wizard; Back must then skip the steps of the wizard.
+ */
+export const isCompleted = <D extends object>(wizard: DraftOptions<D>): boolean =>
+  completedFlagOf(wizard).get()
 
-/** Clears the completed flag of a wizard that is visited again, whatever its draft holds. */
-export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void => completedFlag(wizard).remove()
+/**
+ * Clears the completed flag of a wizard that the member opens again, whatever its draft contains.
+ */
+export const reopenDraft = <D extends object>(wizard: DraftOptions<D>): void =>
+  completedFlagOf(wizard).remove()
 
 /** Tells whether a path is a step of a wizard. */
 export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string): boolean =>
   wizard.steps.some(({ path }) => matchPath(routeOf(wizard, path), pathname))
 
 /**
- * Reduces the draft of a wizard that the member has left to the part that `draftWhenLeft` keeps.
+ * Reduces the draft of a wizard that the member has left to the part that the function
+ * `draftWhenLeft` returns.
  */
 export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
 }
 
-/** Returns the draft, following its changes, and a function that changes it. */
+/**
+ * Returns the draft of a wizard and a function that changes the draft; re-renders when the draft
+ * changes.
+ */
 export function useDraft<D extends object>(wizard: DraftOptions<D>) {
   const draft = useStored(draftStorageOf(wizard))
   const change = useCallback((fields: Partial<D>) => changeDraft(wizard, fields), [wizard])

@@ -2,18 +2,21 @@ import { leftDraftKey } from '../platform/drafts.ts'
 import { draftOwner } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
-/** Ending of a wizard's draft, for other tabs of this browser that still show one of its steps. */
+/**
+ * Ending of the draft of a wizard, stored for other tabs of this browser that still show a step of
+ * the wizard.
+ */
 export interface DraftEnding {
   /**
-   * Outcome of the draft: a pass was paid, a pass without insurance was requested, or a report was
-   * paid.
+   * Outcome of the draft: a pass was paid, a pass without insurance was requested, or an
+   * intervention report was paid.
    */
   readonly what: 'bought' | 'requested' | 'paid'
-  /** Subject of the draft, as the wizard's `subject` function returned it. */
+  /** Subject of the draft, as the function `subject` of the wizard returned it. */
   readonly subject: string | null
   /** Number of the pass, such as `#000027`; null for a request, whose pass does not exist yet. */
   readonly number: string | null
-  /** Path of the screen that shows the result. */
+  /** Path of the screen that shows the outcome. */
   readonly to: string
 }
 
@@ -25,8 +28,8 @@ function parseEnding(found: unknown): DraftEnding | null {
 }
 
 /**
- * Returns the stored ending of the last draft of this name. It is removed when the next draft
- * begins and when the member signs out.
+ * Returns the browser storage for the ending of the last draft with this name. The stored ending is
+ * removed when the next draft begins and when the member signs out.
  */
 export const storedEnding = (name: string) =>
   stored('localStorage', () => leftDraftKey(`${name}.ended`, draftOwner()), parseEnding)

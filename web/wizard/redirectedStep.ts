@@ -1,6 +1,6 @@
 import { stored, useStored } from '../platform/stored.ts'
 
-/** Wizard and step that is shown in place of a step that was requested too early; null for none. */
+/** Wizard and step shown in place of a step that the URL requested too early; null for none. */
 const redirectedStep = stored('page', 'sentier.wizard.turned', (found) =>
   typeof found === 'string' ? found : null,
 )
@@ -11,17 +11,20 @@ const stepKeyOf = ({ id }: { id: string }, step: string) => `${id} ${step}`
 export const recordRedirectedStep = (wizard: { id: string }, step: string): void =>
   redirectedStep.set(stepKeyOf(wizard, step))
 
-/** Moves the record of a redirect from the step `from` to the step `to`, which replaces it. */
+/**
+ * Moves the record of a redirect from the step `from` to the step `to`, which is shown instead of
+ * `from`.
+ */
 export function moveRedirectedStep(wizard: { id: string }, from: string, to: string): void {
   if (redirectedStep.get() === stepKeyOf(wizard, from)) recordRedirectedStep(wizard, to)
 }
 
-/** Clears the record of a redirect when another step is shown. */
-export function forgetRedirectedStep(wizard: { id: string }, shown: string): void {
-  if (redirectedStep.get() !== null && redirectedStep.get() !== stepKeyOf(wizard, shown))
+/** Clears the record of a redirect when another step than the recorded step is shown. */
+export function forgetRedirectedStep(wizard: { id: string }, shownStep: string): void {
+  if (redirectedStep.get() !== null && redirectedStep.get() !== stepKeyOf(wizard, shownStep))
     redirectedStep.remove()
 }
 
-/** Tells whether this step is shown in place of a requested later step. */
+/** Tells whether this step is shown in place of a later step that the URL requested. */
 export const useRedirectedStep = (wizard: { id: string }, step: string): boolean =>
   useStored(redirectedStep) === stepKeyOf(wizard, step)

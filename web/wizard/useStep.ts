@@ -3,8 +3,8 @@ import { changeDraft, readDraft, useDraft } from './draft.ts'
 import { type Wizard, stepAddress, findNextStep } from './wizard.ts'
 
 /**
- * Returns the state of a step: its draft, a function that merges a change into the draft, and a
- * function that merges an answer and opens the next step or a given step.
+ * Returns the state of a step: its draft and two functions. The first function merges a change into
+ * the draft. The second function merges an answer and opens the next step or a given step.
  */
 export function useStep<D extends object, Path extends string>(
   wizard: Wizard<D, Path>,

@@ -2,17 +2,17 @@ import type { CustomTypeOptions, ParseKeys } from 'i18next'
 import { generatePath } from 'react-router-dom'
 
 /**
- * Types of draft fields: ids, choices and ticks. Data that the gateway can return again is never
- * stored.
+ * Types of the fields of a draft: ids, choices and checkboxes. Data that the gateway can return
+ * again is never stored.
  */
 type FieldKind = 'text' | 'tick'
 
-/** Choices stored in the draft of a wizard; an absent field was not chosen yet. */
+/** Choices stored in the draft of a wizard. A field is absent until the member makes the choice. */
 export type Draft<Fields extends Record<string, FieldKind>> = {
   readonly [Name in keyof Fields]?: Fields[Name] extends 'text' ? string : boolean
 }
 
-/** Values of the URL parameters. */
+/** Values of the URL parameters of a wizard step, by name. */
 export type Params = Readonly<Record<string, string | undefined>>
 
 /** Key of a text with its namespace, such as `registration:Registration.steps.account`. */
@@ -23,9 +23,12 @@ type TextKey = ParseKeys<Array<keyof CustomTypeOptions['resources']>>
  * them.
  */
 export interface Step<D, Path extends string = string, Group extends string = string> {
-  /** Name of the step and last part of its URL, with parameters as in a route: `vehicle/:id?`. */
+  /**
+   * Name of the step and last part of its URL, with parameters as in a route, such as
+   * `vehicle/:id?`.
+   */
   path: Path
-  /** URL pattern of the step, if it is not below the path of the wizard. */
+  /** URL pattern of the step, if the URL of the step does not begin with the path of the wizard. */
   address?: string
   /** Group of the step bar that the step belongs to. */
   group: Group
@@ -37,18 +40,18 @@ export interface Step<D, Path extends string = string, Group extends string = st
   /** Tells whether the wizard leaves out this step for a draft. */
   isHidden?(draft: D): boolean
   /**
-   * True if the step is outside the usual order: only its own link opens it, and next and back
-   * links skip it.
+   * True if the step is outside the usual order of the steps. Only a link to the step opens it;
+   * next buttons and back links skip it.
    */
   isDetour?: true
   /**
-   * Returns the step that must come before this step; null if none. For steps that need more than
-   * the completion of all earlier steps.
+   * Returns the step that must come before this step; null if there is none. For a step that needs
+   * more than the completion of all earlier steps.
    */
   requiredStep?(draft: D): NoInfer<Path> | null
-  /** Returns the step that the next button opens, if it is not the following step. */
+  /** Returns the step that the next button opens, if that step is not the following step. */
   nextStep?(draft: D): NoInfer<Path>
-  /** Returns the step that the back link opens, if it is not the previous step. */
+  /** Returns the step that the back link opens, if that step is not the previous step. */
   previousStep?(draft: D): NoInfer<Path>
 }
 
@@ -62,11 +65,11 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
    */
   version: number
   /**
-   * Path of the wizard, which its step URLs begin with, with parameters as in a route:
-   * `/accesspass`, `/report/:id`.
+   * Path of the wizard, with parameters as in a route: `/accesspass`, `/report/:id`. The URLs of
+   * the steps begin with this path.
    */
   path: string
-  /** Audience of the wizard. */
+  /** Users who can open the wizard: members or visitors. */
   audience: 'member' | 'visitor'
   /** Target of the back link of the first step. */
   exitPath: string
@@ -77,8 +80,8 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** True if the next button skips steps that are already done. */
   skipsDoneSteps?: true
   /**
-   * Parses the stored draft, which may be any value. Fields that it leaves out, such as a password,
-   * are never stored.
+   * Parses the stored draft, which may be any value. Fields of the draft that `parse` leaves out,
+   * such as a password, are never stored.
    */
   parse(kept: unknown): D
   /** Steps in the order in which they are shown. */
@@ -86,30 +89,30 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   /** Labels of the groups in the step bar. */
   labels: { readonly [Name in NoInfer<Group>]: TextKey }
   /**
-   * Returns the variables of the step queries, beyond the URL parameters; each query takes the
-   * variables that it declares.
+   * Returns the variables of the step queries, in addition to the URL parameters. Each query takes
+   * the variables that it declares.
    */
   variables?(draft: D): object
   /**
-   * Tells whether the draft has anything to clear. A wizard that defines `canStartOver` can be left
-   * and resumed.
+   * Tells whether the draft has anything to clear. A member can leave and resume a wizard that
+   * defines `canStartOver`.
    */
   canStartOver?(draft: D): boolean
   /**
-   * Returns the initial draft for the start URL or for the URL of a step, from the query string and
-   * parameters; null continues the current draft.
+   * Returns the initial draft from the query string and the parameters of the start URL or of the
+   * URL of a step; null continues the current draft.
    */
   initialDraft?(search: URLSearchParams, draft: D, params: Params, step?: string): D | null
   /**
-   * Returns the path of a screen that must be shown before the wizard; null for none. A pure
-   * function.
+   * Returns the path of a screen that must be shown before the wizard; null for none. The function
+   * must be pure.
    */
   gate?(search: URLSearchParams): string | null
-  /** Runs at each visit to the wizard that `gate` admits. */
+  /** Runs at each navigation to the wizard that `gate` admits. */
   passGate?(): void
   /**
-   * Returns the subject of the draft; null while undecided. If another tab completes a draft of the
-   * same subject, this tab shows the ending of that draft.
+   * Returns the subject of the draft, such as a vehicle; null until the subject is chosen. If
+   * another tab completes a draft of the same subject, this tab shows the ending of that draft.
    */
   subject?(draft: D): string | null
   /**
@@ -119,12 +122,15 @@ export interface Wizard<D extends object, Path extends string = string, Group ex
   draftWhenLeft?(draft: D): D
 }
 
-/** Infers the type of a wizard from its steps and its draft. */
+/** Returns a wizard unchanged, so that TypeScript infers its type from the steps and the draft. */
 export const defineWizard = <D extends object, const Path extends string, const Group extends string>(
   wizard: Wizard<D, Path, Group>,
 ) => wizard
 
-/** Returns a `parse` function for a draft of texts and ticks, which keeps each valid field. */
+/**
+ * Returns a `parse` function for a draft of texts and checkboxes. The function keeps each valid
+ * field of the draft.
+ */
 export const parseFields =
   <const Fields extends Record<string, FieldKind>>(fields: Fields) =>
   (storedValue: unknown): Draft<Fields> => {
@@ -145,7 +151,7 @@ export const routeOf = <Path extends string>({ path, steps }: StepPatterns<Path>
   stepOf(steps, step)?.address ?? `${path}/${step}`
 
 /**
- * Returns the URL of a step. A parameter missing in `params` must be optional; additional
+ * Returns the URL of a step. Only an optional parameter may be missing in `params`; additional
  * parameters are ignored.
  */
 export const stepAddress = <Path extends string>(
@@ -157,7 +163,10 @@ export const stepAddress = <Path extends string>(
 /** State of a group of steps in the step bar (E07). */
 export type GroupState = 'complete' | 'active' | 'disabled' | 'hidden'
 
-/** Tells whether a step can be shown: it is not hidden, and every earlier step is done (E08). */
+/**
+ * Tells whether a step can be shown: the wizard does not leave the step out, and every earlier step
+ * is done (E08).
+ */
 export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: string): boolean {
   const step = stepOf(steps, path)
   if (!step || step.isHidden?.(draft)) return false
@@ -165,7 +174,8 @@ export function isReachable<D>(steps: ReadonlyArray<Step<D>>, draft: D, path: st
 }
 
 /**
- * Returns the first step of a wizard whose answer is missing; the last step if all steps are done.
+ * Returns the first step of a wizard whose answer is missing from the draft; the last step if all
+ * steps are done.
  */
 export function findFirstOpenStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
@@ -176,7 +186,10 @@ export function findFirstOpenStep<D, Path extends string>(
   return open.path
 }
 
-/** Returns the step that must come before `path`; null if `path` may be shown. */
+/**
+ * Returns the step that must come before the step at `path`; null if the step at `path` can be
+ * shown.
+ */
 export function findRequiredStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
   draft: D,
@@ -188,21 +201,21 @@ export function findRequiredStep<D, Path extends string>(
 }
 
 /**
- * Tells whether a step comes before another one. False for a completed step that redirects to a
- * later one.
+ * Tells whether a step comes before another step. Returns false for a completed step that redirects
+ * to a later step.
  */
 export function isEarlierStep(
   steps: ReadonlyArray<{ path: string }>,
   path: string,
-  than: string | undefined,
+  otherPath: string | undefined,
 ): boolean {
   const indexOfStep = (stepPath: string | undefined) => steps.findIndex((step) => step.path === stepPath)
-  return indexOfStep(path) < indexOfStep(than)
+  return indexOfStep(path) < indexOfStep(otherPath)
 }
 
 /**
- * Returns the step after `path`. With `skipsDone`, skips steps that are done, but never the last
- * step.
+ * Returns the step after the step at `path`. With `skipsDone`, skips steps that are done, but never
+ * the last step.
  */
 export function findNextStep<D, Path extends string>(
   steps: ReadonlyArray<Step<D, Path>>,
@@ -237,7 +250,7 @@ export function findReachableLastStep<D, Path extends string>(
 }
 
 /**
- * Returns the groups of the step bar: the state of each group while the step `current` is shown,
+ * Returns the groups of the step bar while the step `current` is shown: the state of each group,
  * and the step that the group links to.
  */
 export function buildStepGroups<D, Path extends string, Group extends string>(

@@ -41,7 +41,7 @@ export function useRegister() {
       return step ? navigate(registrationStepUrl(step)) : refuse(refusal)
     }
     return register(
-      { input: { ...registerInput(draft), agreementVersion } },
+      { input: { ...buildRegisterInput(draft), agreementVersion } },
       {
         RegisterPayload: ({ email }) => {
           resetDraft(registrationWizard)
@@ -65,7 +65,7 @@ export function useRegister() {
 }
 
 /** Returns the input of the registration mutation for a draft, without the agreements version. */
-function registerInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
+function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
   const profile = { ...emptyPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
   const { birthDate, ...person } = personInput(profile)
   return {

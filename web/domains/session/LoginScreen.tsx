@@ -51,14 +51,14 @@ export default function LoginScreen() {
     },
     onSubmit: (input, refuse) => {
       const showProblem = (problem: Parameters<typeof refuse>[0]) => {
-        setMessage(null)
+        setMessageParameter(null)
         refuse(problem)
       }
       return logIn(
         { input: { ...input, deviceToken: deviceTokens.getToken(input.email) } },
         {
           LogInPayload: (answer) => enter(answer, input.email),
-          AccountNotConfirmedProblem: () => setMessage('notConfirmed'),
+          AccountNotConfirmedProblem: () => setMessageParameter('notConfirmed'),
           Problem: showProblem,
         },
       )
@@ -66,12 +66,12 @@ export default function LoginScreen() {
   })
 
   /** Sets or removes the URL parameter `message` and keeps the return path in the URL. */
-  function setMessage(next: MessageName | null): void {
-    if (next === message) return
+  function setMessageParameter(nextMessage: MessageName | null): void {
+    if (nextMessage === message) return
     setSearch(
       returnPath
-        ? { redirect: returnPath, ...(next && { message: next }) }
-        : { ...(next && { message: next }) },
+        ? { redirect: returnPath, ...(nextMessage && { message: nextMessage }) }
+        : { ...(nextMessage && { message: nextMessage }) },
       {
         replace: true,
         preventScrollReset: true,

@@ -4,14 +4,14 @@ import { prerenderedYear } from '../../start/hydration/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 
 const subscribeNever = () => () => {}
-const currentYear = () => new Date().getFullYear()
+const readCurrentYear = () => new Date().getFullYear()
 
 /** Sample pass on the sign-in screens, a decoration without personal data. */
 export default function SamplePass() {
   const { t } = useTranslation('session')
   // Year of a season end that is always in the future. A prerendered page may be older than the
   // current year.
-  const year = useSyncExternalStore(subscribeNever, currentYear, prerenderedYear)
+  const year = useSyncExternalStore(subscribeNever, readCurrentYear, prerenderedYear)
   return (
     <PassCard
       as="div"

@@ -23,14 +23,14 @@ export function TaskRow({ task, onGivenUp }: TaskRowProps) {
     case 'giveUp':
       return <FailedPaymentTask task={task} onGivenUp={onGivenUp} />
     case 'report':
-      return <ReportTask task={task} />
+      return <InterventionReportTask task={task} />
     case 'request':
-      return <RequestTask task={task} />
+      return <PassRequestTask task={task} />
     case 'update':
     case 'complete':
       return <VehicleTask task={task} />
     case 'card':
-      return <CardTask task={task} />
+      return <PaymentCardTask task={task} />
   }
 }
 
@@ -71,7 +71,7 @@ function FailedPaymentTask({ task: { kind, subject }, onGivenUp }: FailedPayment
 }
 
 /** Task for an intervention report, with its amount and a link to pay it (D11, D56, K01). */
-function ReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
+function InterventionReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { id, vehicle, vehicleSnapshot: snapshot, invoice } = subject
@@ -97,7 +97,7 @@ function ReportTask({ task: { subject } }: { task: TaskOf<'report'> }) {
  * Task for an accepted request for a pass without insurance, which the member has to pay, with its
  * due date (D25).
  */
-function RequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
+function PassRequestTask({ task: { subject } }: { task: TaskOf<'request'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money, longDate } = useFormat()
   const { id, invoice, expiresAt, daysLeft, number, vehicleSnapshot, payObstacle } = subject
@@ -148,7 +148,7 @@ function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'com
 }
 
 /** Task for a stored payment card that has expired or expires soon. */
-function CardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'> }) {
+function PaymentCardTask({ task: { subject, isExpired } }: { task: TaskOf<'card'> }) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const month = `${String(subject.expirationMonth ?? '').padStart(2, '0')}/${subject.expirationYear ?? ''}`
   return (

@@ -36,7 +36,7 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
     onChoose(findExactMatch(list, text)?.id ?? '')
   }
 
-  function chooseEntry(id: string) {
+  function chooseMakeOrModel(id: string) {
     setTyped(list.find((entry) => entry.id === id)?.name ?? '')
     onChoose(id)
   }
@@ -53,7 +53,7 @@ export function ListedField({ name, label, hint, error, list, chosen, onChoose }
         ...found.map(({ id, name: optionName }) => ({ id, text: optionName })),
         { id: unlisted, text: t(`${name}.unlisted`), icon: 'edit' as const },
       ]}
-      onChoose={chooseEntry}
+      onChoose={chooseMakeOrModel}
       closesOnChoice
       listLabel={label}
       status={t(`${name}.found`, { count: found.length })}

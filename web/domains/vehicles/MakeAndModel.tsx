@@ -58,16 +58,16 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   }
 
   /** Switches the make or model field from free text back to the list. */
-  function returnToList(name: 'makeId' | 'modelId') {
+  function switchToList(name: 'makeId' | 'modelId') {
     if (name === 'makeId') chooseMake('')
     else chooseModel('')
     goTo.current = name
   }
 
-  const returnToMakeList = () => returnToList('makeId')
-  const returnToModelList = () => returnToList('modelId')
+  const returnToMakeList = () => switchToList('makeId')
+  const returnToModelList = () => switchToList('modelId')
   const { reason } = locked
-  const lockedFieldProps = (name: 'makeId' | 'modelId') => ({
+  const buildLockedFieldProps = (name: 'makeId' | 'modelId') => ({
     id: name,
     label: form.field(name).label,
     error: form.field(name).error,
@@ -76,9 +76,9 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
   return (
     <>
       {locked.fields.has('makeId') ? (
-        <TextField {...lockedFieldProps('makeId')} value={storedNames.make} hint={reason} readOnly />
+        <TextField {...buildLockedFieldProps('makeId')} value={storedNames.make} hint={reason} readOnly />
       ) : values.makeId === unlisted ? (
-        <FreeTextField form={form} name="make" onList={makes.length > 0 ? returnToMakeList : null} />
+        <FreeTextField form={form} name="make" onSwitchToList={makes.length > 0 ? returnToMakeList : null} />
       ) : (
         <ListedField
           name="makeId"
@@ -91,9 +91,13 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
         />
       )}
       {locked.fields.has('modelId') ? (
-        <TextField {...lockedFieldProps('modelId')} value={storedNames.model} hint={reason} readOnly />
+        <TextField {...buildLockedFieldProps('modelId')} value={storedNames.model} hint={reason} readOnly />
       ) : values.makeId === '' ? null : modelInWords ? (
-        <FreeTextField form={form} name="model" onList={models.length > 0 ? returnToModelList : null} />
+        <FreeTextField
+          form={form}
+          name="model"
+          onSwitchToList={models.length > 0 ? returnToModelList : null}
+        />
       ) : (
         <ListedField
           // The key resets the field, because another make or vehicle type has other models.
@@ -115,11 +119,11 @@ interface FreeTextFieldProps {
   form: FormPart<VehicleValues>
   name: 'make' | 'model'
   /** Switches from free text back to the list of makes or models; null when the list is empty. */
-  onList: (() => void) | null
+  onSwitchToList: (() => void) | null
 }
 
 /** Text field for a make or model, as written on the registration certificate (D45). */
-function FreeTextField({ form, name, onList }: FreeTextFieldProps) {
+function FreeTextField({ form, name, onSwitchToList }: FreeTextFieldProps) {
   const { t } = useTranslation('vehicles')
   return (
     <Stack gap={2}>
@@ -129,9 +133,9 @@ function FreeTextField({ form, name, onList }: FreeTextFieldProps) {
         optional={false}
         autoComplete="off"
       />
-      {onList && (
+      {onSwitchToList && (
         <div>
-          <Button size="small" variant="quiet" icon="search" onClick={onList}>
+          <Button size="small" variant="quiet" icon="search" onClick={onSwitchToList}>
             {t(`Field.${name}FromList`)}
           </Button>
         </div>

@@ -62,7 +62,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
       )}
       {makes === null && (
         <MakesUnavailable
-          onWrite={
+          onEnterAsText={
             values.makeId !== unlisted && !locked.fields.has('makeId')
               ? () => {
                   setValue('make', storedNames.make)
@@ -85,7 +85,7 @@ export function VehicleModelFields({ form, makes, locked, storedNames }: Vehicle
  * Notice shown in place of a list of makes that failed to load, with a retry button and a button to
  * enter the make as text.
  */
-function MakesUnavailable({ onWrite }: { onWrite: (() => void) | null }) {
+function MakesUnavailable({ onEnterAsText }: { onEnterAsText: (() => void) | null }) {
   const { t } = useTranslation('vehicles')
   const { reload, busy } = useReload()
   return (
@@ -95,9 +95,9 @@ function MakesUnavailable({ onWrite }: { onWrite: (() => void) | null }) {
       onRetry={reload}
       busy={busy}
       action={
-        onWrite && (
+        onEnterAsText && (
           // The button has the id of the missing field, so that the error summary can link to it.
-          <Button id="makeId" variant="quiet" icon="edit" onClick={onWrite}>
+          <Button id="makeId" variant="quiet" icon="edit" onClick={onEnterAsText}>
             {t('Makes.inWords')}
           </Button>
         )

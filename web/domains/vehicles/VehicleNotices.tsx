@@ -32,7 +32,7 @@ export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: Ve
   return (
     <ul className={styles.notices}>
       {tasks.map((task) => (
-        <TaskLine key={taskKeyOf(task)} task={task} disabledPurchase={disabledPurchase} />
+        <VehicleTaskLine key={taskKeyOf(task)} task={task} disabledPurchase={disabledPurchase} />
       ))}
       {notices.length > 0 && <NoticeLines vehicle={vehicle} notices={notices} />}
     </ul>
@@ -40,14 +40,14 @@ export function VehicleNotices({ vehicle, tasks, notices, disabledPurchase }: Ve
 }
 
 /** Line of a vehicle card that describes a task of the member. */
-function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurchase: ReactNode }) {
+function VehicleTaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurchase: ReactNode }) {
   const { t } = useTranslation(['vehicles', 'access-rights', 'tasks'])
   const { money } = useFormat()
   switch (task.kind) {
     case 'finish': {
       const { pass, reason } = task.subject
       return (
-        <CardLine
+        <VehicleCardLine
           icon="error"
           action={
             <>
@@ -58,12 +58,12 @@ function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurcha
         >
           {t('Vehicle.paymentFailed', { number: pass.number })}
           {reason && <> {t(`access-rights:Retry.reason.${reason}`)}</>}
-        </CardLine>
+        </VehicleCardLine>
       )
     }
     case 'report':
       return (
-        <CardLine
+        <VehicleCardLine
           icon="warning"
           action={
             <ButtonLink to={paths.interventionReport(task.subject.id)} size="small">
@@ -72,12 +72,12 @@ function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurcha
           }
         >
           {t('Vehicle.unpaidReport', { amount: money(task.subject.invoice.total.cents) })}
-        </CardLine>
+        </VehicleCardLine>
       )
     case 'request': {
       const { id, number, payObstacle } = task.subject
       return (
-        <CardLine
+        <VehicleCardLine
           icon="warning"
           action={
             <ButtonLink
@@ -91,13 +91,13 @@ function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurcha
         >
           {t('Vehicle.requestToPay', { number })}
           {payObstacle === 'VEHICLE_INCOMPLETE' && <> {t('tasks:Task.request.incomplete')}</>}
-        </CardLine>
+        </VehicleCardLine>
       )
     }
     case 'update':
     case 'complete':
       return (
-        <CardLine
+        <VehicleCardLine
           icon="warning"
           action={
             <>
@@ -109,7 +109,7 @@ function TaskLine({ task, disabledPurchase }: { task: MemberTask; disabledPurcha
           }
         >
           {t(task.kind === 'update' ? 'Vehicle.needsUpdate' : 'Vehicle.incomplete')}
-        </CardLine>
+        </VehicleCardLine>
       )
     default:
       return null
@@ -205,7 +205,7 @@ function NoticeLines({ vehicle: key, notices }: NoticeLinesProps) {
         : t('Vehicle.current', { number: today?.number ?? '' }),
     },
   }
-  return notices.map((notice) => <CardLine key={notice} {...lines[notice]} />)
+  return notices.map((notice) => <VehicleCardLine key={notice} {...lines[notice]} />)
 }
 
 interface CardLineProps {
@@ -214,7 +214,7 @@ interface CardLineProps {
   children: ReactNode
 }
 
-function CardLine({ icon, action, children }: CardLineProps) {
+function VehicleCardLine({ icon, action, children }: CardLineProps) {
   return (
     <li className={tones[icon]}>
       <Icon name={icon} size="1.35em" />

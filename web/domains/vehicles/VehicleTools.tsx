@@ -74,7 +74,7 @@ export function VehicleTools({ vehicle: key, modelText, className }: VehicleTool
               size="small"
               icon="trash"
               disabled={deleteObstacle !== null}
-              reason={deleteObstacle && t(`DeleteObstacle.${toKnownObstacle(deleteObstacle)}`)}
+              reason={deleteObstacle && t(`DeleteObstacle.${toKnownDeleteObstacle(deleteObstacle)}`)}
             >
               {t('Vehicle.delete')}
               {of}
@@ -90,5 +90,5 @@ export function VehicleTools({ vehicle: key, modelText, className }: VehicleTool
  * Returns the obstacle to the deletion of a vehicle. A schema value newer than the code of this tab
  * becomes UNCONFIRMED.
  */
-const toKnownObstacle = (obstacle: VehicleDeleteObstacle) =>
+const toKnownDeleteObstacle = (obstacle: VehicleDeleteObstacle) =>
   obstacle === '%future added value' ? 'UNCONFIRMED' : obstacle

@@ -49,13 +49,13 @@ const isVehicleType = (type: string): type is VehicleType =>
 /** Returns the initial values of the vehicle form. */
 export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
   const { listedMake, listedModel, make, model } = vehicle ?? {}
-  const toListValue = (listed: { id: string } | null | undefined, text: string | null | undefined) =>
+  const toListFieldValue = (listed: { id: string } | null | undefined, text: string | null | undefined) =>
     listed?.id ?? (text ? unlisted : '')
   return {
     type: vehicle && isVehicleType(vehicle.type) ? vehicle.type : '',
-    makeId: toListValue(listedMake, make),
+    makeId: toListFieldValue(listedMake, make),
     make: listedMake ? '' : (make ?? ''),
-    modelId: toListValue(listedModel, model),
+    modelId: toListFieldValue(listedModel, model),
     model: listedModel ? '' : (model ?? ''),
     name: vehicle?.name ?? '',
     registration: vehicle?.registration ?? '',
@@ -84,13 +84,13 @@ const nameLengthRule = { minLength: 6, maxLength: 10 }
  */
 export function suggestName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
-    const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsAsName)
+    const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsVehicleName)
     if (fitting) return fitting
   }
   return ''
 }
 
-const fitsAsName = (text: string) =>
+const fitsVehicleName = (text: string) =>
   text.length >= nameLengthRule.minLength && text.length <= nameLengthRule.maxLength
 
 /** Normalizes a license plate: upper case, one space between its parts. */

@@ -33,12 +33,12 @@ export const foldMakeName = (name: string) =>
 export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
   const foldedName = foldMakeName(typed)
   if (foldedName === '') return list
-  const rank = ({ name }: Named) => {
+  const matchRankOf = ({ name }: Named) => {
     if (foldMakeName(name).startsWith(foldedName)) return 0
     if (name.split(/[\s-]+/).some((word) => foldMakeName(word).startsWith(foldedName))) return 1
     return foldMakeName(name).includes(foldedName) ? 2 : null
   }
-  return [0, 1, 2].flatMap((each) => list.filter((named) => rank(named) === each))
+  return [0, 1, 2].flatMap((each) => list.filter((named) => matchRankOf(named) === each))
 }
 
 /** Returns the make or model whose full name equals the typed text; null when there is none. */

@@ -52,7 +52,7 @@ const hasExpired = ({ expiresAt }: Pass, now: string) =>
  * Returns whether the federation is processing a pass of the vehicle, or the vehicle has a pass
  * with an unknown status (D35).
  */
-const isProcessing = ({ unsettled }: Vehicle, now: string) =>
+const hasPassInProcessing = ({ unsettled }: Vehicle, now: string) =>
   unsettled.some((pass) => !hasExpired(pass, now) && passStateOf(pass) === 'processing')
 
 /**
@@ -64,8 +64,8 @@ const isProcessing = ({ unsettled }: Vehicle, now: string) =>
 export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): VehicleStatus {
   const { activePass, passes } = vehicle
   if (hasTask(tasks, 'request') && activePass?.status !== 'ACTIVE') return 'toPay'
-  if (activePass) return isLapsed(vehicle) ? 'lapsed' : passStateOf(activePass)
-  if (isProcessing(vehicle, now)) return 'processing'
+  if (activePass) return hasLapsedRequest(vehicle) ? 'lapsed' : passStateOf(activePass)
+  if (hasPassInProcessing(vehicle, now)) return 'processing'
   return passes.some(({ validity }) => validity === 'EXPIRED') ? 'expired' : 'none'
 }
 
@@ -73,7 +73,7 @@ export function vehicleStatusOf(vehicle: Vehicle, tasks: Tasks, now: string): Ve
  * Returns whether the pass of the vehicle is refused because its accepted request was not paid in
  * time (F24).
  */
-const isLapsed = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
+const hasLapsedRequest = ({ activePass, lapsedInsuranceRequest }: Vehicle) =>
   activePass?.status === 'REFUSED' && lapsedInsuranceRequest !== null
 
 /**
@@ -87,9 +87,9 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
     requestPending: insuranceRequest?.status === 'APPROVAL_PENDING',
     // The notice of the request says the same and has its number.
     pending: state === 'pending' && insuranceRequest === null,
-    refused: state === 'refused' && insuranceRequest === null && !isLapsed(vehicle),
-    lapsed: insuranceRequest === null && isLapsed(vehicle),
-    processing: isProcessing(vehicle, now) && insuranceRequest === null,
+    refused: state === 'refused' && insuranceRequest === null && !hasLapsedRequest(vehicle),
+    lapsed: insuranceRequest === null && hasLapsedRequest(vehicle),
+    processing: hasPassInProcessing(vehicle, now) && insuranceRequest === null,
     // After its purchase, the next pass is the current pass of the vehicle (D27), so today's pass
     // is shown as a notice.
     alsoToday: state === 'upcoming' && passes.some(({ validity }) => validity === 'CURRENT'),

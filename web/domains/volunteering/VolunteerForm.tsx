@@ -83,7 +83,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
     },
   })
   const missing = missingChoices(form.values, clubs)
-  const toggleChoiceIn = (field: 'responsibilities' | 'days') => (value: string) =>
+  const toggleChoiceOfField = (field: 'responsibilities' | 'days') => (value: string) =>
     form.setValue(field, toggleChoice(form.values[field], value))
 
   return (
@@ -100,7 +100,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
             hint: t(`Responsibility.${value}.about`),
           }))}
           chosen={parseNames(form.values.responsibilities)}
-          onToggle={toggleChoiceIn('responsibilities')}
+          onToggle={toggleChoiceOfField('responsibilities')}
         />
         <ChoiceGroup
           name="days"
@@ -109,7 +109,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
           error={form.field('days').error}
           options={orderWeekdays(currentLanguage()).map((value) => ({ value, label: t(`Day.${value}`) }))}
           chosen={parseNames(form.values.days)}
-          onToggle={toggleChoiceIn('days')}
+          onToggle={toggleChoiceOfField('days')}
           close
         />
         {clubs.length > 1 ? (

@@ -36,7 +36,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
   const request = volunteering?.ok ? (volunteering.value?.request ?? null) : null
   // When the request fails to load, the confirmation is shown without details, because the request
   // was sent anyway.
-  if (volunteering?.ok && request?.status !== 'PENDING') return <NoPendingRequest />
+  if (volunteering?.ok && request?.status !== 'PENDING') return <NoPendingVolunteerRequest />
   const club = request?.clubName
   return (
     <Container width="text">
@@ -64,7 +64,7 @@ export default function VolunteerRequestedScreen({ queryRef }: ScreenProps<Volun
 }
 
 /** Empty state for a member who opens an old link without a pending request. */
-function NoPendingRequest() {
+function NoPendingVolunteerRequest() {
   const { t } = useTranslation('volunteering')
   return (
     <Container width="text">

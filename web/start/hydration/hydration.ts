@@ -7,12 +7,12 @@
  * Root element of the portal. On a prerendered page its attributes hold the path, the language and
  * the year of the HTML.
  */
-const rootElement = () => document.getElementById('root')
+const findRootElement = () => document.getElementById('root')
 
 let hydration: { ended: Promise<void>; end: () => void } | null = null
 
 /** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
-export const prerenderedLanguage = (): string | undefined => rootElement()?.dataset.language
+export const prerenderedLanguage = (): string | undefined => findRootElement()?.dataset.language
 
 /** Marks the page as hydrating until `endHydration` is called. */
 export function beginHydration(): void {
@@ -22,7 +22,7 @@ export function beginHydration(): void {
 
 /** Tells whether the prerendered HTML shows the screen of this URL. */
 export const isPrerendered = ({ pathname, search }: { pathname: string; search: string }): boolean =>
-  search === '' && pathname.toLowerCase() === rootElement()?.dataset.path
+  search === '' && pathname.toLowerCase() === findRootElement()?.dataset.path
 
 /**
  * Ends hydration and releases the gateway responses that were held back. A page that does not
@@ -65,4 +65,5 @@ export const isHydrating = (): boolean => hydration !== null
  * Returns the year in which the page was prerendered; the current year for a page that was not
  * prerendered.
  */
-export const prerenderedYear = (): number => Number(rootElement()?.dataset.year ?? new Date().getFullYear())
+export const prerenderedYear = (): number =>
+  Number(findRootElement()?.dataset.year ?? new Date().getFullYear())

@@ -5,14 +5,14 @@ import { useLocation, useNavigate } from 'react-router-dom'
 export type MailLink<Name extends string = 'token' | 'email'> = Readonly<Record<Name, string>>
 
 /**
- * Returns the query parameters `names` of a link in an e-mail; null when a parameter is missing.
- * The hook removes all parameters from the URL and the browser history at once, because a token
- * gives access to an account.
+ * Returns the query parameters `parameterNames` of a link in an e-mail; null when a parameter is
+ * missing. The hook removes all parameters from the URL and the browser history at once, because a
+ * token gives access to an account.
  */
-export function useMailLink<Name extends string>(...names: Name[]): MailLink<Name> | null {
+export function useMailLink<Name extends string>(...parameterNames: Name[]): MailLink<Name> | null {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
-  const [link] = useState(() => readLink(search, names))
+  const [link] = useState(() => readMailLink(search, parameterNames))
 
   useEffect(() => {
     // The screen does not change, so the scroll position is kept.
@@ -22,8 +22,8 @@ export function useMailLink<Name extends string>(...names: Name[]): MailLink<Nam
   return link
 }
 
-function readLink<Name extends string>(search: string, names: Name[]): MailLink<Name> | null {
+function readMailLink<Name extends string>(search: string, parameterNames: Name[]): MailLink<Name> | null {
   const query = new URLSearchParams(search)
-  const parts = names.map((name) => [name, query.get(name) ?? ''] as const)
+  const parts = parameterNames.map((name) => [name, query.get(name) ?? ''] as const)
   return parts.every(([, value]) => value) ? (Object.fromEntries(parts) as MailLink<Name>) : null
 }

@@ -108,8 +108,10 @@ export function buildTasks<W extends TaskSources>(sources: W, now: string): Task
     ...vehicles.map((subject) => ({ kind: subject.needsUpdate ? 'update' : 'complete', subject })),
     ...(ending ? [{ kind: 'card', subject: card, isExpired: ending === 'expired' }] : []),
   ] as Task<W>[]
-  const rank = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
-  return tasks.toSorted((a, b) => rank(a) - rank(b) || remainingDaysOf(a) - remainingDaysOf(b))
+  const urgencyRankOf = (task: Task) => urgencyOrder.findIndex((matches) => matches(task))
+  return tasks.toSorted(
+    (a, b) => urgencyRankOf(a) - urgencyRankOf(b) || remainingDaysOf(a) - remainingDaysOf(b),
+  )
 }
 
 /**

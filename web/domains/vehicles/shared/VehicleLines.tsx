@@ -8,15 +8,15 @@ interface VehicleLinesProps {
 }
 
 /** Vehicle in a summary: name, description and license plate, one per line. */
-export function VehicleLines({ name, modelText: what, registration }: VehicleLinesProps) {
+export function VehicleLines({ name, modelText, registration }: VehicleLinesProps) {
   const { licence } = useVehicleText()
   return (
     <>
       <strong>{name}</strong>
-      {what && (
+      {modelText && (
         <>
           <br />
-          {what}
+          {modelText}
         </>
       )}
       {registration && (
