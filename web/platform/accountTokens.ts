@@ -15,8 +15,8 @@ type TokenEntry = [account: string, token: string]
  * strangers then do not lock out a member who has signed in on this browser before.
  */
 function createAccountTokenStore(area: 'localStorage' | 'sessionStorage', key: string) {
-  const tokenStore = stored<TokenEntry[]>(area, key, (found) =>
-    Array.isArray(found) ? found.filter(isTokenEntry) : [],
+  const tokenStore = stored<TokenEntry[]>(area, key, (storedValue) =>
+    Array.isArray(storedValue) ? storedValue.filter(isTokenEntry) : [],
   )
   const selectOtherAccounts = (email: string) =>
     tokenStore.get().filter(([account]) => account !== emailDigestOf(email))
@@ -42,8 +42,8 @@ export const deviceTokens = createAccountTokenStore('localStorage', 'sentier.dev
 /** Tokens that prove a request for a one-time code from this tab. */
 export const codeRequests = createAccountTokenStore('sessionStorage', 'sentier.codeRequests')
 
-const isTokenEntry = (found: unknown): found is TokenEntry =>
-  Array.isArray(found) && found.length === 2 && found.every((each) => typeof each === 'string')
+const isTokenEntry = (entry: unknown): entry is TokenEntry =>
+  Array.isArray(entry) && entry.length === 2 && entry.every((each) => typeof each === 'string')
 
 /**
  * Returns a digest of an e-mail address (FNV-1a, 32 bits), so that a shared browser does not store

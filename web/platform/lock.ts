@@ -50,11 +50,11 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
       lock.set({ owner: me, until: Date.now() + lockTimeout })
       // Storage has no compare-and-set: the tab whose id is stored after all tabs have written
       // holds the lock.
-      await pause(50)
+      await waitMilliseconds(50)
       if (readLockOwner() === me) break
     }
     waited = true
-    await pause(50)
+    await waitMilliseconds(50)
   }
   try {
     return await work(waited)
@@ -66,7 +66,7 @@ async function runUnderStoredLock<T>(name: string, work: (waited: boolean) => Pr
 /** Waits until `condition` returns true, for at most `limit` ms. */
 export async function waitUntil(condition: () => boolean, limit: number): Promise<void> {
   const end = Date.now() + limit
-  while (!condition() && Date.now() < end) await pause(20)
+  while (!condition() && Date.now() < end) await waitMilliseconds(20)
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+const waitMilliseconds = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -58,8 +58,8 @@ export const storedSession = stored<Session | EndedSession | null>(
   formatSession,
 )
 
-function parseSession(found: unknown): Session | EndedSession | null {
-  const { endedFor, ...session } = (found ?? {}) as Partial<StoredSession & EndedSession>
+function parseSession(storedValue: unknown): Session | EndedSession | null {
+  const { endedFor, ...session } = (storedValue ?? {}) as Partial<StoredSession & EndedSession>
   if (endedFor !== undefined) return { endedFor }
   // A session without both tokens is useless, since its first refresh would fail.
   if (!session.access_token || !session.refresh_token) return null
@@ -95,10 +95,11 @@ function formatSession(session: Session | EndedSession | null): StoredSession | 
   }
 }
 
-export const isSession = (found: Session | EndedSession | null): found is Session =>
-  found !== null && 'accessToken' in found
+export const isSession = (sessionRecord: Session | EndedSession | null): sessionRecord is Session =>
+  sessionRecord !== null && 'accessToken' in sessionRecord
 
-const toActiveSession = (found: Session | EndedSession | null) => (isSession(found) ? found : null)
+const toActiveSession = (sessionRecord: Session | EndedSession | null) =>
+  isSession(sessionRecord) ? sessionRecord : null
 
 /** Returns the session of this browser; null if no member is signed in. */
 export const readSession = (): Session | null => toActiveSession(storedSession.get())
@@ -113,7 +114,9 @@ export const draftOwner = () => readSession()?.memberId ?? 'guest'
  * Member whose content this page shows. Signing out does not change the value, because the page
  * still shows the member's data.
  */
-const pageOwner = stored('page', 'owner', (found) => (typeof found === 'string' ? found : null))
+const pageOwner = stored('page', 'owner', (storedValue) =>
+  typeof storedValue === 'string' ? storedValue : null,
+)
 const readPageOwner = () => pageOwner.get() ?? sessionOwnerOf(storedSession.get())
 
 /** Records the member whose data this page shows; by default, the member who is signed in. */
@@ -135,8 +138,8 @@ const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
  * Returns the owner of a stored session: the id of the member, `nobody`, or `ended` for an expired
  * session.
  */
-export const sessionOwnerOf = (found: Session | EndedSession | null) =>
-  isSession(found) ? found.memberId : found ? 'ended' : 'nobody'
+export const sessionOwnerOf = (sessionRecord: Session | EndedSession | null) =>
+  isSession(sessionRecord) ? sessionRecord.memberId : sessionRecord ? 'ended' : 'nobody'
 
 /** Tokens as the gateway returns them. */
 interface Tokens {

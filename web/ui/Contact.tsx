@@ -19,8 +19,8 @@ export interface ContactInfo {
  */
 const storedContact = stored('localStorage', 'sentier.contact', parseContactInfo)
 
-function parseContactInfo(found: unknown): ContactInfo | null {
-  const { email, phoneNumber } = (found ?? {}) as Partial<Record<keyof ContactInfo, unknown>>
+function parseContactInfo(storedValue: unknown): ContactInfo | null {
+  const { email, phoneNumber } = (storedValue ?? {}) as Partial<Record<keyof ContactInfo, unknown>>
   return typeof email === 'string' && typeof phoneNumber === 'string' ? { email, phoneNumber } : null
 }
 

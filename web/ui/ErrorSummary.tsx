@@ -18,10 +18,10 @@ export interface ErrorSummaryProps {
 /** Summary of all invalid fields above the form, each with a link to its control. */
 export function ErrorSummary({ errors, title, attempt = 0 }: ErrorSummaryProps) {
   // A new key mounts a new summary, which takes the focus and is announced again.
-  return errors.length > 0 ? <Summary key={attempt} errors={errors} title={title} /> : null
+  return errors.length > 0 ? <ErrorSummaryBox key={attempt} errors={errors} title={title} /> : null
 }
 
-function Summary({ errors, title }: Pick<ErrorSummaryProps, 'errors' | 'title'>) {
+function ErrorSummaryBox({ errors, title }: Pick<ErrorSummaryProps, 'errors' | 'title'>) {
   const { t } = useTranslation('common')
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()

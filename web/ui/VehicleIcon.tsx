@@ -22,7 +22,7 @@ export function VehicleIcon({ type, label, size, className }: VehicleIconProps) 
       aria-hidden={label ? undefined : true}
       focusable="false"
     >
-      {type === 'SIDE_BY_SIDE' ? <SideBySide /> : <Quad />}
+      {type === 'SIDE_BY_SIDE' ? <SideBySideDrawing /> : <QuadDrawing />}
     </svg>
   )
 }
@@ -40,7 +40,7 @@ function Wheels({ y, r }: { y: number; r: number }) {
   )
 }
 
-function Quad() {
+function QuadDrawing() {
   return (
     <>
       <path
@@ -54,7 +54,7 @@ function Quad() {
   )
 }
 
-function SideBySide() {
+function SideBySideDrawing() {
   return (
     <>
       <path

@@ -36,7 +36,7 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
   const name = draftName(wizard)
-  const parseStoredDraft = (found: unknown) => (found === null ? null : parse(found))
+  const parseStoredDraft = (storedValue: unknown) => (storedValue === null ? null : parse(storedValue))
   // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
   // the query of a new page before the code of the wizard has loaded.
   const formatDraft = (draft: D | null) => {
@@ -63,7 +63,7 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
  * restarted.
  */
 const completedFlagOf = ({ id }: Pick<Wizard<object>, 'id'>) =>
-  stored('page', `sentier.wizard.over.${id}`, (found) => found === true)
+  stored('page', `sentier.wizard.over.${id}`, (storedValue) => storedValue === true)
 
 /**
  * Drafts by wizard, in the state in which this page last wrote them, or read them when it opened a

@@ -20,8 +20,8 @@ export interface DraftEnding {
   readonly to: string
 }
 
-function parseEnding(found: unknown): DraftEnding | null {
-  const ending = found as DraftEnding | null
+function parseEnding(storedValue: unknown): DraftEnding | null {
+  const ending = storedValue as DraftEnding | null
   const isEnding =
     ['bought', 'requested', 'paid'].includes(ending?.what ?? '') && typeof ending?.to === 'string'
   return isEnding ? ending : null
