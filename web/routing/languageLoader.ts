@@ -4,8 +4,8 @@ import { currentLanguage, readLanguage } from '../platform/language.ts'
 import { isCurrentUrl } from './screen.tsx'
 
 /**
- * Switches the language if any URL contains `?lang=`, stores the language for later page loads and
- * removes the parameter from the URL (A05, A06).
+ * Switches to the language that the query parameter `lang` of any URL requests, and stores the
+ * language for later page loads. Then removes the parameter from the URL (A05, A06).
  */
 export async function languageLoader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url)
