@@ -103,6 +103,10 @@ if (import.meta.hot) {
   const addReloadedTexts = (language: Language) => (texts: unknown) => {
     if (texts !== undefined) addTexts(language, groupByNamespace(texts as Texts))
   }
-  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) => all.forEach(addReloadedTexts('fr')))
-  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) => all.forEach(addReloadedTexts('en')))
+  import.meta.hot.accept(['./texts-fr.ts', './texts-fr-door.ts'], (all) =>
+    all.forEach(addReloadedTexts('fr')),
+  )
+  import.meta.hot.accept(['./texts-en.ts', './texts-en-door.ts'], (all) =>
+    all.forEach(addReloadedTexts('en')),
+  )
 }
