@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { type Plugin, defineConfig } from 'vite'
-import { chunkGroups } from './web/start/chunks.ts'
+import { buildChunkGroups } from './web/start/chunks.ts'
 
 const root = resolve(import.meta.dirname, 'web')
 const artifacts = join(root, '__generated__')
@@ -19,7 +19,7 @@ const gatewayPaths = '^/(graphql|playground|images|export|health)([/?]|$)'
 /**
  * Replaces each `graphql` tag with the artifact of the Relay compiler. Tests use the plugin too.
  */
-export const relay = () =>
+export const createRelayPlugin = () =>
   babel({
     presets: [
       {
@@ -118,7 +118,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // packages.
   cacheDir: resolve(import.meta.dirname, 'dist/.vite'),
   plugins: [
-    relay(),
+    createRelayPlugin(),
     validateLocaleFiles(),
     react(),
     ...(isSsrBuild ? [addScreenSourceFiles()] : [copyPdfDecoders(), precompressTextFiles()]),
@@ -138,7 +138,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       // release. The prerendering bundle is a single file, so that each page gets a separate
       // instance of the portal.
       output: {
-        codeSplitting: isSsrBuild ? false : { groups: chunkGroups() },
+        codeSplitting: isSsrBuild ? false : { groups: buildChunkGroups() },
       },
     },
   },

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { relay } from './vite.config.ts'
+import { createRelayPlugin } from './vite.config.ts'
 
 /**
  * Number of retries of a test that fails on a busy machine, as in `playwright.config.ts`. `npm
@@ -80,7 +80,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [relay()],
+        plugins: [createRelayPlugin()],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -5,7 +5,7 @@ import { computeValidityPeriod } from '../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../federation/days.ts'
 import {
   addAddress,
-  addCard,
+  addPaymentCard,
   addPass,
   addQuad,
   findClubId,
@@ -27,7 +27,7 @@ export function addVehiclesWithPasses(dataDir: string, email: string, vehicleCou
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
     addAddress(store, member, homeAddress)
-    addCard(store, member, 'Sentier', now)
+    addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicleCount }, (_, index) =>
       addQuad(store, member, `QUAD-${index + 1}`),
     )

@@ -1,10 +1,10 @@
 /** The GraphQL servers that the benchmark compares, and the form of the requests to each server. */
 import { findFreePort } from '../gateway/platform/free-port.ts'
-import { buildContestantEnvironment } from './environment.ts'
+import { buildServerEnvironment } from './environment.ts'
 import { type StartedServer, startServer } from './processes.ts'
 import type { ScenarioName } from './scenarios.ts'
 
-export interface Contestant {
+export interface BenchmarkedServer {
   id: string
   /** Name of the server in `docs/performance.md`. */
   title: string
@@ -24,8 +24,8 @@ export interface Contestant {
 const createBenchmarkedServer = (
   id: string,
   title: string,
-  overrides: Partial<Contestant> = {},
-): Contestant => ({
+  overrides: Partial<BenchmarkedServer> = {},
+): BenchmarkedServer => ({
   id,
   title,
   entry: `bench/contestants/${id}.ts`,
@@ -35,7 +35,7 @@ const createBenchmarkedServer = (
   ...overrides,
 })
 
-export const contestants: readonly Contestant[] = [
+export const benchmarkedServers: readonly BenchmarkedServer[] = [
   createBenchmarkedServer('limit', 'lower bound', { usesDocumentIds: true, isInShortRun: true }),
   createBenchmarkedServer('handwritten', 'handwritten', { usesDocumentIds: true, isInShortRun: true }),
   createBenchmarkedServer('gateway', 'this gateway', {
@@ -51,7 +51,7 @@ export const contestants: readonly Contestant[] = [
 ]
 
 /** A benchmarked server with its running process. */
-export interface RunningContestant extends Contestant {
+export interface RunningServer extends BenchmarkedServer {
   server: StartedServer
 }
 
@@ -62,13 +62,13 @@ const heapFlag = '--max-old-space-size=768'
  * Starts a benchmarked server that calls the recorded federation. If `profile` names a folder, the
  * process writes a CPU profile into the folder.
  */
-export async function startContestant(
-  contestant: Contestant,
+export async function startBenchmarkedServer(
+  contestant: BenchmarkedServer,
   { upstream, recording, profile }: { upstream: string; recording: string; profile?: string },
-): Promise<RunningContestant> {
+): Promise<RunningServer> {
   const flags = profile === undefined ? [heapFlag] : [heapFlag, '--cpu-prof', '--cpu-prof-dir', profile]
   const port = await findFreePort()
-  const env = { ...buildContestantEnvironment(upstream, port), RECORDING: recording }
+  const env = { ...buildServerEnvironment(upstream, port), RECORDING: recording }
   return { ...contestant, server: await startServer('contestant', [...flags, contestant.entry], port, env) }
 }
 
@@ -80,5 +80,5 @@ const readOnlyScenarios = new Set<ScenarioName>(['dashboard', 'receipts', 'looku
  * without an id, so `gateway-text` would only repeat `gateway`. An unmapped server only makes calls
  * and skips scenarios with logic between the calls.
  */
-export const participatesIn = ({ id, isUnmapped }: Contestant, scenario: ScenarioName): boolean =>
+export const isMeasuredInScenario = ({ id, isUnmapped }: BenchmarkedServer, scenario: ScenarioName): boolean =>
   isUnmapped ? readOnlyScenarios.has(scenario) : scenario !== 'open' || id !== 'gateway-text'

@@ -11,9 +11,9 @@ import lighthouse, { type Report } from 'lighthouse'
 import { chromium } from 'playwright'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { chromiumFlags, ensureChromium } from '../tests/find-chromium.ts'
-import { median } from './statistics.ts'
+import { computeMedianOfValues } from './statistics.ts'
 import { startGateway } from '../tests/gateway/gateway-process.ts'
-import { describeConditions, formatMarkdownTable, writeSection } from './performance-page.ts'
+import { describeMeasurementConditions, formatMarkdownTable, writePerformancePageSection } from './performance-page.ts'
 import { root } from './processes.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -43,19 +43,19 @@ export interface PageFigures {
  * Measures each screen `runs` times with Lighthouse, prints the figures and writes them into
  * `docs/performance.md`.
  */
-export async function reportPages(runs: number, command: string): Promise<void> {
+export async function measureAndReportScreens(runs: number, command: string): Promise<void> {
   execFileSync(process.execPath, ['scripts/ensure.ts'], { cwd: root, stdio: 'inherit' })
   const pages = await measureScreens(runs)
   const table = formatMarkdownTable(buildLighthouseTableCells(pages))
   const lacks = pages.flatMap(({ screen, failedAudits }) => failedAudits.map((lack) => `${screen}: ${lack}`))
   const [load = 0] = loadavg()
-  const stamp = describeConditions(
+  const stamp = describeMeasurementConditions(
     command,
     `medians of ${runs} runs`,
     `load of the machine ${load.toFixed(1)}`,
   )
   console.log([table, ...lacks, stamp].join('\n'))
-  writeSection('pages', [stamp, table])
+  writePerformancePageSection('pages', [stamp, table])
 }
 
 /** Returns the cells of the Lighthouse table: a header row, then a row for each screen. */
@@ -146,12 +146,12 @@ async function measureScreens(runs: number): Promise<PageFigures[]> {
     return {
       screen,
       scores: Object.fromEntries(
-        categories.map((name) => [name, median(reports.map((each) => each.categories[name]?.score ?? 0))]),
+        categories.map((name) => [name, computeMedianOfValues(reports.map((each) => each.categories[name]?.score ?? 0))]),
       ) as PageFigures['scores'],
       timings: Object.fromEntries(
         Object.keys(timings).map((name) => [
           name,
-          median(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
+          computeMedianOfValues(reports.map((each) => each.audits[name]?.numericValue ?? 0)),
         ]),
       ) as PageFigures['timings'],
       failedAudits: categories

@@ -11,14 +11,14 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningContestant, contestants, startContestant, participatesIn } from './contestants.ts'
+import { type RunningServer, benchmarkedServers, startBenchmarkedServer, isMeasuredInScenario } from './contestants.ts'
 import type { Result } from './statistics.ts'
 import { installPackages } from './install-packages.ts'
-import { assertResponseMatchesRecording, measureCase } from './measure.ts'
-import { type Options, readOptions } from './options.ts'
-import { formatTerminalTable, writeFigures } from './performance-page.ts'
+import { assertResponseMatchesRecording, measureServerInCase } from './measure.ts'
+import { type Options, parseBenchmarkOptions } from './options.ts'
+import { formatTerminalTable, writeBenchmarkFigures } from './performance-page.ts'
 import { startMockFederation } from './processes.ts'
-import { recordMembers } from './record-responses.ts'
+import { recordResponsesOfMembers } from './record-responses.ts'
 import { type Recording, writeRecording } from './recording.ts'
 import {
   benchmarkCases,
@@ -40,20 +40,20 @@ const isSelectedByOption = (name: string, alternatives: readonly string[]) =>
 const wantedCourses = (isShort ? shortBenchmarkCases : benchmarkCases).filter(({ scenario }) =>
   isSelectedByOption(scenario, scenarioNames),
 )
-const ids = contestants.map(({ id }) => id)
-const wantedContestants = contestants.filter(({ id, isInShortRun }) =>
+const ids = benchmarkedServers.map(({ id }) => id)
+const wantedContestants = benchmarkedServers.filter(({ id, isInShortRun }) =>
   only.size > 0 ? isSelectedByOption(id, ids) : isInShortRun || !isShort,
 )
 
 installPackages()
 const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
 if (run === 'pages') {
-  const { reportPages } = await import('./lighthouse.ts')
+  const { measureAndReportScreens: reportPages } = await import('./lighthouse.ts')
   await reportPages(rounds, command)
   process.exit(0)
 }
 if (run === 'profile') {
-  const { reportProfile } = await import('./profile.ts')
+  const { profileGatewayAndReport: reportProfile } = await import('./profile.ts')
   await reportProfile(seconds * rounds, command)
   process.exit(0)
 }
@@ -62,9 +62,9 @@ const results = await recordResponsesAndMeasure()
 for (const result of results) console.log(`\n${formatTerminalTable(result)}`)
 console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
 if (!isShort && only.size === 0) {
-  const { drawPlot } = await import('./plot.ts')
+  const { drawProcessorTimeChart: drawPlot } = await import('./plot.ts')
   drawPlot(results)
-  writeFigures(results, command)
+  writeBenchmarkFigures(results, command)
   console.log('Written into docs/performance.md.')
 }
 process.exit(0)
@@ -72,7 +72,7 @@ process.exit(0)
 /** Returns the command line options. Prints an error and exits if an option is invalid. */
 function readOptionsOrExit(args: string[]): Options {
   try {
-    return readOptions(args)
+    return parseBenchmarkOptions(args)
   } catch (error) {
     console.error((error as Error).message)
     process.exit(1)
@@ -85,14 +85,14 @@ async function recordResponsesAndMeasure(): Promise<Result[]> {
   ending.defer(() => rmSync(folder, { recursive: true, force: true }))
   console.log('Recording the responses of the federation.')
   const file = join(folder, 'recording.json')
-  const recording = await recordMembers(listVehicleCounts(wantedCourses))
+  const recording = await recordResponsesOfMembers(listVehicleCounts(wantedCourses))
   writeRecording(file, recording)
 
   const upstream = await startMockFederation(file)
   ending.defer(async () => await upstream.stop())
-  const startedContestants: RunningContestant[] = []
+  const startedContestants: RunningServer[] = []
   for (const each of wantedContestants) {
-    const started = await startContestant(each, { upstream: upstream.url, recording: file })
+    const started = await startBenchmarkedServer(each, { upstream: upstream.url, recording: file })
     ending.defer(async () => await started.server.stop())
     startedContestants.push(started)
   }
@@ -104,23 +104,23 @@ async function recordResponsesAndMeasure(): Promise<Result[]> {
  * servers in turns.
  */
 async function measureAllCases(
-  startedContestants: readonly RunningContestant[],
+  startedContestants: readonly RunningServer[],
   recording: Recording,
 ): Promise<Result[]> {
   const resultsOfCourses: Result[] = []
   for (const course of wantedCourses) {
-    const there = startedContestants.filter((each) => participatesIn(each, course.scenario))
+    const there = startedContestants.filter((each) => isMeasuredInScenario(each, course.scenario))
     console.log(formatCaseTitle(course))
     for (const each of there) {
       await assertResponseMatchesRecording(each, course, recording)
-      await measureCase(each, course, recording, warmSeconds)
+      await measureServerInCase(each, course, recording, warmSeconds)
       // Checks the responses again, now that the hot code is compiled.
       await assertResponseMatchesRecording(each, course, recording)
     }
     const trials = there.map((contestant) => ({ contestant, rounds: [] as Result['trials'][0]['rounds'] }))
     for (let round = 0; round < rounds; round += 1) {
       for (const { contestant, rounds: measurements } of trials)
-        measurements.push(await measureCase(contestant, course, recording, seconds))
+        measurements.push(await measureServerInCase(contestant, course, recording, seconds))
     }
     resultsOfCourses.push({ course, trials })
   }

@@ -1,10 +1,10 @@
 /** Measures the processor time, throughput and latency of a server in a benchmark case. */
 import { isDeepStrictEqual } from 'node:util'
 import { type Body, sendRequest, buildRequestHeaders } from './request.ts'
-import type { RunningContestant } from './contestants.ts'
+import type { RunningServer } from './contestants.ts'
 import type { Load, LoadResult } from './load.ts'
 import { launchScript } from './processes.ts'
-import { type Recording, recordedRequestOf, normalizeResponse } from './recording.ts'
+import { type Recording, findRecordedRequest, normalizeResponse } from './recording.ts'
 import { type BenchmarkCase, findScenarioDocument } from './scenarios.ts'
 
 /** Figures of a benchmark measurement. */
@@ -27,11 +27,11 @@ export interface Figures {
  * or with the document text.
  */
 function buildBenchmarkRequest(
-  { usesDocumentIds }: RunningContestant,
+  { usesDocumentIds }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
 ) {
-  const { token, variables, answer } = recordedRequestOf(recording, vehicles, scenario)
+  const { token, variables, answer } = findRecordedRequest(recording, vehicles, scenario)
   const { id, text } = findScenarioDocument(scenario)
   const body: Body =
     usesDocumentIds && id !== null ? { documentId: id, variables } : { query: text, variables }
@@ -42,7 +42,7 @@ function buildBenchmarkRequest(
  * Throws if the response of a benchmarked server differs from the recorded response of the gateway.
  */
 export async function assertResponseMatchesRecording(
-  contestant: RunningContestant,
+  contestant: RunningServer,
   course: BenchmarkCase,
   recording: Recording,
 ): Promise<void> {
@@ -56,14 +56,14 @@ export async function assertResponseMatchesRecording(
 
 /** Throws if the response has errors or lacks the response to a recorded federation call. */
 function assertAllCallsReturned(
-  { id }: RunningContestant,
+  { id }: RunningServer,
   { scenario, vehicles }: BenchmarkCase,
   recording: Recording,
   given: unknown,
 ): void {
   const { data, errors } = given as { data?: object | null; errors?: object[] }
   const replies = Object.values(data ?? {}).filter((reply) => reply !== null).length
-  const { calls } = recordedRequestOf(recording, vehicles, scenario)
+  const { calls } = findRecordedRequest(recording, vehicles, scenario)
   if (errors !== undefined || replies !== calls.length)
     throw new Error(`${id}, ${scenario}: ${JSON.stringify(errors ?? data).slice(0, 400)}`)
 }
@@ -81,8 +81,8 @@ function describeResponseDifference(actual: unknown, expected: unknown, path = '
 }
 
 /** Measures a server in a benchmark case for the given number of seconds. */
-export async function measureCase(
-  contestant: RunningContestant,
+export async function measureServerInCase(
+  contestant: RunningServer,
   course: BenchmarkCase,
   recording: Recording,
   seconds: number,
@@ -100,7 +100,7 @@ export async function measureCase(
   const after = await contestant.server.readUsage()
   // A machine that was busy elsewhere has measured no request, so the measurement is repeated.
   if (loaded.requests === 0 && triesLeft > 0)
-    return await measureCase(contestant, course, recording, seconds, triesLeft - 1)
+    return await measureServerInCase(contestant, course, recording, seconds, triesLeft - 1)
   if (loaded.failed > 0 || loaded.requests === 0)
     throw new Error(
       `${contestant.id}, ${course.scenario}: ${loaded.failed} of ${loaded.requests} answers failed.`,

@@ -1,6 +1,6 @@
 /** Command line options of the benchmark. */
 import { parseArgs } from 'node:util'
-import { contestants } from './contestants.ts'
+import { benchmarkedServers } from './contestants.ts'
 import { scenarioNames } from './scenarios.ts'
 
 export interface Options {
@@ -16,12 +16,12 @@ export interface Options {
   seconds: number
 }
 
-const selectableNames: readonly string[] = [...contestants.map(({ id }) => id), ...scenarioNames]
+const selectableNames: readonly string[] = [...benchmarkedServers.map(({ id }) => id), ...scenarioNames]
 
 /**
  * Parses the command line options. Throws an error with a one-line message for an invalid option.
  */
-export function readOptions(args: string[]): Options {
+export function parseBenchmarkOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
     options: {

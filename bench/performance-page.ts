@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { type Result, computeRelativeCpu, computeMedian, computeSpread } from './statistics.ts'
+import { type Result, compareProcessorTime, computeMedianFigure, computeFigureSpread } from './statistics.ts'
 import { isPinned, root } from './processes.ts'
 import { formatCaseTitle } from './scenarios.ts'
 
@@ -12,7 +12,7 @@ const page = join(root, 'docs/performance.md')
  * Replaces a section of `docs/performance.md`, between the comment `<!-- name -->` and its end
  * comment.
  */
-export function writeSection(name: 'figures' | 'profile' | 'pages', paragraphs: readonly string[]): void {
+export function writePerformancePageSection(name: 'figures' | 'profile' | 'pages', paragraphs: readonly string[]): void {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
   const text = readFileSync(page, 'utf8')
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -29,7 +29,7 @@ export function formatMarkdownTable([headerRow = [], ...rows]: readonly (readonl
 }
 
 /** Returns a sentence with the date, the command and the further conditions of a measurement. */
-export const describeConditions = (command: string, ...conditions: readonly string[]): string =>
+export const describeMeasurementConditions = (command: string, ...conditions: readonly string[]): string =>
   `${[new Date().toLocaleDateString('en-CA'), `\`${command}\``, ...conditions].join(', ')}.`
 
 const columnTitles = [
@@ -50,15 +50,15 @@ function buildCaseTableCells(result: Result): string[][] {
   const formatRatio = (value: number | null) => value?.toFixed(2) ?? ''
   const rows = result.trials.map((trials) => [
     trials.contestant.title,
-    computeMedian(trials, 'cpu').toFixed(0),
-    trials.rounds.length > 1 ? `${(computeSpread(trials, 'cpu') * 100).toFixed(0)} %` : '',
-    formatRatio(computeRelativeCpu(result, trials, 'limit')),
-    formatRatio(computeRelativeCpu(result, trials, 'handwritten')),
-    computeMedian(trials, 'rate').toFixed(0),
-    computeMedian(trials, 'p50').toFixed(0),
-    computeMedian(trials, 'p99').toFixed(0),
-    computeMedian(trials, 'loop').toFixed(1),
-    computeMedian(trials, 'memory').toFixed(0),
+    computeMedianFigure(trials, 'cpu').toFixed(0),
+    trials.rounds.length > 1 ? `${(computeFigureSpread(trials, 'cpu') * 100).toFixed(0)} %` : '',
+    formatRatio(compareProcessorTime(result, trials, 'limit')),
+    formatRatio(compareProcessorTime(result, trials, 'handwritten')),
+    computeMedianFigure(trials, 'rate').toFixed(0),
+    computeMedianFigure(trials, 'p50').toFixed(0),
+    computeMedianFigure(trials, 'p99').toFixed(0),
+    computeMedianFigure(trials, 'loop').toFixed(1),
+    computeMedianFigure(trials, 'memory').toFixed(0),
   ])
   return [columnTitles, ...rows]
 }
@@ -74,10 +74,10 @@ export function formatTerminalTable(result: Result): string {
 }
 
 /** Writes the benchmark figures into `docs/performance.md`, with machine, date and command. */
-export function writeFigures(results: readonly Result[], command: string): void {
+export function writeBenchmarkFigures(results: readonly Result[], command: string): void {
   const rounds = results[0]?.trials[0]?.rounds.length ?? 0
   const processors = cpus()
-  const stamp = describeConditions(
+  const stamp = describeMeasurementConditions(
     command,
     `${processors.length} × ${processors[0]?.model.trim()}`,
     `Node ${process.versions.node}`,
@@ -89,5 +89,5 @@ export function writeFigures(results: readonly Result[], command: string): void 
     `### ${formatCaseTitle(result.course)}`,
     formatMarkdownTable(buildCaseTableCells(result)),
   ])
-  writeSection('figures', [stamp, plot, ...courses])
+  writePerformancePageSection('figures', [stamp, plot, ...courses])
 }

@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { init } from 'echarts'
-import { contestants } from './contestants.ts'
-import { type Result, computeMedian } from './statistics.ts'
+import { benchmarkedServers } from './contestants.ts'
+import { type Result, computeMedianFigure } from './statistics.ts'
 import { root } from './processes.ts'
 import { scenarios, defaultFactors } from './scenarios.ts'
 
@@ -25,12 +25,12 @@ const colors: Record<string, string> = {
 }
 
 /** Writes the bar chart to `docs/images/performance.svg`. */
-export function drawPlot(results: readonly Result[]): void {
+export function drawProcessorTimeChart(results: readonly Result[]): void {
   const shown = results.filter(
     ({ course }) =>
       course.vehicles === defaultFactors.vehicles && course.connections === defaultFactors.connections,
   )
-  const there = contestants.filter(({ id }) =>
+  const there = benchmarkedServers.filter(({ id }) =>
     shown.some(({ trials }) => trials.some(({ contestant }) => contestant.id === id)),
   )
   const chart = init(null, null, { renderer: 'svg', ssr: true, width: 960, height: 440 })
@@ -48,7 +48,7 @@ export function drawPlot(results: readonly Result[]): void {
       barGap: '10%',
       data: shown.map(({ trials }) => {
         const found = trials.find(({ contestant }) => contestant.id === id)
-        return found === undefined ? null : Math.round(computeMedian(found, 'cpu'))
+        return found === undefined ? null : Math.round(computeMedianFigure(found, 'cpu'))
       }),
     })),
   })

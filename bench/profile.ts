@@ -6,11 +6,11 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { contestants, startContestant } from './contestants.ts'
-import { measureCase } from './measure.ts'
-import { describeConditions, formatMarkdownTable, writeSection } from './performance-page.ts'
+import { benchmarkedServers, startBenchmarkedServer } from './contestants.ts'
+import { measureServerInCase } from './measure.ts'
+import { describeMeasurementConditions, formatMarkdownTable, writePerformancePageSection } from './performance-page.ts'
 import { startMockFederation } from './processes.ts'
-import { recordMembers } from './record-responses.ts'
+import { recordResponsesOfMembers } from './record-responses.ts'
 import { writeRecording } from './recording.ts'
 import { type BenchmarkCase, formatCaseTitle, defaultFactors } from './scenarios.ts'
 
@@ -61,21 +61,21 @@ const course: BenchmarkCase = { scenario: 'dashboard', ...defaultFactors }
  * Profiles the warmed-up gateway for the given number of seconds. Writes the share of processor
  * time of each part of the code into `docs/performance.md`.
  */
-export async function reportProfile(seconds: number, command: string): Promise<void> {
+export async function profileGatewayAndReport(seconds: number, command: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sentier-bench-'))
   try {
     const file = join(folder, 'recording.json')
-    const recording = await recordMembers([defaultFactors.vehicles])
+    const recording = await recordResponsesOfMembers([defaultFactors.vehicles])
     writeRecording(file, recording)
     const upstream = await startMockFederation(file)
-    const gateway = contestants.find(({ id }) => id === 'gateway')!
-    const contestant = await startContestant(gateway, {
+    const gateway = benchmarkedServers.find(({ id }) => id === 'gateway')!
+    const contestant = await startBenchmarkedServer(gateway, {
       upstream: upstream.url,
       recording: file,
       profile: folder,
     })
-    await measureCase(contestant, course, recording, seconds)
-    await measureCase(contestant, course, recording, seconds)
+    await measureServerInCase(contestant, course, recording, seconds)
+    await measureServerInCase(contestant, course, recording, seconds)
     await contestant.server.stop()
     await upstream.stop()
     const written = readdirSync(folder).find((name) => name.endsWith('.cpuprofile'))!
@@ -115,5 +115,5 @@ function writeProcessorShares(shares: ReadonlyMap<string, number>, command: stri
     ...rows.map(([part, share]) => [part, `${(share * 100).toFixed(1)} %`]),
   ])
   console.log(table)
-  writeSection('profile', [describeConditions(command, formatCaseTitle(course)), table])
+  writePerformancePageSection('profile', [describeMeasurementConditions(command, formatCaseTitle(course)), table])
 }

@@ -11,10 +11,10 @@ import { join } from 'node:path'
 import { startEmbeddedFederation } from '../gateway/embedded-federation.ts'
 import { findFreePort } from '../gateway/platform/free-port.ts'
 import { sendRequest } from './request.ts'
-import { buildContestantEnvironment } from './environment.ts'
+import { buildServerEnvironment } from './environment.ts'
 import { addVehiclesWithPasses } from './add-vehicles.ts'
 import { startServer } from './processes.ts'
-import { type RecordedRequest, type Call, type Recording, type Reply, callKeyOf } from './recording.ts'
+import { type RecordedRequest, type Call, type Recording, type Reply, buildRecordedCallKey } from './recording.ts'
 import {
   type Ids,
   type ScenarioName,
@@ -29,7 +29,7 @@ import {
 const replayedHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-language', 'accept-encoding']
 
 /** Records a member for each given number of vehicles, each with a separate embedded federation. */
-export async function recordMembers(vehicleCounts: readonly number[]): Promise<Recording> {
+export async function recordResponsesOfMembers(vehicleCounts: readonly number[]): Promise<Recording> {
   const recording: Recording = { replies: {}, members: {} }
   // The usual member is recorded last: sign-in requests are identical for all members, so the last
   // recording wins.
@@ -53,7 +53,7 @@ async function recordResponsesOfMember(recording: Recording, vehicleCount: numbe
     'contestant',
     ['gateway/main.ts'],
     port,
-    buildContestantEnvironment(proxy.url, port),
+    buildServerEnvironment(proxy.url, port),
   )
   ending.defer(async () => await gateway.stop())
 
@@ -134,7 +134,7 @@ async function startRecordingProxy(
         body: await reply.text(),
       }
       calls.push(call)
-      replies[callKeyOf(call)] = recordedReply
+      replies[buildRecordedCallKey(call)] = recordedReply
       response.writeHead(recordedReply.status, { 'content-type': recordedReply.type }).end(recordedReply.body)
     })
   })

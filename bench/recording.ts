@@ -44,7 +44,7 @@ export interface Recording {
  * Returns the key of a recorded call: caller, method, path and body. Both encodings of a space in a
  * URL give the same key.
  */
-export const callKeyOf = ({ method, path, headers, body }: Call): string =>
+export const buildRecordedCallKey = ({ method, path, headers, body }: Call): string =>
   `${headers['authorization'] ?? ''} ${method} ${path.replaceAll('%20', '+')} ${body}`
 
 export function readRecording(file: string): Recording {
@@ -58,7 +58,7 @@ export function writeRecording(file: string, recording: Recording): void {
 /**
  * Returns the recorded request of a member in a scenario. Throws if the request was not recorded.
  */
-export function recordedRequestOf(
+export function findRecordedRequest(
   { members }: Recording,
   vehicles: number,
   scenario: ScenarioName,

@@ -1,11 +1,11 @@
 /** Statistics over the rounds of a benchmark. */
-import type { Contestant } from './contestants.ts'
+import type { BenchmarkedServer } from './contestants.ts'
 import type { Figures } from './measure.ts'
 import type { BenchmarkCase } from './scenarios.ts'
 
 /** Figures of a server in a benchmark case, by round. */
 export interface Trials {
-  contestant: Contestant
+  contestant: BenchmarkedServer
   rounds: Figures[]
 }
 
@@ -15,22 +15,22 @@ export interface Result {
   trials: Trials[]
 }
 
-export function median(values: readonly number[]): number {
+export function computeMedianOfValues(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
 /** Returns the median of a benchmark figure over all rounds. */
-export const computeMedian = ({ rounds }: Trials, figure: keyof Figures): number =>
-  median(rounds.map((round) => round[figure]))
+export const computeMedianFigure = ({ rounds }: Trials, figure: keyof Figures): number =>
+  computeMedianOfValues(rounds.map((round) => round[figure]))
 
 /**
  * Returns the largest deviation of a benchmark figure from its median, as a fraction of the median.
  */
-export function computeSpread({ rounds }: Trials, figure: keyof Figures): number {
+export function computeFigureSpread({ rounds }: Trials, figure: keyof Figures): number {
   const values = rounds.map((round) => round[figure])
-  const middle = median(values)
+  const middle = computeMedianOfValues(values)
   return Math.max(...values.map((value) => Math.abs(value - middle))) / middle
 }
 
@@ -39,8 +39,8 @@ export function computeSpread({ rounds }: Trials, figure: keyof Figures): number
  * twice as long as `otherServer`. The comparison is by round, so that a machine that slows down
  * affects both servers. Null if `otherServer` was not measured.
  */
-export function computeRelativeCpu({ trials }: Result, server: Trials, otherServer: string): number | null {
+export function compareProcessorTime({ trials }: Result, server: Trials, otherServer: string): number | null {
   const against = trials.find(({ contestant }) => contestant.id === otherServer)
   if (against === undefined) return null
-  return median(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
+  return computeMedianOfValues(server.rounds.map(({ cpu }, round) => against.rounds[round]!.cpu / cpu))
 }

@@ -1,6 +1,6 @@
 /** Mock federation of the benchmark: replays recorded responses with the least processor time. */
 import { createServer } from 'node:http'
-import { callKeyOf, readRecording } from './recording.ts'
+import { buildRecordedCallKey, readRecording } from './recording.ts'
 
 const { replies } = readRecording(process.env['RECORDING'] ?? '')
 const preparedReplies = new Map(
@@ -21,7 +21,7 @@ createServer((request, response) => {
   request.setEncoding('utf8')
   request.on('data', (chunk: string) => (body += chunk))
   request.on('end', () => {
-    const key = callKeyOf({ method, path: url, headers: headers as Record<string, string>, body })
+    const key = buildRecordedCallKey({ method, path: url, headers: headers as Record<string, string>, body })
     const reply = preparedReplies.get(key)
     if (reply === undefined) {
       if (url !== '/' && !url.startsWith('/health') && !reportedCalls.has(key)) {

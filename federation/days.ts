@@ -15,7 +15,7 @@ export function toQuebecTime(moment: number): DateTime<true> {
 }
 
 /** Returns the calendar day of a timestamp in Quebec, as `YYYY-MM-DD`. */
-export function dayOf(moment: number): string {
+export function toQuebecCalendarDay(moment: number): string {
   return toQuebecTime(moment).toISODate()
 }
 
@@ -54,7 +54,7 @@ export function formatDay(moment: number, language: Language): string {
  * Formats a timestamp as a long date and time: « 1er octobre 2026 à 14 h 05 », “October 1, 2026 at
  * 2:05 p.m.”
  */
-export function formatMoment(moment: number, language: Language): string {
+export function formatDayAndTime(moment: number, language: Language): string {
   const date = toQuebecTime(moment)
   const time =
     language === 'fr'

@@ -17,10 +17,10 @@ import {
   rebuildDatabase,
   readSchemaState,
 } from './store/database.ts'
-import { prepareFolder } from './store/folder.ts'
+import { prepareDataFolder } from './store/folder.ts'
 import { FolderLockedError, lockFolder } from './store/folder-lock.ts'
-import { readIdentity } from './http/process-identity.ts'
-import { seed } from './demo/seed/seed.ts'
+import { computeProcessIdentity } from './http/process-identity.ts'
+import { insertSeedData } from './demo/seed/seed.ts'
 import { createServer } from './server.ts'
 import { startScheduler } from './scheduler.ts'
 
@@ -37,7 +37,7 @@ process.stderr.on('error', () => {})
 try {
   const config = readConfig(process.env)
   if (process.argv[2] === 'reset') resetData(config)
-  else if (process.argv[2] === 'identity') console.log(JSON.stringify(readIdentity(config)))
+  else if (process.argv[2] === 'identity') console.log(JSON.stringify(computeProcessIdentity(config)))
   else await serve(config)
 } catch (error) {
   if (!(error instanceof SettingError)) throw error
@@ -59,7 +59,7 @@ async function serve(config: Config): Promise<void> {
   let port = config.port
   const publicUrl = () => config.publicFederationUrl ?? `http://localhost:${port}`
   const service = { store, clock: new Clock(store), config, publicUrl }
-  const app = createServer(service, readIdentity(config))
+  const app = createServer(service, computeProcessIdentity(config))
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
@@ -107,7 +107,7 @@ function openCurrentDatabase(dataDir: string): Store {
 
 function openDatabase(dataDir: string): Store {
   try {
-    prepareFolder(dataDir)
+    prepareDataFolder(dataDir)
     return openStore(dataDir)
   } catch (error) {
     throw createDataFolderError(dataDir, error)
@@ -121,7 +121,7 @@ function createDataFolderError(dataDir: string, error: unknown): SettingError {
 
 function lockDataFolder(dataDir: string): () => void {
   try {
-    prepareFolder(dataDir)
+    prepareDataFolder(dataDir)
     return lockFolder(dataDir)
   } catch (error) {
     if (!(error instanceof FolderLockedError)) throw createDataFolderError(dataDir, error)
@@ -132,7 +132,7 @@ function lockDataFolder(dataDir: string): () => void {
 }
 
 function seedDatabase(store: Store): void {
-  seed(store, Date.now())
+  insertSeedData(store, Date.now())
 }
 
 /**

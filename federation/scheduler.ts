@@ -2,7 +2,7 @@
  * Scheduled work of the federation. Domains derive expired states when they read database rows. The
  * scheduler writes these states to the database and sends the related e-mails.
  */
-import { deleteExpiredGuestCards } from './guests/cards.ts'
+import { deleteOldGuestPaymentCards } from './guests/cards.ts'
 import type { Service } from './http/service.ts'
 import { expireInsuranceRequests } from './insurance/rows.ts'
 import { writeTransaction } from './store/database.ts'
@@ -17,7 +17,7 @@ export type ScheduledTask = (service: Service, now: number) => void
 /** The scheduled tasks of all domains. */
 const scheduledTasks: readonly ScheduledTask[] = [
   ({ store }, now) => expireInsuranceRequests(store, now),
-  ({ store }, now) => deleteExpiredGuestCards(store, now),
+  ({ store }, now) => deleteOldGuestPaymentCards(store, now),
 ]
 
 const intervalMs = 60_000

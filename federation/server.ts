@@ -7,24 +7,24 @@ import { type FastifyError, type FastifyInstance, type FastifyRequest, LogContro
 import { accessRightCalls } from './access-rights/calls.ts'
 import { readInsuranceDocument, readPassDocument } from './access-rights/pass-data.ts'
 import { addressCalls } from './addresses/calls.ts'
-import { agreementCalls, registerAgreements } from './agreements/calls.ts'
+import { agreementCalls, registerAgreementPages } from './agreements/calls.ts'
 import { registerCardRoutes } from './demo/cards/routes.ts'
 import { clubCalls } from './clubs/calls.ts'
-import { registerDesk } from './demo/desk/server.ts'
+import { registerAdminPageRoutes } from './demo/desk/server.ts'
 import {
   createCertificateDrawer,
-  registerInformationDocuments,
+  registerInformationDocumentRoutes,
 } from './demo/documents/insurance-documents.ts'
-import { type DocumentDrawers, registerDocuments } from './documents/document-links.ts'
-import { registerMagazines } from './demo/documents/magazine-routes.ts'
+import { type DocumentDrawers, registerDocumentRoutes } from './documents/document-links.ts'
+import { registerMagazineRoutes } from './demo/documents/magazine-routes.ts'
 import { createPassDrawer } from './demo/documents/pass-drawer.ts'
 import { createReceiptDrawer, createYearlyStatementDrawer } from './demo/documents/receipt-drawers.ts'
 import { formRuleCalls } from './forms/calls.ts'
 import { readFormRules } from './forms/rows.ts'
 import { guestCalls } from './guests/calls.ts'
 import { readGuestPass } from './guests/purchase.ts'
-import { registerCalls } from './http/calls.ts'
-import { type Identity, digestFolder } from './http/process-identity.ts'
+import { registerCallRoutes } from './http/calls.ts'
+import { type Identity, hashFolderPath } from './http/process-identity.ts'
 import type { Service } from './http/service.ts'
 import { insuranceCalls } from './insurance/calls.ts'
 import { interventionCalls } from './interventions/calls.ts'
@@ -38,7 +38,7 @@ import { readReceiptDocument, readYearDocument } from './receipts/document.ts'
 import { sessionCalls } from './session/calls.ts'
 import { findMemberByToken } from './session/rows.ts'
 import { waitUntilWritable } from './store/write-lock.ts'
-import { readLanguage, translate } from './translations.ts'
+import { parseLanguageHeader, translate } from './translations.ts'
 import { vehicleCalls } from './vehicles/calls.ts'
 import { volunteeringCalls } from './volunteering/calls.ts'
 
@@ -87,7 +87,7 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
   registerBodyParsers(app)
   registerErrorHandlers(app)
 
-  const folder = digestFolder(config.dataDir)
+  const folder = hashFolderPath(config.dataDir)
   app.get('/health', async () => ({
     service: 'sentier-federation',
     folder,
@@ -101,21 +101,21 @@ export function createServer(service: Service, identity: Identity): FastifyInsta
     allowedOrigins: () => config.cardOrigins,
   })
   const drawers = createDocumentDrawers(service)
-  registerDocuments(app, {
+  registerDocumentRoutes(app, {
     db: store.db,
     now: () => clock.now(),
     issuer: config.issuer,
     drawers,
   })
-  registerInformationDocuments(app, { issuer: config.issuer, now: () => clock.now() })
-  registerMagazines(app, {
+  registerInformationDocumentRoutes(app, { issuer: config.issuer, now: () => clock.now() })
+  registerMagazineRoutes(app, {
     now: () => clock.now(),
     issuer: config.issuer,
     load: (id) => readMagazineFile(store, id, config.issuer, clock.now()),
   })
-  registerAgreements(app, service)
-  registerDesk(app, service, drawers)
-  registerCalls(
+  registerAgreementPages(app, service)
+  registerAdminPageRoutes(app, service, drawers)
+  registerCallRoutes(
     app,
     service,
     { memberOf: findMemberByToken, rulesOf: readFormRules },
@@ -210,7 +210,7 @@ function registerErrorHandlers(app: FastifyInstance): void {
 
 function buildFailureBody(request: FastifyRequest, failure: string): { message: string } {
   return {
-    message: translate(readLanguage(request.headers['x-language']), 'common', `Federation.${failure}`),
+    message: translate(parseLanguageHeader(request.headers['x-language']), 'common', `Federation.${failure}`),
   }
 }
 

@@ -56,12 +56,12 @@ export function translate(
 }
 
 /** Returns a text in all languages, for readers whose language is unknown. */
-export function translateForAll(domain: string, key: string): string {
+export function translateIntoAllLanguages(domain: string, key: string): string {
   return `${languages.map((language) => translate(language, domain, key)).join('\n\n')}\n`
 }
 
 /** Returns the language that the `X-Language` header requests; French by default. */
-export function readLanguage(header: unknown): Language {
+export function parseLanguageHeader(header: unknown): Language {
   return languages.find((language) => language === header) ?? 'fr'
 }
 

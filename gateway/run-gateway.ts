@@ -72,7 +72,7 @@ async function startGateway(config: Config): Promise<void> {
     const {
       createServer,
       bodyBufferBytes,
-      warnAboutLostKeys: warnAboutRestarts,
+      warnAboutLostIdempotencyKeys: warnAboutRestarts,
     } = await import('./server.ts')
     const embedded = await booting
     const addresses: Addresses = {

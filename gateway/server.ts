@@ -16,7 +16,7 @@ import { ReferenceCache } from './federation/reference-cache.ts'
 import { startGraphqlEngine } from './schema/apollo.ts'
 import { registerPlayground } from './http/playground/routes.ts'
 import { checkIntervalMs, endSlowRequests } from './http/slow-requests.ts'
-import { endSlowReaders } from './http/slow-readers.ts'
+import { endSlowResponseReaders } from './http/slow-readers.ts'
 import { createMalformedUrlHandler, registerErrorHandler } from './http/errors.ts'
 import { assertSchemaAcceptsDocuments, readBuiltPortal } from './http/built-portal.ts'
 import { registerExportDownload } from './http/export-download.ts'
@@ -104,7 +104,7 @@ export async function createServer(
     routerOptions: { ignoreTrailingSlash: true },
   })
   endSlowRequests(app, config.requests)
-  endSlowReaders(app, config.unreadMs)
+  endSlowResponseReaders(app, config.unreadMs)
   const services = await createServices(config, addresses, metrics, app)
   const trusted = portal.documents
   const engine = await startGraphqlEngine(config.graphql, services, trusted)
@@ -157,7 +157,7 @@ async function createServices(
   const clock = new Clock({ followsFederation: config.federation.kind === 'embedded' })
   const telemetry = config.telemetry === null ? null : await startTelemetry(config.telemetry, metrics)
   const shared = await createSharedState(config, metrics, app)
-  const reference = new ReferenceCache({ tell: (kind) => shared.publishStale(kind) })
+  const reference = new ReferenceCache({ tell: (kind) => shared.publishStaleKind(kind) })
   shared.onStale((kind) => reference.invalidateLocally(kind))
   return {
     config,
@@ -186,7 +186,7 @@ function createLocalPaymentGuard({ calls }: Config, shared: SharedState): LocalG
  * Logs a warning when a restart would lose idempotency keys. Called after the start, so that a
  * failed start shows only its error.
  */
-export function warnAboutLostKeys({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
+export function warnAboutLostIdempotencyKeys({ log }: FastifyInstance, { redisUrl, federation, calls }: Config): void {
   if (redisUrl === null && federation.kind === 'real' && !calls.idempotency)
     log.warn(
       'FEDERATION_IDEMPOTENCY is off and REDIS_URL is not set: idempotency keys of purchases are lost at a restart and not shared between instances',
@@ -202,11 +202,11 @@ async function createSharedState(
   if (redisUrl === null) return new MemoryState()
   // Imported on demand because ioredis is slow to load.
   const { RedisState } = await import('./platform/shared/redis-state.ts')
-  metrics.set('redis_up', 1)
+  metrics.setGauge('redis_up', 1)
   return await RedisState.connect({
     url: redisUrl,
     onChange: (place) => {
-      metrics.set('redis_up', place === 'redis' ? 1 : 0)
+      metrics.setGauge('redis_up', place === 'redis' ? 1 : 0)
       if (place === 'redis') log.info('Redis is available again: state is shared between instances')
       else log.warn('Redis is unavailable: this instance falls back to memory')
     },

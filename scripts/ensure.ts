@@ -63,7 +63,7 @@ const steps: Step[] = [
     outputs: ['gateway/graphql/generated/resolvers.ts', 'gateway/graphql/generated/types.ts'],
     make: async () => {
       const { checkSchema } = await import('./generate/check.ts')
-      const { generateResolvers, generateTypes } = await import('./generate/resolvers.ts')
+      const { generateResolverTypes: generateResolvers, generateSchemaTypes: generateTypes } = await import('./generate/resolvers.ts')
       checkSchema(root)
       writeGeneratedFile(
         'gateway/graphql/generated/types.ts',
@@ -87,7 +87,7 @@ const steps: Step[] = [
     make: async () => {
       const { compileArtifacts } = await import('./generate/artifacts.ts')
       const { checkDocuments, checkSchema } = await import('./generate/check.ts')
-      const { generateResults } = await import('./generate/results.ts')
+      const { generateResultTypes: generateResults } = await import('./generate/results.ts')
       checkSchema(root)
       checkDocuments(root)
       compileArtifacts(root, env)
@@ -99,7 +99,7 @@ const steps: Step[] = [
     inputs: ['scripts/generate/screens.ts', 'web/**/*.ts'],
     outputs: ['gateway/http/generated/screens.ts'],
     make: async () => {
-      const { generateScreens } = await import('./generate/screens.ts')
+      const { generateScreenUrls: generateScreens } = await import('./generate/screens.ts')
       writeGeneratedFile('gateway/http/generated/screens.ts', await generateScreens(root))
     },
   },

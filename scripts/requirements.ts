@@ -172,7 +172,7 @@ export function formatCoverageSummary({
  * Returns a line for each requirement that tests of `npm run test:full` show, with the locations of
  * these tests.
  */
-export function listFullTests(rootFolder = root): string[] {
+export function listTestsOfFullRun(rootFolder = root): string[] {
   const { ids } = parseRequirementsPage(readFileSync(join(rootFolder, 'docs/requirements.md'), 'utf8'))
   const texts = globSync('tests/**/*.{ts,tsx}', { cwd: rootFolder })
     .toSorted()
@@ -190,7 +190,7 @@ export function listFullTests(rootFolder = root): string[] {
 if (import.meta.main) {
   console.log(
     process.argv[2] === 'full'
-      ? listFullTests().join('\n')
+      ? listTestsOfFullRun().join('\n')
       : formatCoverageSummary(readRequirementCoverage()),
   )
 }

@@ -128,7 +128,7 @@ export async function listChangesSinceRelease(): Promise<Changes | null> {
 const pendingHeading = '## Not released yet\n'
 
 /** Returns the changelog with a new release, which includes the pending handwritten entries. */
-export function addRelease(
+export function addChangelogRelease(
   changelog: string,
   day: string,
   changes: Changes | null,
@@ -171,7 +171,7 @@ function releaseSchema(changes: Changes | null, reason: string | null): string |
     return 'Deprecate first (docs/schema.md), or give the reason: npm run schema:release -- --breaking "why"'
   writeFileSync(
     files.changelog,
-    addRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason),
+    addChangelogRelease(readFileSync(files.changelog, 'utf8'), formatToday(), changes, reason),
   )
   writeFileSync(files.released, readFileSync(files.schema))
   return null

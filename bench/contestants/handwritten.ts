@@ -3,23 +3,23 @@
  * handwritten code instead of a GraphQL engine assembles every result.
  */
 import type { Context } from '../../gateway/graphql/context.ts'
-import { computeDashboard } from '../lean/dashboard.ts'
+import { computeDashboardResult } from '../lean/dashboard.ts'
 import { createContextFactory } from '../lean/context.ts'
-import { computeRegionsAndClubs, computeSignIn, computeVehicle } from '../lean/small-scenarios.ts'
-import { computePurchase } from '../lean/purchase.ts'
-import { computeReceipts } from '../lean/receipts.ts'
+import { computeRegionsAndClubsResult, computeSignInResult, computeVehicleResult } from '../lean/small-scenarios.ts'
+import { computePurchaseResult } from '../lean/purchase.ts'
+import { computeReceiptListResult } from '../lean/receipts.ts'
 import { type ScenarioName, findScenarioDocument } from '../scenarios.ts'
 import { startJsonServer } from './json-server.ts'
 
 type Answer = (context: Context, variables: never) => Promise<unknown>
 
 const answers: Record<ScenarioName, Answer> = {
-  dashboard: computeDashboard,
-  receipts: computeReceipts,
-  lookup: computeVehicle,
-  signIn: computeSignIn,
-  open: computeRegionsAndClubs,
-  purchase: computePurchase,
+  dashboard: computeDashboardResult,
+  receipts: computeReceiptListResult,
+  lookup: computeVehicleResult,
+  signIn: computeSignInResult,
+  open: computeRegionsAndClubsResult,
+  purchase: computePurchaseResult,
 }
 const byDocument = new Map(
   Object.entries(answers).map(([name, answer]) => {

@@ -3,10 +3,10 @@
  * vehicle share are computed once.
  */
 import {
-  isAvailable,
+  isOfferAvailable,
   includesMagazine,
   isPresaleActive,
-  filterVisibleOffers,
+  filterOffersByAccount,
 } from '../../gateway/domains/access-rights/offers.ts'
 import { type AccessRightOfferRecord, offers } from '../../gateway/domains/access-rights/offers.rest.ts'
 import { findRepeatablePass } from '../../gateway/domains/access-rights/repeatable-pass.ts'
@@ -16,7 +16,7 @@ import {
   canCancel,
   selectUsablePasses,
   sortPasses,
-  isUnsettled,
+  isPaymentUnsettled,
 } from '../../gateway/domains/access-rights/rules.ts'
 import { insuranceRequests } from '../../gateway/domains/insurance/rest.ts'
 import { findOpenInsuranceRequest } from '../../gateway/domains/insurance/rules.ts'
@@ -25,9 +25,9 @@ import { filterReportsByVehicle } from '../../gateway/domains/interventions/rule
 import { latestMagazine } from '../../gateway/domains/magazines/rest.ts'
 import { currentMember, memberStatistics } from '../../gateway/domains/members/rest.ts'
 import { paymentCard } from '../../gateway/domains/payment/rest.ts'
-import { isExpired } from '../../gateway/domains/payment/rules.ts'
+import { isCardExpired } from '../../gateway/domains/payment/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { getDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
+import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehicles, hasFieldsForPass } from '../../gateway/domains/vehicles/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
@@ -38,15 +38,15 @@ import { dayOf, countDaysLeft } from '../../gateway/platform/calendar-days.ts'
 import { formatSixDigits } from '../../gateway/platform/format-numbers.ts'
 import {
   formatTimestamp,
-  buildPassLine,
-  buildPassSheet,
-  buildShellPortal,
-  buildShellViewer,
+  buildPassListItem,
+  buildPassSheetFields,
+  buildShellPortalFields,
+  buildShellViewerFields,
 } from './shell.ts'
 
 type Cents = { cents: number } | null
 
-export async function computeDashboard(context: Context) {
+export async function computeDashboardResult(context: Context) {
   const { load } = context
   const [member, figures, fleet, passes, reports, requests, magazine, card, sale] = await Promise.all([
     load(currentMember),
@@ -67,11 +67,11 @@ export async function computeDashboard(context: Context) {
   const byId = new Map(fleet.map((vehicle) => [vehicle.id, vehicle]))
   const ordered = sortVehicles(fleet, now)
   const { bannerEnd, ...counted } = figures
-  const shell = buildShellPortal(context)
+  const shell = buildShellPortalFields(context)
   return {
     portal: { ...shell, now: formatTimestamp(now) },
     viewer: {
-      ...buildShellViewer(member),
+      ...buildShellViewerFields(member),
       statistics: {
         ...counted,
         bannerDate: bannerEnd === null ? null : dayOf(bannerEnd),
@@ -82,7 +82,7 @@ export async function computeDashboard(context: Context) {
         (pass) => {
           const vehicle = byId.get(pass.vehicle?.id ?? 0)
           return {
-            ...buildPassSheet(pass, context, now),
+            ...buildPassSheetFields(pass, context, now),
             vehicle: vehicle === undefined ? null : buildWalletVehicle(vehicle, now),
             __typename: 'AccessRight',
           }
@@ -96,7 +96,7 @@ export async function computeDashboard(context: Context) {
         .map(({ id, name, needsUpdate }) => ({ id: encodeId('Vehicle', id), name, needsUpdate })),
       paymentCard: card && {
         last4: card.last4,
-        isExpired: isExpired(card, now),
+        isExpired: isCardExpired(card, now),
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
       },
@@ -117,7 +117,7 @@ export async function computeDashboard(context: Context) {
       },
     },
     accessRightOffers: {
-      offers: filterVisibleOffers(sale.offers, {
+      offers: filterOffersByAccount(sale.offers, {
         isBusiness: member.isBusiness,
         withoutInsurance: false,
       }).map((offer) => buildOfferCard(offer, now)),
@@ -146,7 +146,7 @@ function mapConnection<Record, Node>(
  */
 function buildNextPassFields(vehicle: VehicleRecord, now: number) {
   const repeatable = findRepeatablePass(vehicle.passes, now)
-  const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassLine(repeatable, now)
+  const { type, validity, expiresAt, id } = repeatable === null ? noPass : buildPassListItem(repeatable, now)
   return {
     purchaseObstacle: getPurchaseObstacle(vehicle, [], null, now),
     seasonObstacle: getPurchaseObstacle(vehicle, [], 'ANNUAL', now),
@@ -167,7 +167,7 @@ function buildVehicleCard(
   const active = findActivePass(passes, now)
   const owner = active && byId.get(active.vehicle?.id ?? 0)
   const ordered = sortPasses(passes, now)
-  const line = (pass: (typeof ordered)[number]) => ({ node: buildPassLine(pass, now) })
+  const line = (pass: (typeof ordered)[number]) => ({ node: buildPassListItem(pass, now) })
   return {
     id: encodeId('Vehicle', vehicle.id),
     name,
@@ -184,7 +184,7 @@ function buildVehicleCard(
       number: formatSixDigits(request.requestNumber),
     },
     activePass: active && {
-      ...buildPassSheet(active, context, now),
+      ...buildPassSheetFields(active, context, now),
       vehicle: owner && {
         name: owner.name,
         registration: owner.registration,
@@ -192,8 +192,8 @@ function buildVehicleCard(
       },
     },
     accessRights: { edges: ordered.slice(0, 4).map(line), totalCount: ordered.length },
-    unsettled: { edges: ordered.filter(isUnsettled).slice(0, 4).map(line) },
-    deleteObstacle: getDeleteObstacle(
+    unsettled: { edges: ordered.filter(isPaymentUnsettled).slice(0, 4).map(line) },
+    deleteObstacle: getVehicleDeleteObstacle(
       vehicle,
       { reports: filterReportsByVehicle(vehicle, []), hasRetry: false },
       now,
@@ -208,7 +208,7 @@ function buildOfferCard(offer: AccessRightOfferRecord, now: number) {
   const selectCents = (money: Cents) => money && { cents: money.cents }
   return {
     type,
-    available: isAvailable(offer, now),
+    available: isOfferAvailable(offer, now),
     currentPrice: selectCents(currentPrice),
     regularPrice: selectCents(regularPrice),
     taxIncluded,

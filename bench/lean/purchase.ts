@@ -3,10 +3,10 @@ import { buyAccessRight } from '../../gateway/domains/purchase/mutations.ts'
 import { listedVehicle } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { buildPassSheet } from './shell.ts'
+import { buildPassSheetFields } from './shell.ts'
 import { callMutation } from './mutation.ts'
 
-export async function computePurchase(context: Context, { input }: { input: object }) {
+export async function computePurchaseResult(context: Context, { input }: { input: object }) {
   const result = await callMutation(buyAccessRight, { input }, context)
   if (result.__typename !== 'BuyAccessRightPayload') throw new Error(result.__typename)
   const [accessRight, receipt] = await Promise.all([result.accessRight, result.receipt])
@@ -15,7 +15,7 @@ export async function computePurchase(context: Context, { input }: { input: obje
     buyAccessRight: {
       __typename: 'BuyAccessRightPayload',
       accessRight: {
-        ...buildPassSheet(accessRight, context, context.now()),
+        ...buildPassSheetFields(accessRight, context, context.now()),
         vehicle: vehicle && {
           name: vehicle.name,
           registration: vehicle.registration,

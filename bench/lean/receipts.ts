@@ -2,14 +2,14 @@
 import { accessRights } from '../../gateway/domains/access-rights/rest.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
 import { type ReceiptRecord, receipts as allReceipts } from '../../gateway/domains/receipts/rest.ts'
-import { sortNewestFirst, filterReceipts, listYears } from '../../gateway/domains/receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from '../../gateway/domains/receipts/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import { formatReferenceNumber } from '../../gateway/platform/format-numbers.ts'
-import { formatTimestamp, buildShellPortal, buildShellViewer, vehicleSnapshotOf } from './shell.ts'
+import { formatTimestamp, buildShellPortalFields, buildShellViewerFields, vehicleSnapshotOf } from './shell.ts'
 
-export async function computeReceipts(context: Context, { year }: { year: number | null }) {
+export async function computeReceiptListResult(context: Context, { year }: { year: number | null }) {
   const { load } = context
   const [member, all, passes] = await Promise.all([
     load(currentMember),
@@ -37,7 +37,7 @@ export async function computeReceipts(context: Context, { year }: { year: number
   const buildReceiptConnection = (successful: boolean, maximumCount: number) => {
     const { edges, pageInfo, totalCount } = paginate(
       'Receipt',
-      sortNewestFirst(filterReceipts(all, { year, successful })),
+      sortReceiptsNewestFirst(filterReceipts(all, { year, successful })),
       {
         first: maximumCount,
       },
@@ -50,10 +50,10 @@ export async function computeReceipts(context: Context, { year }: { year: number
   }
   const { totalCount: _, ...failedPayments } = buildReceiptConnection(false, 2)
   return {
-    portal: buildShellPortal(context),
+    portal: buildShellPortalFields(context),
     viewer: {
-      ...buildShellViewer(member),
-      receiptYears: listYears(all),
+      ...buildShellViewerFields(member),
+      receiptYears: listPaymentYears(all),
       failedPayments,
       receipts: buildReceiptConnection(true, 20),
     },

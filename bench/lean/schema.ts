@@ -9,9 +9,9 @@ import { canCancel, selectUsablePasses } from '../../gateway/domains/access-righ
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { getPurchaseObstacle } from '../../gateway/domains/purchase/obstacles.ts'
-import { getDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
+import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { type ReceiptRecord, receipts } from '../../gateway/domains/receipts/rest.ts'
-import { sortNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceipts } from '../../gateway/domains/receipts/rules.ts'
 import { type VehicleRecord, vehicles } from '../../gateway/domains/vehicles/rest.ts'
 import { sortVehicles } from '../../gateway/domains/vehicles/rules.ts'
 import { paginate } from '../../gateway/graphql/relay-connections.ts'
@@ -63,7 +63,7 @@ const member: Record<string, Resolver<object>> = {
       ...loadedLists.get(context),
       passes: new Map(passes.map((pass) => [pass.id, pass])),
     })
-    return paginate('Receipt', sortNewestFirst(filterReceipts(all, { year, successful })), page)
+    return paginate('Receipt', sortReceiptsNewestFirst(filterReceipts(all, { year, successful })), page)
   },
 }
 
@@ -84,7 +84,7 @@ const vehicle: Record<string, Resolver<VehicleRecord>> = {
     const fleet = loadedLists.get(context)?.fleet
     if (fleet === undefined || owned.passes.some(canCancel)) return useDefaultResolver
     const reports = filterReportsByVehicle(owned, fleet.reports)
-    return getDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
+    return getVehicleDeleteObstacle(owned, { reports, hasRetry: false }, context.now())
   },
 }
 

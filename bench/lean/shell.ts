@@ -7,9 +7,9 @@ import {
   canPrint,
   canResend,
   hasInsuranceDocuments,
-  getValidity,
+  getPassValidity,
 } from '../../gateway/domains/access-rights/rules.ts'
-import { seasonOf } from '../../gateway/domains/access-rights/seasons.ts'
+import { getPassSeason } from '../../gateway/domains/access-rights/seasons.ts'
 import type { MemberRecord } from '../../gateway/domains/members/rest.ts'
 import { isProfileIncomplete } from '../../gateway/domains/members/rules.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
@@ -21,14 +21,14 @@ export const formatTimestamp = (moment: number | null) =>
   moment === null ? null : new Date(moment).toISOString()
 
 /** Returns the portal fields of the fragment `Shell_query`. */
-export function buildShellPortal({ services: { config, sales } }: Context) {
+export function buildShellPortalFields({ services: { config, sales } }: Context) {
   const { name, contact } = config.portal
   const shown = { ...contact, phoneNumber: formatPhoneNumber(contact.phoneNumber) ?? contact.phoneNumber }
   return { name, salesOpen: sales.isOpen, contact: shown, siteClub: null }
 }
 
 /** Returns the viewer fields of the fragment `Shell_query`. */
-export function buildShellViewer(member: MemberRecord) {
+export function buildShellViewerFields(member: MemberRecord) {
   const { id, email, firstName, lastName } = member
   return {
     email,
@@ -50,12 +50,12 @@ export const vehicleSnapshotOf = ({
 }) => vehicle && { name: vehicle.name, registration: vehicle.registration }
 
 /** Returns the response fields of a pass in a list of passes. */
-export function buildPassLine(pass: AccessRightRecord, now: number) {
+export function buildPassListItem(pass: AccessRightRecord, now: number) {
   const { id, status, type, expiresAt } = pass
   return {
     status,
     type,
-    validity: getValidity(pass, now),
+    validity: getPassValidity(pass, now),
     expiresAt: formatTimestamp(expiresAt),
     id: encodeId('AccessRight', id),
     number: formatReferenceNumber(id),
@@ -65,12 +65,12 @@ export function buildPassLine(pass: AccessRightRecord, now: number) {
 /**
  * Returns the response fields of the fragment `PassSheet_accessRight`, without the current vehicle.
  */
-export function buildPassSheet(pass: AccessRightRecord, { services }: Context, now: number) {
+export function buildPassSheetFields(pass: AccessRightRecord, { services }: Context, now: number) {
   const { controlNumber, type, activeAt, expiresAt, club } = pass
   return {
-    ...buildPassLine(pass, now),
+    ...buildPassListItem(pass, now),
     controlNumber,
-    season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, expiresAt)),
+    season: expiresAt === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, expiresAt)),
     activeAt: formatTimestamp(activeAt),
     canPrint: canPrint(pass, now),
     canResend: canResend(pass, now),

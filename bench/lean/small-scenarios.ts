@@ -7,7 +7,7 @@ import { excludedRegion, searchClubs } from '../../gateway/domains/clubs/rules.t
 import { interventionReports } from '../../gateway/domains/interventions/rest.ts'
 import { filterReportsByVehicle } from '../../gateway/domains/interventions/rules.ts'
 import { currentMember } from '../../gateway/domains/members/rest.ts'
-import { getDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
+import { getVehicleDeleteObstacle } from '../../gateway/domains/purchase/vehicle-removal.ts'
 import { logIn } from '../../gateway/domains/session/mutations.ts'
 import { vehicleById } from '../../gateway/domains/vehicles/rest.ts'
 import type { Context } from '../../gateway/graphql/context.ts'
@@ -16,10 +16,10 @@ import { getPictureUrl } from '../../gateway/graphql/pictures.ts'
 import { formatPhoneNumber, formatTwoDigits } from '../../gateway/platform/format-numbers.ts'
 import { compareNames } from '../../gateway/platform/translate.ts'
 import { callMutation } from './mutation.ts'
-import { formatTimestamp, buildShellPortal, buildShellViewer } from './shell.ts'
+import { formatTimestamp, buildShellPortalFields, buildShellViewerFields } from './shell.ts'
 
 /** Returns the result of `DeleteVehicleScreenQuery`. */
-export async function computeVehicle(context: Context, { id }: { id: string }) {
+export async function computeVehicleResult(context: Context, { id }: { id: string }) {
   const { load } = context
   const vehicleId = decodeId('Vehicle', id)
   const [member, found, reports] = await Promise.all([
@@ -28,9 +28,9 @@ export async function computeVehicle(context: Context, { id }: { id: string }) {
     load(interventionReports),
   ])
   return {
-    portal: buildShellPortal(context),
+    portal: buildShellPortalFields(context),
     viewer: {
-      ...buildShellViewer(member),
+      ...buildShellViewerFields(member),
       vehicle: found && {
         id: encodeId('Vehicle', found.id),
         name: found.name,
@@ -40,7 +40,7 @@ export async function computeVehicle(context: Context, { id }: { id: string }) {
         year: found.year,
         registration: found.registration,
         pictureUrl: getPictureUrl(found.pictureKey, context),
-        deleteObstacle: getDeleteObstacle(
+        deleteObstacle: getVehicleDeleteObstacle(
           found,
           { reports: filterReportsByVehicle(found, reports), hasRetry: false },
           context.now(),
@@ -51,7 +51,7 @@ export async function computeVehicle(context: Context, { id }: { id: string }) {
 }
 
 /** Returns the result of `LoginScreenMutation`. */
-export async function computeSignIn(
+export async function computeSignInResult(
   context: Context,
   { input }: { input: { email: string; password: string } },
 ) {
@@ -73,7 +73,7 @@ export async function computeSignIn(
 }
 
 /** Returns the result of the `open` scenario: all regions, and the clubs of one region. */
-export async function computeRegionsAndClubs({ load }: Context, { regionId }: { regionId: string }) {
+export async function computeRegionsAndClubsResult({ load }: Context, { regionId }: { regionId: string }) {
   const [everyRegion, everyClub] = await Promise.all([load(regions), load(clubs)])
   const listed = everyRegion
     .filter(({ id }) => id !== excludedRegion)

@@ -9,7 +9,7 @@ import { readAdditionalFee, listOffers, buildOfferBody } from './offers.ts'
 import {
   buildAccessRightBody,
   cancelAccessRight,
-  isPrintable,
+  isAccessRightPrintable,
   listAccessRights,
   readAccessRight,
   rightStatus,
@@ -53,7 +53,7 @@ export const accessRightCalls = {
     const { store, language, now, publicUrl } = call
     const right = readAccessRight(call.store, call.member.id, call.path.id)
     if (right === null) return refuse('AccessRightNotFound')
-    if (!isPrintable(right, now)) return refuse('NotPrintable')
+    if (!isAccessRightPrintable(right, now)) return refuse('NotPrintable')
     return publicUrl() + createDocumentLink(store.db, { kind: 'passes', subject: right.id, language }, now)
   },
 
@@ -61,7 +61,7 @@ export const accessRightCalls = {
     writeTransaction(call.store, () => {
       const right = readAccessRight(call.store, call.member.id, call.path.id)
       if (right === null) return refuse('AccessRightNotFound')
-      if (!isPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
+      if (!isAccessRightPrintable(right, call.now) || right.expiresAt === null) return refuse('NotPrintable')
       const sent = { accessRight: right.id, receipt: null, expiresAt: right.expiresAt }
       const isSent = sendPassByEmail(call, 'accessRightResent', sent, call.now)
       return isSent ? undefined : refuse('MailFailed')

@@ -26,7 +26,7 @@ export function computeInvoice({ amount, insurance, taxIncluded }: Price, fee: n
 }
 
 /** Returns the sums of an invoice that a receipt shows (rules §9), in cents. */
-export function computeTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
+export function computeInvoiceTotals({ pass, insurance, fee, tps, tvq }: Invoice) {
   const taxable = pass + fee
   const amount = taxable + insurance
   return { taxable, nonTaxable: insurance, amount, total: amount + tps + tvq }

@@ -1,12 +1,12 @@
 /** The offers of access rights: prices from the database and dates from the season rules. */
-import { dayOf } from '../days.ts'
+import { toQuebecCalendarDay } from '../days.ts'
 import type { AccessRightOffer } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Store } from '../store/database.ts'
 import { readSetting } from '../store/settings.ts'
 import type { Price } from './invoice.ts'
-import { type TypeRules, canBuy, typeRulesOf, trailPassType } from './type-rules.ts'
-import { type SaleDates, findSaleDates, isOnSale, isPresale } from './seasons.ts'
+import { type TypeRules, canAccountBuyType, findTypeRules, trailPassType } from './type-rules.ts'
+import { type SaleDates, findSaleDates, isOnSale, isInPresale } from './seasons.ts'
 
 /** An access right type with its price and dates at a given moment. */
 export interface Offer {
@@ -40,7 +40,7 @@ interface OfferRow {
 /** Returns the offer of an access right type; null for an unknown type number. */
 export function readOffer({ sql }: Store, type: number, now: number): Offer | null {
   const row = sql.get`SELECT type, price, presale, insurance, tax_included AS taxIncluded FROM offers WHERE type = ${type}`
-  const kind = typeRulesOf(type)
+  const kind = findTypeRules(type)
   return row === undefined || kind === null ? null : buildOffer(row as unknown as OfferRow, kind, now)
 }
 
@@ -63,7 +63,7 @@ function isOfferVisible(
   { isBusiness, withoutInsurance, includeNonsaleable }: OfferQuery,
 ): boolean {
   if (type === trailPassType) return includeNonsaleable
-  if (!withoutInsurance) return canBuy(kind, isBusiness)
+  if (!withoutInsurance) return canAccountBuyType(kind, isBusiness)
   // R-17: businesses cannot request a pass without insurance.
   return !isBusiness && kind.audience === 'withoutInsurance'
 }
@@ -83,7 +83,7 @@ function buildOffer(row: OfferRow, kind: TypeRules, now: number): Offer {
     isAvailable: kind.audience !== 'nobody' && isOnSale(dates, now),
     price,
     presale: row.presale,
-    currentPrice: row.presale !== null && isPresale(dates, now) ? { ...price, amount: row.presale } : price,
+    currentPrice: row.presale !== null && isInPresale(dates, now) ? { ...price, amount: row.presale } : price,
   }
 }
 
@@ -123,6 +123,6 @@ export function buildOfferBody({
           },
     endEpoch: dates.validUntil,
     choiceEndEpoch: dates.saleEndsAt,
-    maximumDesiredActivation: kind.calendar === 'chosenDay' ? dayOf(dates.validUntil) : null,
+    maximumDesiredActivation: kind.calendar === 'chosenDay' ? toQuebecCalendarDay(dates.validUntil) : null,
   }
 }

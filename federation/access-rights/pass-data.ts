@@ -4,7 +4,7 @@ import type { Store } from '../store/database.ts'
 import {
   type AccessRightRow,
   hasInsuranceDocuments,
-  isPrintable,
+  isAccessRightPrintable,
   listAccessRights,
   formatPassNumber,
 } from './rows.ts'
@@ -15,7 +15,7 @@ import {
  */
 export function readPassDocument(store: Store, id: number, now: number): PassDocument | null {
   const found = findAccessRightWithHolder(store, id)
-  return found !== null && isPrintable(found.right, now) ? buildPassDocument(found) : null
+  return found !== null && isAccessRightPrintable(found.right, now) ? buildPassDocument(found) : null
 }
 
 /** Returns the data of an insurance certificate; null if there is no certificate (H18). */

@@ -5,9 +5,9 @@ import type { Club, PurchaseRequest } from '../generated/contract.ts'
 import type { Call } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { canObtain, isWithoutInsurance } from './type-rules.ts'
+import { canAccountObtainType, isTypeWithoutInsurance } from './type-rules.ts'
 import { type Offer, readOffer } from './offers.ts'
-import { type AccessRightRow, listPaidRights, rightStatus, attemptedExpiryOf } from './rows.ts'
+import { type AccessRightRow, listPaidRights, rightStatus, computeAttemptedExpiry } from './rows.ts'
 import { computeValidityPeriod } from './seasons.ts'
 import { type PassVehicle, findVehicle, isVehicleComplete } from './pass-vehicle.ts'
 
@@ -36,7 +36,7 @@ export function validatePurchase(
   const club = request.clubId == null ? null : readClub(store, request.clubId, language)
   if (club === null && request.clubId != null) return refuse('ClubNotFound')
   const offer = readOffer(store, request.type, now)
-  if (offer === null || !offer.isAvailable || !canObtain(offer.kind, member.isBusiness))
+  if (offer === null || !offer.isAvailable || !canAccountObtainType(offer.kind, member.isBusiness))
     return refuse('TypeUnavailable')
   const period = computeValidityPeriod(offer.kind, now, request.desiredActivation)
   if (period === null) return refuse('DesiredActivationInvalid')
@@ -53,7 +53,7 @@ export function findConflictingPeriod(
   { vehicle, offer, period }: ValidPurchase,
 ): Period | null {
   const paid = listPaidRights(store, vehicle.id, period)
-  return paid.find(({ type }) => !(canReplaceUninsured(offer) && isWithoutInsurance(type))) ?? null
+  return paid.find(({ type }) => !(canReplaceUninsuredRight(offer) && isTypeWithoutInsurance(type))) ?? null
 }
 
 /**
@@ -65,7 +65,7 @@ export function canRetryPayment(
   right: AccessRightRow,
   now: number,
 ): boolean {
-  if (right.status !== rightStatus.paymentFailed || (attemptedExpiryOf(right) ?? 0) < now) return false
+  if (right.status !== rightStatus.paymentFailed || (computeAttemptedExpiry(right) ?? 0) < now) return false
   const { type, vehicle: vehicleId, desiredActivation } = right
   const purchase = validatePurchase(reader, { type, vehicleId, desiredActivation }, now)
   if (
@@ -81,6 +81,6 @@ export function canRetryPayment(
  * Returns true if a purchase of the offer may replace an access right without insurance: types 1
  * and 2 (R-48).
  */
-export function canReplaceUninsured({ kind }: Offer): boolean {
+export function canReplaceUninsuredRight({ kind }: Offer): boolean {
   return kind.audience === 'individual' && kind.calendar !== 'chosenDay'
 }

@@ -8,7 +8,7 @@ import { toDollars } from '../money.ts'
 import { formatPublicNumber } from '../public-number.ts'
 import type { Store } from '../store/database.ts'
 import type { Price } from './invoice.ts'
-import { typeRulesOf, trailPassType } from './type-rules.ts'
+import { findTypeRules, trailPassType } from './type-rules.ts'
 import { computeValidityPeriod } from './seasons.ts'
 
 /**
@@ -124,7 +124,7 @@ export interface RequestedRight {
 }
 
 /** Inserts the access right of a request without insurance and returns its id. */
-export function writeRequestedRight({ sql }: Store, requested: RequestedRight): number {
+export function insertUninsuredRequest({ sql }: Store, requested: RequestedRight): number {
   const { member, vehicle, club, type, price, expiresAt, at } = requested
   const { lastInsertRowid } = sql.run`
     INSERT INTO access_rights (control_number, member, vehicle, club, type, status, price, insurance, tax_included,
@@ -135,7 +135,7 @@ export function writeRequestedRight({ sql }: Store, requested: RequestedRight): 
 }
 
 /** Sets the status of an access right that was requested without insurance. */
-export function setRequestedStatus(
+export function setStatusOfUninsuredRequest(
   { sql }: Store,
   id: number,
   state: (typeof rightStatus)['paymentPending' | 'refused'],
@@ -177,14 +177,14 @@ export function isActive(right: Pick<AccessRightRow, 'status' | 'expiresAt'>, no
  * Returns true if an access right forbids changing its vehicle into another machine: it is
  * unexpired, and it is paid, awaiting payment or under review.
  */
-export function isBoundToVehicle(right: AccessRightRow, now: number): boolean {
+export function locksItsVehicle(right: AccessRightRow, now: number): boolean {
   const standing = computeStatusWithDeadlines(right, now)
   const isOver = right.expiresAt === null || right.expiresAt < now
   return !isOver && standing !== rightStatus.paymentFailed && standing !== rightStatus.refused
 }
 
 /** Returns true if an access right is active and of a type that is still printed (H12). */
-export function isPrintable(
+export function isAccessRightPrintable(
   right: Pick<AccessRightRow, 'status' | 'expiresAt' | 'type'>,
   now: number,
 ): boolean {
@@ -241,8 +241,8 @@ function computeStatusWithDeadlines(
  * Returns the expiry that an access right would have if its failed payment had succeeded, in epoch
  * milliseconds; null if the type or the chosen day allows no validity period.
  */
-export function attemptedExpiryOf({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
-  const kind = typeRulesOf(type)
+export function computeAttemptedExpiry({ type, updatedAt, desiredActivation }: AccessRightRow): number | null {
+  const kind = findTypeRules(type)
   return (kind && computeValidityPeriod(kind, updatedAt, desiredActivation)?.expiresAt) ?? null
 }
 
@@ -255,9 +255,9 @@ export function buildAccessRightBody(right: AccessRightRow, now: number): Access
     updatedAtEpoch: right.updatedAt,
     paymentAtEpoch: right.paidAt,
     activeAtEpoch: right.activeAt,
-    expiresAtEpoch: right.status === rightStatus.paymentFailed ? attemptedExpiryOf(right) : right.expiresAt,
+    expiresAtEpoch: right.status === rightStatus.paymentFailed ? computeAttemptedExpiry(right) : right.expiresAt,
     isActive: isActive(right, now),
-    isPrintable: isPrintable(right, now),
+    isPrintable: isAccessRightPrintable(right, now),
     status: computeStatusWithDeadlines(right, now),
     type: right.type,
     club: { id: right.club, no: right.clubNo, displayName: right.clubName },

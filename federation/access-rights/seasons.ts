@@ -9,7 +9,7 @@
  */
 import {
   type Period,
-  dayOf,
+  toQuebecCalendarDay,
   endOfQuebecDayOrMonth,
   toQuebecTime,
   parseDay,
@@ -94,7 +94,7 @@ export function isOnSale({ saleStartsAt, saleEndsAt }: SaleDates, now: number): 
 }
 
 /** Returns true if an access right type is in its presale at a given moment. */
-export function isPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: number): boolean {
+export function isInPresale({ saleStartsAt, presaleEndsAt }: SaleDates, now: number): boolean {
   return presaleEndsAt !== null && saleStartsAt <= now && now <= presaleEndsAt
 }
 
@@ -110,7 +110,7 @@ export function computeValidityPeriod(
   const { validFrom, validUntil } = findSaleDates(kind, now)
   if (kind.calendar !== 'chosenDay') return { activeAt: Math.max(now, validFrom), expiresAt: validUntil }
   const day = parseDay(chosenDay ?? '')
-  if (day === null || day.toISODate() < dayOf(now) || day.toMillis() > validUntil) return null
+  if (day === null || day.toISODate() < toQuebecCalendarDay(now) || day.toMillis() > validUntil) return null
   return {
     activeAt: Math.max(now, day.toMillis()),
     expiresAt: day

@@ -38,7 +38,7 @@ const typeRules: ReadonlyMap<number, TypeRules> = new Map<number, TypeRules>([
 export const trailPassType = 7
 
 /** Returns the rules of an access right type; null for an unknown type number. */
-export function typeRulesOf(type: number): TypeRules | null {
+export function findTypeRules(type: number): TypeRules | null {
   return typeRules.get(type) ?? null
 }
 
@@ -46,7 +46,7 @@ export function typeRulesOf(type: number): TypeRules | null {
  * Returns the start day that the member chose; null if the access right type has no chosen day
  * (E77).
  */
-export function chosenDayOf(
+export function getChosenStartDay(
   { desiredActivation }: { desiredActivation?: string | null },
   kind: TypeRules | null,
 ): string | null {
@@ -54,22 +54,22 @@ export function chosenDayOf(
 }
 
 /** Returns true for access right types without liability insurance: 8 and 9. */
-export function isWithoutInsurance(type: number): boolean {
-  return typeRulesOf(type)?.audience === 'withoutInsurance'
+export function isTypeWithoutInsurance(type: number): boolean {
+  return findTypeRules(type)?.audience === 'withoutInsurance'
 }
 
 /**
  * Returns true if a personal or business account may obtain the access right type, by purchase or
  * by request (R-17).
  */
-export function canObtain(kind: TypeRules, isBusiness: boolean): boolean {
-  return canBuy(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
+export function canAccountObtainType(kind: TypeRules, isBusiness: boolean): boolean {
+  return canAccountBuyType(kind, isBusiness) || (!isBusiness && kind.audience === 'withoutInsurance')
 }
 
 /**
  * Returns true if a personal or business account may buy the access right type by card. Requests
  * for a pass without insurance follow a separate process.
  */
-export function canBuy({ audience }: TypeRules, isBusiness: boolean): boolean {
+export function canAccountBuyType({ audience }: TypeRules, isBusiness: boolean): boolean {
   return audience === (isBusiness ? 'business' : 'individual')
 }

@@ -8,9 +8,9 @@ import type { Agreement } from '../generated/contract.ts'
 import type { Handlers } from '../http/calls.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
-import { type Language, readLanguage, translate } from '../translations.ts'
+import { type Language, parseLanguageHeader, translate } from '../translations.ts'
 import { renderAgreementPage } from './agreement-page.ts'
-import { readVersionInForce } from './rows.ts'
+import { readAgreementVersionInForce } from './rows.ts'
 
 /** Sections of each agreement, in display order. */
 const agreements = {
@@ -34,18 +34,18 @@ export const agreementCalls = {
   getPrivacyPolicy: (call) => buildAgreement('privacy', call, call.language),
 
   consent: ({ store, member, body }) => {
-    if (body.version !== readVersionInForce(store)) return refuse('AgreementOutdated')
+    if (body.version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
     store.sql.run`UPDATE members SET terms_accepted = ${body.version} WHERE id = ${member.id}`
     return undefined
   },
 } satisfies Partial<Handlers>
 
 /** Registers the public pages with the full texts of the agreements. */
-export function registerAgreements(app: FastifyInstance, { store }: Service): void {
+export function registerAgreementPages(app: FastifyInstance, { store }: Service): void {
   for (const name of Object.keys(agreements) as AgreementName[]) {
     app.get<{ Querystring: Record<string, unknown> }>(`/agreements/${name}`, async (request, reply) => {
-      const language = readLanguage(request.query['lang'])
-      const words = buildAgreementTextValues(language, readVersionInForce(store))
+      const language = parseLanguageHeader(request.query['lang'])
+      const words = buildAgreementTextValues(language, readAgreementVersionInForce(store))
       const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
       const sections = agreements[name].map((section) => ({
         heading: translateKey(`${name}.${section}.heading`),
@@ -61,7 +61,7 @@ export function registerAgreements(app: FastifyInstance, { store }: Service): vo
 }
 
 function buildAgreement(name: AgreementName, { store, publicUrl }: Service, language: Language): Agreement {
-  const version = readVersionInForce(store)
+  const version = readAgreementVersionInForce(store)
   const words = buildAgreementTextValues(language, version)
   const translateKey = (key: string) => translate(language, 'agreements', `Federation.${key}`, words)
   const summaries = agreements[name].map((section) => translateKey(`${name}.${section}.summary`))

@@ -3,7 +3,7 @@ import type { Store } from '../store/database.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
 
 /** Returns the version in force of the terms of use and the privacy policy. */
-export function readVersionInForce(store: Store): number {
+export function readAgreementVersionInForce(store: Store): number {
   return readSetting(store, 'terms_version')
 }
 
@@ -11,8 +11,8 @@ export function readVersionInForce(store: Store): number {
  * Publishes the next version of the agreements, which every member must accept. Returns the version
  * number.
  */
-export function publishAgreements(store: Store): number {
-  const version = readVersionInForce(store) + 1
+export function publishNextAgreementVersion(store: Store): number {
+  const version = readAgreementVersionInForce(store) + 1
   writeSetting(store, 'terms_version', version)
   return version
 }

@@ -37,7 +37,7 @@ export function readClub({ sql }: Store, id: number, language: Language, publicU
  * Returns the numeric id by which volunteer requests name a club, given the club's public number of
  * three digits.
  */
-export function findWebClubId({ sql }: Store, publicNumber: string): number {
+export function findVolunteeringClubId({ sql }: Store, publicNumber: string): number {
   return Number(sql.get`SELECT no_web FROM clubs WHERE no = ${publicNumber}`?.['no_web'])
 }
 

@@ -4,8 +4,8 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance } from 'fastify'
-import { digestOf } from '../store/digest.ts'
-import { type Language, translateForAll } from '../translations.ts'
+import { digestSecret } from '../store/digest.ts'
+import { type Language, translateIntoAllLanguages } from '../translations.ts'
 
 /** Language, issuer and time for which a PDF document is drawn. */
 export interface DrawingContext {
@@ -71,12 +71,12 @@ export function createDocumentLink(
   db.prepare('DELETE FROM document_links WHERE expires_at < ?').run(now)
   db.prepare(
     'INSERT INTO document_links (digest, kind, subject, year, language, expires_at) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(digestOf(token), kind, subject, year ?? null, language, until ?? now + lifetimeMs)
+  ).run(digestSecret(token), kind, subject, year ?? null, language, until ?? now + lifetimeMs)
   return `/documents/${kind}/${token}.pdf`
 }
 
 /** Registers the routes of PDF documents on the federation's server. */
-export function registerDocuments(app: FastifyInstance, deps: DocumentDependencies): void {
+export function registerDocumentRoutes(app: FastifyInstance, deps: DocumentDependencies): void {
   for (const [kind, draw] of Object.entries(deps.drawers)) {
     app.get<{ Params: { file: string } }>(`/documents/${kind}/:file`, async (request, reply) => {
       void reply.headers({
@@ -93,7 +93,7 @@ export function registerDocuments(app: FastifyInstance, deps: DocumentDependenci
         return reply
           .code(404)
           .type('text/plain; charset=utf-8')
-          .send(translateForAll('access-rights', 'Federation.document.gone'))
+          .send(translateIntoAllLanguages('access-rights', 'Federation.document.gone'))
       }
       return reply
         .headers({ 'content-disposition': `inline; filename="${file.name}.pdf"` })
@@ -115,7 +115,7 @@ function readDocumentLink(
     .prepare(
       'SELECT subject, year, language FROM document_links WHERE digest = ? AND kind = ? AND expires_at >= ?',
     )
-    .get(digestOf(token), kind, now)
+    .get(digestSecret(token), kind, now)
   return row === undefined
     ? null
     : {

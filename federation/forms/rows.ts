@@ -3,7 +3,7 @@
  * B48).
  */
 import type { FieldRule } from '../generated/contract.ts'
-import { listFields } from '../http/request-validation.ts'
+import { listRequestFields } from '../http/request-validation.ts'
 import type { CallName } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
 
@@ -41,7 +41,7 @@ export const formNames = Object.keys(forms)
 
 /** Returns true if a portal form has a field with the given dotted path. */
 export function hasFormField(form: string, field: string): boolean {
-  return (forms[form] ?? []).some((name) => listFields(name).has(field))
+  return (forms[form] ?? []).some((name) => listRequestFields(name).has(field))
 }
 
 /** Returns all published form rules. */
@@ -67,7 +67,7 @@ export function publishRule({ sql }: Store, form: string, field: string, rule: F
 export function readFormRules(store: Store, name: CallName): ReadonlyMap<string, FieldRule> {
   const form = formNames.find((each) => forms[each]!.includes(name))
   if (form === undefined) return new Map()
-  const fields = listFields(name)
+  const fields = listRequestFields(name)
   return new Map(
     listPublishedRules(store)
       .filter((each) => each.form === form && fields.has(each.field))

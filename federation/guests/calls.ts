@@ -2,7 +2,7 @@
  * REST calls of guests, who have no account. An access right of their own federation allows them to
  * buy a three-day right (rules §4).
  */
-import { computeTotals } from '../access-rights/invoice.ts'
+import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { taxRates } from '../access-rights/taxes.ts'
 import type { Card } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -10,7 +10,7 @@ import { type CodeOf, type Refusal, refuse } from '../http/refusals.ts'
 import { toDollars } from '../money.ts'
 import { buildStoredCardReply } from '../payment/card.ts'
 import { writeTransaction } from '../store/database.ts'
-import { storeGuestCard } from './cards.ts'
+import { attachGuestPaymentCard } from './cards.ts'
 import { buyAsGuest, readGuestInvoice } from './purchase.ts'
 import { type GuestFlow, findExternalRight } from './rows.ts'
 
@@ -30,7 +30,7 @@ export const guestCalls = {
 
   getThreeDaysInformation: ({ store, now }) => {
     const invoice = readGuestInvoice(store, now)
-    const { amount, total } = computeTotals(invoice)
+    const { amount, total } = computeInvoiceTotals(invoice)
     return {
       amount: toDollars(amount),
       tps: toDollars(invoice.tps),
@@ -55,6 +55,6 @@ function storeGuestPaymentCard(
 ): Card | Refusal<CodeOf<'setCardAsGuest'>> {
   return writeTransaction(store, () => {
     if (findExternalRight(store, flow, body, now) === null) return refuse('ExternalRightNotFound')
-    return buildStoredCardReply(storeGuestCard(store, body, body.stripeSourceToken, now), language)
+    return buildStoredCardReply(attachGuestPaymentCard(store, body, body.stripeSourceToken, now), language)
   })
 }

@@ -26,7 +26,7 @@ export interface PayingGuest {
 }
 
 /** Stores the payment card that a card token represents, replacing the guest's previous card. */
-export function storeGuestCard(
+export function attachGuestPaymentCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
   token: string,
@@ -36,13 +36,13 @@ export function storeGuestCard(
     INSERT INTO guests (right_number, email, card_until) VALUES (${normalizeText(externalRightNumber)}, ${normalizeEmail(email)}, 0)
     ON CONFLICT DO UPDATE SET card_until = card_until RETURNING id`
   const guest = Number(row?.['id'])
-  const attached = attachCard(db, toCustomerId(guest), token, new Date(now))
+  const attached = attachCard(db, getGuestCustomerId(guest), token, new Date(now))
   if (attached.ok) sql.run`UPDATE guests SET card_until = ${now + lifetimeMs} WHERE id = ${guest}`
   return attached
 }
 
 /** Returns the id of the guest whose payment card is still stored; null for none. */
-export function findGuestWithCard(
+export function findGuestWithPaymentCard(
   { sql, db }: Store,
   { externalRightNumber, email }: PayingGuest,
   now: number,
@@ -51,20 +51,20 @@ export function findGuestWithCard(
     SELECT id FROM guests
     WHERE right_number = ${normalizeText(externalRightNumber)} AND email = ${normalizeEmail(email)} AND card_until >= ${now}`
   const guest = row === undefined ? null : Number(row['id'])
-  return guest === null || readCard(db, toCustomerId(guest)) === null ? null : guest
+  return guest === null || readCard(db, getGuestCustomerId(guest)) === null ? null : guest
 }
 
 /** Returns the guest's customer id at the card processor. */
-export function toCustomerId(guest: number): number {
+export function getGuestCustomerId(guest: number): number {
   return -guest
 }
 
 /** Deletes the payment card of a guest. */
-export function deleteGuestCard({ db }: Store, guest: number): void {
-  removeCard(db, toCustomerId(guest))
+export function deleteGuestPaymentCard({ db }: Store, guest: number): void {
+  removeCard(db, getGuestCustomerId(guest))
 }
 
 /** Deletes guests' payment cards whose storage time is over. */
-export function deleteExpiredGuestCards({ sql }: Store, now: number): void {
+export function deleteOldGuestPaymentCards({ sql }: Store, now: number): void {
   sql.run`DELETE FROM cards WHERE member IN (SELECT -id FROM guests WHERE card_until < ${now})`
 }

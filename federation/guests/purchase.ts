@@ -2,13 +2,13 @@
  * The three-day access right for guests: its price, and its purchase, which charges exactly once.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Invoice, type Price, computeInvoice, computeTotals } from '../access-rights/invoice.ts'
-import { typeRulesOf } from '../access-rights/type-rules.ts'
+import { type Invoice, type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
+import { findTypeRules } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import { createControlNumber, formatPassNumber } from '../access-rights/rows.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import { chargeCard } from '../demo/cards/processor.ts'
-import { type Period, dayOf, formatDay } from '../days.ts'
+import { type Period, toQuebecCalendarDay, formatDay } from '../days.ts'
 import { createDocumentLink } from '../documents/document-links.ts'
 import type { GuestPassDocument } from '../demo/documents/pass-document.ts'
 import type { FqcqGuestPurchase, GuestBuyReply, GuestPurchase } from '../generated/contract.ts'
@@ -22,7 +22,7 @@ import { payOnce } from '../payment/exactly-once.ts'
 import { refuseChangedTotal } from '../payment/expected-total.ts'
 import type { Store } from '../store/database.ts'
 import type { Language } from '../translations.ts'
-import { toCustomerId, deleteGuestCard, findGuestWithCard } from './cards.ts'
+import { getGuestCustomerId, deleteGuestPaymentCard, findGuestWithPaymentCard } from './cards.ts'
 import { type GuestFlow, normalizeText, normalizeEmail, findExternalRight } from './rows.ts'
 
 /** Access right type that guests buy (L16). */
@@ -65,7 +65,7 @@ function checkGuestPurchase(
   const { postalCode, province } = body.address
   if (findExternalRight(store, flow, { ...body, home: { postalCode, province } }, now) === null)
     return refuse('ExternalRightNotFound')
-  return findGuestWithCard(store, body, now) ?? refuse('CardMissing')
+  return findGuestWithPaymentCard(store, body, now) ?? refuse('CardMissing')
 }
 
 /**
@@ -96,11 +96,11 @@ function settleGuestPurchase(
   now: number,
   key: string | null,
 ): GuestBuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
-  const { total } = computeTotals(readGuestInvoice(store, now))
+  const { total } = computeInvoiceTotals(readGuestInvoice(store, now))
   const changed = refuseChangedTotal(total, body.expectedTotal)
   if (changed !== null) return changed
   const charged = chargeCard(store.db, {
-    memberId: toCustomerId(guest),
+    memberId: getGuestCustomerId(guest),
     cents: total,
     description: `Three-day access right of a guest, ${body.externalRightNumber}`,
     now: new Date(now),
@@ -109,13 +109,13 @@ function settleGuestPurchase(
     return charged.code === 'card_missing' ? refuse('CardMissing') : refuseDeclinedCard(charged, language)
 
   // Three days from today, which may extend past the end of a season.
-  const { activeAt, expiresAt } = computeValidityPeriod(typeRulesOf(threeDayType)!, now, dayOf(now))!
+  const { activeAt, expiresAt } = computeValidityPeriod(findTypeRules(threeDayType)!, now, toQuebecCalendarDay(now))!
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO guest_access_rights (control_number, guest, key, request, total, bought_at, active_at, expires_at)
     VALUES (${createControlNumber()}, ${guest}, ${key}, ${JSON.stringify(body)},
       ${total}, ${now}, ${activeAt}, ${expiresAt})`
   const number = Number(lastInsertRowid)
-  deleteGuestCard(store, guest)
+  deleteGuestPaymentCard(store, guest)
 
   const reader: Language = body.languageCode === 'en-CA' ? 'en' : 'fr'
   const document = createDocumentLink(

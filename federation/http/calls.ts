@@ -5,16 +5,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type FieldRule, type Operations, operations } from '../generated/contract.ts'
 import type { Store } from '../store/database.ts'
-import { type Language, readLanguage } from '../translations.ts'
+import { type Language, parseLanguageHeader } from '../translations.ts'
 import {
   findBodyErrors,
   findQueryErrors,
-  readPath,
-  readQuery,
+  parsePathParameters,
+  parseQueryParameters,
   removeInvisibleTexts,
 } from './request-validation.ts'
-import { type CallName, type CodeOf, Refusal, buildRefusalBody, refuse, statusOf } from './refusals.ts'
-import { findRuleErrors } from './form-rule-errors.ts'
+import { type CallName, type CodeOf, Refusal, buildRefusalBody, refuse, getRefusalStatus } from './refusals.ts'
+import { findFormRuleErrors } from './form-rule-errors.ts'
 import type { Service } from './service.ts'
 
 /** The authenticated member who sends a call. */
@@ -87,7 +87,7 @@ export interface RequestGuards {
 const largeBodyLimit = 7.5 * 1024 * 1024
 
 /** Registers a route for every call of the REST contract. */
-export function registerCalls(
+export function registerCallRoutes(
   app: FastifyInstance,
   service: Service,
   guards: RequestGuards,
@@ -100,7 +100,7 @@ export function registerCalls(
       ...(isLarge && { bodyLimit: largeBodyLimit }),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const language = readLanguage(request.headers['x-language'])
+        const language = parseLanguageHeader(request.headers['x-language'])
         const outcome = await handleRequest(name, handlers[name], service, guards, request)
         if (service.config.checkReplies) await assertReplyConforms(name, outcome, language)
         sendReply(name, outcome, language, reply)
@@ -148,7 +148,7 @@ function readRequest(
   const rules = guards.rulesOf(service.store, name)
   const body = removeInvisibleTexts(request.body)
   const faults = {
-    ...findRuleErrors(rules, bodyType === null ? query : body),
+    ...findFormRuleErrors(rules, bodyType === null ? query : body),
     ...(bodyType === null ? validateQuery(name, query) : findBodyErrors(name, body, rules)),
   }
   if (Object.keys(faults).length > 0) return refuseInvalidRequest(name, faults)
@@ -156,12 +156,12 @@ function readRequest(
   return {
     ...service,
     member,
-    path: readPath(name, request.params),
-    query: readQuery(name, query),
+    path: parsePathParameters(name, request.params),
+    query: parseQueryParameters(name, query),
     body,
     idempotencyKey: String(request.headers['idempotency-key'] ?? '') || null,
     siteClub: readSiteClub(request.headers['x-club']),
-    language: readLanguage(request.headers['x-language']),
+    language: parseLanguageHeader(request.headers['x-language']),
     now,
   }
 }
@@ -198,7 +198,7 @@ function readAccessToken({ headers }: FastifyRequest): string | null {
 async function assertReplyConforms(name: CallName, outcome: unknown, language: Language): Promise<void> {
   const { findContractViolation: contractViolationOf } = await import('./response-conformance.ts')
   const isRefusal = outcome instanceof Refusal
-  const status = isRefusal ? statusOf(name, outcome.code) : outcome === undefined ? 204 : 200
+  const status = isRefusal ? getRefusalStatus(name, outcome.code) : outcome === undefined ? 204 : 200
   const body = isRefusal ? buildRefusalBody(outcome, language) : outcome
   // JSON serialization removes undefined properties, so the check sees the same body as the client.
   const sent = body === undefined || isFileReply(body) ? body : JSON.parse(JSON.stringify(body))
@@ -210,7 +210,7 @@ function sendReply(name: CallName, result: unknown, language: Language, reply: F
   if (result === undefined) {
     reply.code(204).send()
   } else if (result instanceof Refusal) {
-    reply.code(statusOf(name, result.code)).send(buildRefusalBody(result, language))
+    reply.code(getRefusalStatus(name, result.code)).send(buildRefusalBody(result, language))
   } else if (isFileReply(result)) {
     const { contentType, bytes, cacheControl = 'public, max-age=3600' } = result
     reply.type(contentType).header('cache-control', cacheControl).send(bytes)

@@ -4,7 +4,7 @@ import { maxInputLength } from './pattern-safety.ts'
 import type { FieldReason } from './refusals.ts'
 
 /** Returns the violations of published form rules in a request, by field. */
-export function findRuleErrors(
+export function findFormRuleErrors(
   rules: ReadonlyMap<string, FieldRule>,
   request: unknown,
 ): Record<string, FieldReason> {

@@ -22,7 +22,7 @@ export interface Identity {
  * Returns the version and settings of this process. The source files are hashed at startup because
  * they may change later.
  */
-export function readIdentity(config: Config): Identity {
+export function computeProcessIdentity(config: Config): Identity {
   const { port: _port, dataDir: _dataDir, ...settings } = config
   return {
     version: `${project.version}+${hashParts(readSourceFiles('federation', 'locales'))}`,
@@ -31,7 +31,7 @@ export function readIdentity(config: Config): Identity {
 }
 
 /** Returns a hash that identifies a data folder without revealing its path. */
-export function digestFolder(dataDir: string): string {
+export function hashFolderPath(dataDir: string): string {
   return createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
 }
 

@@ -54,7 +54,7 @@ export function refuse<Known extends Code>(code: Known, detail: RefusalDetail = 
  * Returns the HTTP status of a refusal code. An invalid token gives 401 even where a session is
  * optional.
  */
-export function statusOf(name: CallName, code: Code): number {
+export function getRefusalStatus(name: CallName, code: Code): number {
   const codes: Record<string, number> = operations[name].codes
   return codes[code] ?? (code === 'consent_required' ? 403 : 401)
 }

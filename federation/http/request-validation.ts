@@ -101,7 +101,7 @@ export function findQueryErrors(name: CallName, query: Record<string, unknown>):
  * Converts query parameters to the types of the REST contract. Invalid values become 0, false or an
  * empty text.
  */
-export function readQuery(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
+export function parseQueryParameters(name: CallName, query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     listParameters(name, 'query')
       .filter((parameter) => parameter.required === true || query[parameter.name] !== undefined)
@@ -113,7 +113,7 @@ export function readQuery(name: CallName, query: Record<string, unknown>): Recor
 }
 
 /** Converts path parameters to numbers, except those that the REST contract declares as strings. */
-export function readPath(name: CallName, path: unknown): Record<string, unknown> {
+export function parsePathParameters(name: CallName, path: unknown): Record<string, unknown> {
   const texts = new Set(
     listParameters(name, 'path')
       .filter(({ schema }) => schema.type === 'string')
@@ -200,7 +200,7 @@ function isContradictedByRule({ keyword, params }: ErrorObject, rule: FieldRule)
 }
 
 /** Returns the dotted paths of all fields in the request body or query of a call. */
-export function listFields(name: CallName): Set<string> {
+export function listRequestFields(name: CallName): Set<string> {
   const { bodyType } = operations[name]
   if (bodyType === null) return new Set(listParameters(name, 'query').map((parameter) => parameter.name))
   return new Set(listSchemaFields(findOperation(name)?.requestBody?.content[bodyType]?.schema ?? {}))

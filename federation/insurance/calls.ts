@@ -2,7 +2,7 @@
  * Passes without liability insurance: the member sends a request with a proof of the member's own
  * insurance, the staff decides, and then the member pays.
  */
-import { isWithoutInsurance } from '../access-rights/type-rules.ts'
+import { isTypeWithoutInsurance } from '../access-rights/type-rules.ts'
 import { readOffer } from '../access-rights/offers.ts'
 import {
   hasInsuranceDocuments,
@@ -125,14 +125,14 @@ function createInsuranceRequest(
       ? refuse('TypeUnavailable')
       : (purchase as Refusal<CodeOf<'requestWithoutInsurance'>>)
   const { vehicle, club, offer, period } = purchase
-  if (!isWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
+  if (!isTypeWithoutInsurance(offer.type)) return refuse('TypeUnavailable')
   if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
     return refuse('ClubUnavailable', { description: club.unavailableMessage ?? undefined })
   const [inTheWay] = listPaidRights(store, vehicle.id, period)
   if (inTheWay !== undefined)
-    return isWithoutInsurance(inTheWay.type)
+    return isTypeWithoutInsurance(inTheWay.type)
       ? refuse('E100011')
       : refuse('AlreadyActive', { period: inTheWay })
   if (findOpenInsuranceRequest(store, vehicle.id, now) !== null) return refuse('E100012')
@@ -199,7 +199,7 @@ function checkInsuranceRequestPayment(
 
   const period = { activeAt: Math.max(now, row.validFrom), expiresAt: row.validUntil }
   const paid = listPaidRights(store, vehicle.id, period)
-  if (paid.some(({ type }) => isWithoutInsurance(type))) return refuse('E100011')
+  if (paid.some(({ type }) => isTypeWithoutInsurance(type))) return refuse('E100011')
   if (paid[0] !== undefined) return refuse('AlreadyActive', { period: paid[0] })
   if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   // The payment period can extend past the end of the season (O15). The member cannot do anything

@@ -9,8 +9,8 @@ import {
   type RequestedRight,
   endAccessRight,
   rightStatus,
-  setRequestedStatus,
-  writeRequestedRight,
+  setStatusOfUninsuredRequest,
+  insertUninsuredRequest,
 } from '../access-rights/rows.ts'
 import { toQuebecTime } from '../days.ts'
 import { formatPublicNumber } from '../public-number.ts'
@@ -162,7 +162,7 @@ export function writeInsuranceRequest(store: Store, request: NewRequest): number
   for (const { id, expiresAt } of listRefusedRights(store, vehicle)) {
     if (expiresAt >= at) endAccessRight(store, id, at)
   }
-  const accessRight = writeRequestedRight(store, { ...request, expiresAt: validUntil })
+  const accessRight = insertUninsuredRequest(store, { ...request, expiresAt: validUntil })
   const { lastInsertRowid } = store.sql.run`
     INSERT INTO insurance_requests (access_right, language, status, insurer, policy_number, file_name, content_type,
       file, created_at, valid_from, valid_until)
@@ -195,7 +195,7 @@ export function decideInsuranceRequest(store: Store, id: number, accept: boolean
     const payUntil = Math.min(fiveDays, row.validUntil)
     store.sql.run`
       UPDATE insurance_requests SET status = ${requestStatus.paymentPending}, pay_until = ${payUntil} WHERE id = ${id}`
-    setRequestedStatus(store, row.accessRight, rightStatus.paymentPending, now)
+    setStatusOfUninsuredRequest(store, row.accessRight, rightStatus.paymentPending, now)
     const { values, ...rest } = buildMailFields(store, id)
     const kind = 'insuranceRequestAccepted'
     sendMail(store, { ...rest, kind, values: { ...values, id, expiresAt: payUntil }, now })
@@ -243,7 +243,7 @@ export function markInsuranceRequestPaid({ sql }: Store, id: number): void {
 
 function refuseInsuranceRequest(store: Store, { id, accessRight }: RequestRow, now: number): void {
   store.sql.run`UPDATE insurance_requests SET status = ${requestStatus.refused} WHERE id = ${id}`
-  setRequestedStatus(store, accessRight, rightStatus.refused, now)
+  setStatusOfUninsuredRequest(store, accessRight, rightStatus.refused, now)
 }
 
 /** Returns the recipient, language and common values of e-mails about an insurance request. */

@@ -2,7 +2,7 @@
  * REST calls for intervention reports, issued when the trail patrol finds a vehicle without an
  * access right, and for the payment that settles an intervention report.
  */
-import { type TypeRules, typeRulesOf } from '../access-rights/type-rules.ts'
+import { type TypeRules, findTypeRules } from '../access-rights/type-rules.ts'
 import { listPaidRights } from '../access-rights/rows.ts'
 import { computeValidityPeriod } from '../access-rights/seasons.ts'
 import { type PassVehicle, findVehicle, isVehicleComplete } from '../access-rights/pass-vehicle.ts'
@@ -17,7 +17,7 @@ import { toDollars } from '../money.ts'
 import { buyOnce } from '../payment/exactly-once.ts'
 import { settlePurchase } from '../payment/settlement.ts'
 import type { Store } from '../store/database.ts'
-import { type Report, listUnpaidReports, normalizePlate } from './rows.ts'
+import { type Report, listUnpaidInterventionReports, normalizePlate } from './rows.ts'
 
 /**
  * Annual access right types that the payment of an intervention report buys, for individuals and
@@ -28,13 +28,13 @@ const annualTypes = { individual: 1, business: 5 }
 export const interventionCalls = {
   getInterventionReports: ({ store, member, query }) => {
     const requestedPlates = query.RegistrationPlates?.map(normalizePlate)
-    return listUnpaidReports(store, member.id)
+    return listUnpaidInterventionReports(store, member.id)
       .filter(({ plate }) => requestedPlates?.includes(plate) ?? true)
       .map(buildInterventionReportReply)
   },
 
   getInterventionReport: ({ store, member, path }) => {
-    const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
+    const report = listUnpaidInterventionReports(store, member.id).find(({ id }) => id === path.id)
     return report === undefined ? refuse('InterventionReportNotFound') : buildInterventionReportReply(report)
   },
 
@@ -75,7 +75,7 @@ async function payForInterventionReport(
         // A report states no insurance premium, so its whole price is taxable.
         price: { amount: report.price, insurance: 0, taxIncluded: false },
         fee: 0,
-        period: findFirstFreeSeason(store, vehicle.id, typeRulesOf(type)!, now),
+        period: findFirstFreeSeason(store, vehicle.id, findTypeRules(type)!, now),
         desiredActivation: null,
         expectedTotal: body.ExpectedTotal,
       }
@@ -99,7 +99,7 @@ function findFirstFreeSeason(store: Store, vehicle: number, kind: TypeRules, now
   // Annual types need no chosen day, so the period is never null.
   const season = computeValidityPeriod(kind, now)!
   const taken = listPaidRights(store, vehicle, season)
-    .filter(({ type }) => typeRulesOf(type)?.calendar === 'annual')
+    .filter(({ type }) => findTypeRules(type)?.calendar === 'annual')
     .map(({ expiresAt }) => expiresAt)
   return taken.length === 0 ? season : findFirstFreeSeason(store, vehicle, kind, Math.max(...taken) + 1)
 }
@@ -111,7 +111,7 @@ function checkInterventionReportPayment({
   body,
   language,
 }: Call<'payInterventionReport'>): PayableReport | Refusal<CodeOf<'payInterventionReport'>> {
-  const report = listUnpaidReports(store, member.id).find(({ id }) => id === path.id)
+  const report = listUnpaidInterventionReports(store, member.id).find(({ id }) => id === path.id)
   if (report === undefined) return refuse('InterventionReportNotFound')
   const vehicle = findVehicle(store, member.id, body.VehicleId)
   if (vehicle === null) return refuse('VehicleNotFound')

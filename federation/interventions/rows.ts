@@ -21,7 +21,7 @@ type OwnedVehicle = { id: number; name: string; registration: string; owner: str
  * Returns the unpaid intervention reports on a member's vehicles, oldest first. If two vehicles
  * share a registration, the older vehicle is used.
  */
-export function listUnpaidReports({ sql }: Store, member: number): Report[] {
+export function listUnpaidInterventionReports({ sql }: Store, member: number): Report[] {
   const vehicles = sql.all`
     SELECT vehicles.id, name, registration, first_name || ' ' || last_name AS owner
     FROM vehicles JOIN members ON members.id = member
@@ -36,7 +36,7 @@ export function listUnpaidReports({ sql }: Store, member: number): Report[] {
 }
 
 /** Returns true if an unpaid intervention report exists for a vehicle registration. */
-export function hasUnpaidReport({ sql }: Store, registration: string | null): boolean {
+export function hasUnpaidInterventionReport({ sql }: Store, registration: string | null): boolean {
   const plate = registration === null ? null : normalizePlate(registration)
   return (
     sql.get`SELECT 1 FROM intervention_reports WHERE access_right IS NULL AND plate = ${plate}` !== undefined
@@ -61,9 +61,9 @@ export interface NewReport {
  * Creates an intervention report, e-mails the members who own a vehicle with this registration, and
  * returns the report's id.
  */
-export function issueReport(store: Store, { plate, price, now }: NewReport): number {
+export function issueInterventionReport(store: Store, { plate, price, now }: NewReport): number {
   return writeTransaction(store, () => {
-    const id = writeReport(store, { plate, price, now })
+    const id = insertInterventionReport(store, { plate, price, now })
     const owners = store.sql.all`
       SELECT email, registration FROM vehicles JOIN members ON members.id = member
       WHERE removed_at IS NULL AND registration IS NOT NULL` as { email: string; registration: string }[]
@@ -84,7 +84,7 @@ export function issueReport(store: Store, { plate, price, now }: NewReport): num
 }
 
 /** Inserts an intervention report and returns its id. */
-export function writeReport({ sql }: Store, { plate, price, now }: NewReport): number {
+export function insertInterventionReport({ sql }: Store, { plate, price, now }: NewReport): number {
   const { lastInsertRowid } = sql.run`
     INSERT INTO intervention_reports (plate, control_number, price, issued_at)
     VALUES (${normalizePlate(plate)}, ${createControlNumber()}, ${price}, ${now})`

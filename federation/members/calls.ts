@@ -1,5 +1,5 @@
 import { isActive, listAccessRights } from '../access-rights/rows.ts'
-import { findSaleDates, isPresale } from '../access-rights/seasons.ts'
+import { findSaleDates, isInPresale } from '../access-rights/seasons.ts'
 import type { User } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type FieldReason, Refusal, refuse } from '../http/refusals.ts'
@@ -32,7 +32,7 @@ export const memberCalls = {
   getStats: ({ store, member, now }) => {
     const rights = listAccessRights(store, member.id)
     const dates = findSaleDates(announcedPass, now)
-    const hasBanner = isPresale(dates, now)
+    const hasBanner = isInPresale(dates, now)
     return {
       numberOfVehicles: countVehicles(store, member.id),
       numberOfActiveAccessRights: rights.filter((right) => isActive(right, now)).length,

@@ -6,7 +6,7 @@ import type { ExistingAccount, ExistingAccountSearch, FormerMemberId } from '../
 import type { FieldReason } from '../http/refusals.ts'
 import { parseEmail } from '../session/email.ts'
 import type { Store } from '../store/database.ts'
-import { isBirthDate, unknownBirthDate } from './profile.ts'
+import { isValidBirthDate, unknownBirthDate } from './profile.ts'
 
 /** A former member as recorded in the legacy files. */
 export interface FormerMember extends FormerMemberId {
@@ -58,7 +58,7 @@ export function findSearchErrors(
   } else {
     for (const field of requiredFields) if (!hasFieldText(search, field)) faults[field] = 'required'
   }
-  if (!isBirthDate(search.birthDate, now))
+  if (!isValidBirthDate(search.birthDate, now))
     faults['birthDate'] = search.birthDate.trim() === '' ? 'required' : 'malformed'
   if (search.email != null && parseEmail(search.email) === null) faults['email'] = 'malformed'
   return faults

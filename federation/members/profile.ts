@@ -75,7 +75,7 @@ export function findProfileErrors(store: Store, profile: Profile, now: number): 
   if (firstName === '') faults['firstName'] = 'required'
   if (lastName === '') faults['lastName'] = 'required'
   if (!isPhoneNumber(phoneNumber ?? '')) faults['phoneNumber'] = phoneNumber === '' ? 'required' : 'malformed'
-  if (birthDate !== null && !isBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
+  if (birthDate !== null && !isValidBirthDate(birthDate, now)) faults['birthDate'] = 'malformed'
   const inAddress = address === null ? {} : findAddressErrors(store, address)
   for (const [field, reason] of Object.entries(inAddress)) faults[`address.${field}`] = reason
   return faults
@@ -169,7 +169,7 @@ function isPhoneNumber(phone: string): boolean {
  * Returns true if a birth date lies between 1900 and the day ten years before today in Quebec (B42,
  * B43).
  */
-export function isBirthDate(birthDate: string, now: number): boolean {
+export function isValidBirthDate(birthDate: string, now: number): boolean {
   const day = parseDay(birthDate)
   return (
     day !== null &&

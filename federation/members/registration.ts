@@ -1,5 +1,5 @@
 /** REST calls of registration, for new members and for returning members of the legacy files. */
-import { readVersionInForce } from '../agreements/rows.ts'
+import { readAgreementVersionInForce } from '../agreements/rows.ts'
 import { readMinimumLength } from '../forms/rows.ts'
 import type { CreateAccountRequest } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
@@ -30,7 +30,7 @@ export const registrationCalls = {
     if (email === null || Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
     const password = await hashPassword(body.password)
     return writeTransaction(store, () => {
-      if (body.version !== readVersionInForce(store)) return refuse('AgreementOutdated')
+      if (body.version !== readAgreementVersionInForce(store)) return refuse('AgreementOutdated')
       if (store.sql.get`SELECT 1 FROM members WHERE email = ${email}` !== undefined)
         return refuse('EmailTaken')
       if (!isReturningMember(call)) return refuse('ExistingAccountNotFound')

@@ -2,7 +2,7 @@
  * Kinds of e-mails, each with its values and its link to the portal. The texts are in
  * `locales/<language>/federation/mails.json`.
  */
-import { formatMoment } from '../days.ts'
+import { formatDayAndTime } from '../days.ts'
 import type { DocumentKind } from '../documents/document-links.ts'
 import type { Language } from '../translations.ts'
 
@@ -127,12 +127,12 @@ export const mailLinks: { [Kind in MailKind]: LinkOf<Kind> } = {
 }
 
 /** Returns the values for the texts of an e-mail, with timestamps as formatted dates. */
-export function formatTextValues(
+export function formatMailValues(
   values: Record<string, string | number>,
   language: Language,
 ): Record<string, string | number> {
   const { expiresAt } = values
-  return typeof expiresAt === 'number' ? { ...values, expiresAt: formatMoment(expiresAt, language) } : values
+  return typeof expiresAt === 'number' ? { ...values, expiresAt: formatDayAndTime(expiresAt, language) } : values
 }
 
 function appendQuery(path: string, query: Record<string, string>): string {

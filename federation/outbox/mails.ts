@@ -13,9 +13,9 @@ import {
   type MailKind,
   type MailValues,
   mailLinks,
-  formatTextValues,
+  formatMailValues,
 } from './mail-kinds.ts'
-import { type MailContent, type Link, renderHtml, renderPlainText } from './render.ts'
+import { type MailContent, type Link, renderMailAsHtml, renderMailAsText } from './render.ts'
 
 export type { MailKind, MailValues } from './mail-kinds.ts'
 
@@ -115,7 +115,7 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
   const { attached = [], ...values } = JSON.parse(details) as Record<string, string | number> & {
     attached?: MailAttachment[]
   }
-  const words = { ...formatTextValues(values, language), issuer: sender.config.issuer, email: recipient }
+  const words = { ...formatMailValues(values, language), issuer: sender.config.issuer, email: recipient }
   const translatePart = (part: string) => translate(language, 'mails', `${kind}.${part}`, words)
   const attachments = attached.map(({ kind: file, subject, number }) => ({
     kind: file,
@@ -136,8 +136,8 @@ function renderMail({ id, recipient, kind, language, details, created_at }: Row,
     kind,
     language,
     subject: letter.subject,
-    text: renderPlainText(letter),
-    html: renderHtml(letter),
+    text: renderMailAsText(letter),
+    html: renderMailAsHtml(letter),
     links: letter.links,
     attachments,
     createdAt: created_at,

@@ -23,7 +23,7 @@ export interface Link {
  * Renders an e-mail as plain text: paragraphs, attachments, each link on its own line, and the
  * signature.
  */
-export function renderPlainText({ language, paragraphs, attached, links, issuer }: MailContent): string {
+export function renderMailAsText({ language, paragraphs, attached, links, issuer }: MailContent): string {
   const carried = attached.map((label) => `- ${label}`)
   const title =
     carried.length === 0 ? [] : [[translate(language, 'mails', 'attached.title'), ...carried].join('\n')]
@@ -35,7 +35,7 @@ export function renderPlainText({ language, paragraphs, attached, links, issuer 
  * Renders an e-mail as an HTML page without images, scripts or external resources. Each link has a
  * descriptive label.
  */
-export function renderHtml({ language, subject, paragraphs, attached, links, issuer }: MailContent): string {
+export function renderMailAsHtml({ language, subject, paragraphs, attached, links, issuer }: MailContent): string {
   const files = attached.map((label) => `<li>${escapeHtml(label)}</li>`)
   const carried =
     files.length === 0

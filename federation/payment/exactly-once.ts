@@ -11,7 +11,7 @@ import { type Code, Refusal, refuse } from '../http/refusals.ts'
 import type { Service } from '../http/service.ts'
 import { buildReceiptReply } from '../receipts/receipt-reply.ts'
 import { listReceipts } from '../receipts/rows.ts'
-import { type Store, writeTransaction, readSnapshot } from '../store/database.ts'
+import { type Store, writeTransaction, readFromSnapshot } from '../store/database.ts'
 
 /** Maximum length of an idempotency key in the REST contract. */
 const maximumKeyLength = 100
@@ -59,7 +59,7 @@ export async function payOnce<Ready, Bought extends object, Known extends Code>(
     const ready = check(now)
     return ready instanceof Refusal ? { outcome: ready } : { ready }
   }
-  const first = readSnapshot(store, () => findOutcome(arrival))
+  const first = readFromSnapshot(store, () => findOutcome(arrival))
   if ('outcome' in first) return first.outcome
 
   await delay(config.cardLatencyMs)

@@ -1,5 +1,5 @@
 /** Settlement of a purchase: the card charge, its database rows and its e-mail. */
-import { type Price, computeInvoice, computeTotals } from '../access-rights/invoice.ts'
+import { type Price, computeInvoice, computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { sendPassByEmail } from '../access-rights/pass-mail.ts'
 import { cancelAccessRight, createControlNumber, writeAccessRight } from '../access-rights/rows.ts'
 import { chargeCard } from '../demo/cards/processor.ts'
@@ -58,7 +58,7 @@ export function settlePurchase(
 ): BuyReply | Refusal<'PriceChanged' | 'CardMissing' | 'CardDeclined'> {
   const { accessRight: existing, vehicle, club, type, price, period, desiredActivation } = goods
   const invoice = computeInvoice(price, goods.fee)
-  const { total } = computeTotals(invoice)
+  const { total } = computeInvoiceTotals(invoice)
   const changed = refuseChangedTotal(total, goods.expectedTotal)
   if (changed !== null) return changed
   const charged = chargeCard(store.db, {

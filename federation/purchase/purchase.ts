@@ -1,5 +1,5 @@
 /** Validates and executes a member's purchase of an access right. */
-import { chosenDayOf, canBuy, isWithoutInsurance, typeRulesOf } from '../access-rights/type-rules.ts'
+import { getChosenStartDay, canAccountBuyType, isTypeWithoutInsurance, findTypeRules } from '../access-rights/type-rules.ts'
 import { readAdditionalFee } from '../access-rights/offers.ts'
 import {
   type PaidRight,
@@ -8,14 +8,14 @@ import {
   listPaidRights,
   readAccessRight,
   rightStatus,
-  attemptedExpiryOf,
+  computeAttemptedExpiry,
 } from '../access-rights/rows.ts'
 import { isVehicleComplete } from '../access-rights/pass-vehicle.ts'
 import {
   type ValidPurchase,
   findConflictingPeriod,
   validatePurchase,
-  canReplaceUninsured,
+  canReplaceUninsuredRight,
 } from '../access-rights/purchase-validation.ts'
 import { readAddress } from '../addresses/rows.ts'
 import { readCard } from '../demo/cards/processor.ts'
@@ -50,7 +50,7 @@ interface ReplacedRights {
 export async function buyAccessRight(call: Call<'buy'>): Promise<BuyReply | Refusal<CodeOf<'buy'>>> {
   const { store, body } = call
   const { type, vehicleId, clubId } = body
-  const desiredActivation = chosenDayOf(body, typeRulesOf(type))
+  const desiredActivation = getChosenStartDay(body, findTypeRules(type))
   return await buyOnce(call, {
     goods: { type, vehicleId, clubId, day: desiredActivation },
     check: (now) => checkPurchase(call, now),
@@ -83,7 +83,7 @@ function checkPurchase(call: Call<'buy'>, now: number): PayablePurchase | Refusa
   if (purchase instanceof Refusal) return purchase
   const { vehicle, club, offer } = purchase
   // Types without insurance are requested, not bought.
-  if (!canBuy(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
+  if (!canAccountBuyType(offer.kind, member.isBusiness)) return refuse('TypeUnavailable')
   if (!isVehicleComplete(vehicle)) return refuse('VehicleIncomplete')
   if (club === null) return refuse('ClubNotFound')
   if (!club.estDisponible)
@@ -108,9 +108,9 @@ function findReplacedRights(
   { vehicle, offer, period }: ValidPurchase,
   now: number,
 ): ReplacedRights {
-  if (!canReplaceUninsured(offer)) return { accessRights: [], request: null }
+  if (!canReplaceUninsuredRight(offer)) return { accessRights: [], request: null }
   return {
-    accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) => isWithoutInsurance(type)),
+    accessRights: listPaidRights(store, vehicle.id, period).filter(({ type }) => isTypeWithoutInsurance(type)),
     request: findOpenInsuranceRequest(store, vehicle.id, now)?.id ?? null,
   }
 }
@@ -137,7 +137,7 @@ function cancelReplacedRights(store: Store, { accessRights, request }: ReplacedR
 /** Returns true if the purchase retries a failed payment for a season or day that is over. */
 function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): boolean {
   const named = body.accessRightId == null ? null : readAccessRight(store, member.id, body.accessRightId)
-  return named?.status === rightStatus.paymentFailed && (attemptedExpiryOf(named) ?? 0) < now
+  return named?.status === rightStatus.paymentFailed && (computeAttemptedExpiry(named) ?? 0) < now
 }
 
 /**
@@ -146,14 +146,14 @@ function isRetriedTooLate({ store, member, body }: Call<'buy'>, now: number): bo
  * different day or season is a new purchase.
  */
 function findFailedPayment({ store, member, body }: Call<'buy'>, type: number, now: number): number | null {
-  const day = chosenDayOf(body, typeRulesOf(type))
+  const day = getChosenStartDay(body, findTypeRules(type))
   const failed = listAccessRights(store, member.id).filter(
     (right) =>
       right.status === rightStatus.paymentFailed && right.vehicle === body.vehicleId && right.type === type,
   )
   const found =
     body.accessRightId == null
-      ? failed.findLast((right) => right.desiredActivation === day && (attemptedExpiryOf(right) ?? 0) >= now)
+      ? failed.findLast((right) => right.desiredActivation === day && (computeAttemptedExpiry(right) ?? 0) >= now)
       : failed.find(({ id }) => id === body.accessRightId)
   return found?.id ?? null
 }

@@ -1,5 +1,5 @@
 /** Reads the data of receipt PDF files from the database. */
-import { computeTotals } from '../access-rights/invoice.ts'
+import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import { formatPassNumber } from '../access-rights/rows.ts'
 import type { ReceiptDocument, YearDocument } from '../demo/documents/receipt-document.ts'
 import { formatPublicNumber } from '../public-number.ts'
@@ -35,7 +35,7 @@ function readMemberName({ sql }: Store, member: number): string {
 }
 
 function buildReceiptDocument(row: ReceiptRow, buyer: string, language: Language): ReceiptDocument {
-  const { taxable, nonTaxable, total } = computeTotals(row)
+  const { taxable, nonTaxable, total } = computeInvoiceTotals(row)
   const { activeAt, expiresAt, cardBrand, cardLast4 } = row
   return {
     number: `#${formatPublicNumber(row.id)}`,

@@ -1,5 +1,5 @@
 /** Conversion of a receipt to the response schema of the REST contract. */
-import { computeTotals } from '../access-rights/invoice.ts'
+import { computeInvoiceTotals } from '../access-rights/invoice.ts'
 import type { Receipt } from '../generated/contract.ts'
 import { toDollars } from '../money.ts'
 import type { Language } from '../translations.ts'
@@ -11,7 +11,7 @@ import type { ReceiptRow } from './rows.ts'
  * language.
  */
 export function buildReceiptReply(row: ReceiptRow, language: Language): Receipt {
-  const { taxable, nonTaxable, amount, total } = computeTotals(row)
+  const { taxable, nonTaxable, amount, total } = computeInvoiceTotals(row)
   return {
     id: row.id,
     paymentAtEpoch: row.paidAt,

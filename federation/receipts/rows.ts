@@ -1,7 +1,7 @@
 /** Database access for receipts. */
 import type { Invoice } from '../access-rights/invoice.ts'
 import { readCard } from '../demo/cards/processor.ts'
-import { type Period, dayOf } from '../days.ts'
+import { type Period, toQuebecCalendarDay } from '../days.ts'
 import type { Store } from '../store/database.ts'
 
 /**
@@ -54,7 +54,7 @@ export function listPaidReceipts(store: Store, member: number, year: number): Re
 
 /** Returns the calendar year of a moment in Quebec. */
 function getCalendarYear(moment: number): number {
-  return Number(dayOf(moment).slice(0, 4))
+  return Number(toQuebecCalendarDay(moment).slice(0, 4))
 }
 
 /** A successful or failed payment to record as a receipt. */

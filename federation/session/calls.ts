@@ -4,7 +4,7 @@ import type { Token } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type Refusal, refuse } from '../http/refusals.ts'
 import { writeTransaction } from '../store/database.ts'
-import { digestOf } from '../store/digest.ts'
+import { digestSecret } from '../store/digest.ts'
 import { normalizeEmail } from './email.ts'
 import { redeemOneTimeCode } from './mail-tokens.ts'
 import { verifyPassword } from './passwords.ts'
@@ -71,7 +71,7 @@ async function logIn(call: Call<'token'>): Promise<SessionReply> {
 
 function refreshSession(call: Call<'token'>): SessionReply {
   const { store, body, now, config } = call
-  const tokenDigest = digestOf(body.refresh_token ?? '')
+  const tokenDigest = digestSecret(body.refresh_token ?? '')
   return writeTransaction(store, () => {
     const row = store.sql.get`
       SELECT session, used_at AS usedAt FROM refresh_tokens JOIN sessions ON sessions.id = session
@@ -94,8 +94,8 @@ function refreshSession(call: Call<'token'>): SessionReply {
 function issueTokens({ store: { sql }, now, config }: Call<'token'>, session: number): Token {
   const access = createToken()
   const refresh = createToken()
-  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestOf(access)}, ${session}, ${now + config.accessTokenMs})`
-  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestOf(refresh)}, ${session})`
+  sql.run`INSERT INTO access_tokens (digest, session, expires_at) VALUES (${digestSecret(access)}, ${session}, ${now + config.accessTokenMs})`
+  sql.run`INSERT INTO refresh_tokens (digest, session) VALUES (${digestSecret(refresh)}, ${session})`
   const member = sql.get`
     SELECT members.id, email FROM members JOIN sessions ON sessions.member = members.id WHERE sessions.id = ${session}`
   return {

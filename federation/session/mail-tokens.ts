@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Store } from '../store/database.ts'
-import { digestOf } from '../store/digest.ts'
+import { digestSecret } from '../store/digest.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -44,7 +44,7 @@ export function createMailToken(
   store.sql.run`DELETE FROM mail_tokens WHERE expires_at <= ${now}`
   store.sql.run`
     INSERT INTO mail_tokens (digest, purpose, member, payload, expires_at)
-    VALUES (${digestOf(token)}, ${purpose}, ${member}, ${payload}, ${now + lifetimeMs})`
+    VALUES (${digestSecret(token)}, ${purpose}, ${member}, ${payload}, ${now + lifetimeMs})`
   return token
 }
 
@@ -62,7 +62,7 @@ export function redeemMailToken(
 ): { member: number; payload: string | null } | null {
   const row = store.sql.get`
     UPDATE mail_tokens SET used_at = ${now}
-    WHERE digest = ${digestOf(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
+    WHERE digest = ${digestSecret(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}
       AND (member = ${expectedMember ?? null} OR ${expectedMember === undefined ? 1 : 0})
     RETURNING member, payload`
   if (row === undefined) return null
@@ -96,7 +96,7 @@ export function createOneTimeCode({ sql }: Store, member: number, now: number): 
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   sql.run`
     INSERT OR REPLACE INTO mail_codes (member, digest, expires_at, tries_left)
-    VALUES (${member}, ${digestOf(`${member}:${code}`)}, ${now + codeMs}, ${codeAttempts})`
+    VALUES (${member}, ${digestSecret(`${member}:${code}`)}, ${now + codeMs}, ${codeAttempts})`
   return code
 }
 
@@ -108,7 +108,7 @@ export function redeemOneTimeCode({ sql }: Store, member: number, code: string, 
   const row = sql.get`
     UPDATE mail_codes SET tries_left = tries_left - 1
     WHERE member = ${member} AND expires_at > ${now} AND tries_left > 0 RETURNING digest`
-  if (row === undefined || row['digest'] !== digestOf(`${member}:${code}`)) return false
+  if (row === undefined || row['digest'] !== digestSecret(`${member}:${code}`)) return false
   // Of two concurrent redemptions, only one deletes the row and succeeds.
   return sql.run`DELETE FROM mail_codes WHERE member = ${member} AND digest = ${row['digest']}`.changes === 1
 }

@@ -6,7 +6,7 @@ import type { Member } from '../http/calls.ts'
 import type { Refusal } from '../http/refusals.ts'
 import { refuse } from '../http/refusals.ts'
 import type { Store } from '../store/database.ts'
-import { digestOf } from '../store/digest.ts'
+import { digestSecret } from '../store/digest.ts'
 
 /**
  * Returns the member of an access token, or a refusal for a token that is expired, unknown or
@@ -18,7 +18,7 @@ export function findMemberByToken({ sql }: Store, token: string, now: number): M
       members.terms_accepted <> settings.value AS isConsentRequired
     FROM access_tokens JOIN sessions ON sessions.id = access_tokens.session JOIN members ON members.id = sessions.member
       JOIN settings ON settings.name = 'terms_version'
-    WHERE access_tokens.digest = ${digestOf(token)}`
+    WHERE access_tokens.digest = ${digestSecret(token)}`
   if (row === undefined) return refuse('401')
   if (Number(row['expiresAt']) <= now) return refuse('1')
   return {

@@ -6,7 +6,7 @@
  * lock a member out of signing in by e-mail.
  */
 import type { Store } from '../store/database.ts'
-import { digestOf } from '../store/digest.ts'
+import { digestSecret } from '../store/digest.ts'
 
 const quarterHour = 15 * 60_000
 const maximumAttempts = 10
@@ -70,5 +70,5 @@ export async function runWithEmailLock<Result>(
 
 function buildAttemptKey(email: string, credential: Credential = 'password'): string {
   const name = email.trim().toLowerCase()
-  return digestOf(credential === 'password' ? name : `${credential} ${name}`)
+  return digestSecret(credential === 'password' ? name : `${credential} ${name}`)
 }

@@ -29,7 +29,7 @@ export class Clock {
   }
 
   /** Sets the federation's clock to a given time; the clock continues to run from there. */
-  moveTo(time: number): void {
+  setTime(time: number): void {
     this.#setOffset(Math.round(time) - Date.now())
   }
 
@@ -37,8 +37,8 @@ export class Clock {
    * Advances the federation's clock by whole days in America/Toronto. The time of day stays the
    * same across daylight saving changes.
    */
-  advance(days: number): void {
-    this.moveTo(toQuebecTime(this.now()).plus({ days }).toMillis())
+  advanceDays(days: number): void {
+    this.setTime(toQuebecTime(this.now()).plus({ days }).toMillis())
   }
 
   /** Resets the federation's clock to real time. */

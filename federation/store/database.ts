@@ -107,7 +107,7 @@ export function writeTransaction<Result>(store: Store, work: () => Result): Resu
  * Runs read-only `work` on a consistent snapshot of the database, even if another process writes
  * meanwhile.
  */
-export function readSnapshot<Result>(store: Store, work: () => Result): Result {
+export function readFromSnapshot<Result>(store: Store, work: () => Result): Result {
   return runTransaction(store, 'DEFERRED', work)
 }
 

@@ -25,7 +25,7 @@ export function createFolder(folder: string): void {
  * Creates the data folder if necessary. Throws if it contains foreign files, so that a database is
  * not hidden among them.
  */
-export function prepareFolder(folder: string): void {
+export function prepareDataFolder(folder: string): void {
   createFolder(folder)
   const names = readdirSync(folder)
   const other = names.find((name) => !allowedNames.test(name))

@@ -2,19 +2,19 @@ import {
   type AccessRightRow,
   buildAccessRightBody,
   isActive,
-  isBoundToVehicle,
+  locksItsVehicle,
   listAccessRights,
 } from '../access-rights/rows.ts'
 import type { Vehicle } from '../generated/contract.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { Refusal, refuse } from '../http/refusals.ts'
 import { buildCurrentInsuranceRequestReply } from '../insurance/request-reply.ts'
-import { hasUnpaidReport } from '../interventions/rows.ts'
+import { hasUnpaidInterventionReport } from '../interventions/rows.ts'
 import { changePicture, buildPictureReply } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
 import { findLockedChanges, normalizeVehicleFields, findVehicleErrors } from './editable-fields.ts'
 import { vehicleRemovalCalls } from './removal.ts'
-import { type VehicleRow, addVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
+import { type VehicleRow, insertVehicle, updateVehicle, listVehicles, readVehicle } from './rows.ts'
 
 export const vehicleCalls = {
   getVehicles: (call) => {
@@ -34,7 +34,7 @@ export const vehicleCalls = {
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const picture = changePicture(store, null, body.picture)
       if (picture instanceof Refusal) return picture
-      return readVehicleReply(call, addVehicle(store, member.id, fields, picture))!
+      return readVehicleReply(call, insertVehicle(store, member.id, fields, picture))!
     }),
 
   updateVehicle: (call) =>
@@ -48,8 +48,8 @@ export const vehicleCalls = {
       if (Object.keys(faults).length > 0) return refuse('InvalidRequest', { fields: faults })
       const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
       const locked = findLockedChanges(row, fields, {
-        isBound: rights.some((right) => isBoundToVehicle(right, now)),
-        isReported: hasUnpaidReport(store, row.registration),
+        isBound: rights.some((right) => locksItsVehicle(right, now)),
+        isReported: hasUnpaidInterventionReport(store, row.registration),
       })
       if (locked.length > 0)
         return refuse('EditLimited', {

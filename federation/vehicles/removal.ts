@@ -4,7 +4,7 @@ import { canRetryPayment } from '../access-rights/purchase-validation.ts'
 import type { Call, Handlers } from '../http/calls.ts'
 import { type CodeOf, refuse } from '../http/refusals.ts'
 import { findOpenInsuranceRequest } from '../insurance/rows.ts'
-import { hasUnpaidReport } from '../interventions/rows.ts'
+import { hasUnpaidInterventionReport } from '../interventions/rows.ts'
 import { removePicture } from '../pictures/rows.ts'
 import { writeTransaction } from '../store/database.ts'
 import { type VehicleRow, readVehicle } from './rows.ts'
@@ -34,7 +34,7 @@ function findRemovalObstacle(call: Call<'deleteVehicle'>, row: VehicleRow): Code
   const rights = listAccessRights(store, member.id).filter(({ vehicle }) => vehicle === row.id)
   if (rights.some((right) => isActive(right, now))) return 'VehicleHasActiveRight'
   if (findOpenInsuranceRequest(store, row.id, now) !== null) return 'VehicleHasOpenRequest'
-  if (hasUnpaidReport(store, row.registration)) return 'VehicleHasUnpaidReport'
+  if (hasUnpaidInterventionReport(store, row.registration)) return 'VehicleHasUnpaidReport'
   if (rights.some((right) => canRetryPayment(call, right, now))) return 'VehicleHasFailedPayment'
   return null
 }

@@ -35,7 +35,7 @@ export function countVehicles(store: Store, member: number): number {
 }
 
 /** Inserts a vehicle and returns its id. */
-export function addVehicle(
+export function insertVehicle(
   { sql }: Store,
   member: number,
   fields: VehicleFields,

@@ -15,7 +15,7 @@ import {
 } from 'graphql'
 import { collectFields } from 'graphql/execution/collectFields.js'
 import { Deferred } from './deferred.ts'
-import { Errors, type ExecutionState, resolveFields, executeSerially, planFields, isPromise } from './plan.ts'
+import { Errors, type ExecutionState, resolveFields, executeFieldsSerially, planFields, isPromise } from './plan.ts'
 import { type Plan, PlanLimit } from './plan-limit.ts'
 
 type Variables = Record<string, unknown>
@@ -81,7 +81,7 @@ export class PreparedOperation {
     const buildResult = (data: unknown): ExecutionResult => {
       const { all } = run.errors
       const plan = this.#plans.get(key)
-      if (plan !== undefined) this.#planLimit.markUsed(key, plan, this.#plans)
+      if (plan !== undefined) this.#planLimit.markPlanUsed(key, plan, this.#plans)
       count(context, run.values)
       return { ...(all.length > 0 && { errors: all }), data: data as ExecutionResult['data'] }
     }
@@ -93,7 +93,7 @@ export class PreparedOperation {
       const { fields } = this.#plans.get(key) ?? this.#createExecutionPlan(key, variables)
       const isMutation = operation.operation === OperationTypeNode.MUTATION
       const data = isMutation
-        ? executeSerially(run, fields)
+        ? executeFieldsSerially(run, fields)
         : resolveFields(run, fields, undefined, undefined)
       const waited = data instanceof Deferred ? data.toPromise() : data
       return isPromise(waited) ? waited.then(buildResult, buildFailedResult) : buildResult(waited)

@@ -41,7 +41,7 @@ export class PlanLimit {
   /**
    * Marks an execution plan as the most recently used and updates its size. May evict other plans.
    */
-  markUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
+  markPlanUsed(key: string, { size }: Plan, planMap: Map<string, Plan>): void {
     if (this.#counted.get(key)?.fields === size.fields) return
     this.#counted.set(key, { fields: size.fields, planMap: new WeakRef(planMap) })
   }

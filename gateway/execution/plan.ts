@@ -130,7 +130,7 @@ export function resolveFields(
 }
 
 /** Executes the root fields of a mutation one after another. */
-export async function executeSerially(run: ExecutionState, fields: FieldPlan): Promise<unknown> {
+export async function executeFieldsSerially(run: ExecutionState, fields: FieldPlan): Promise<unknown> {
   const answers = new fields.ResultObject()
   for (const { key, answer } of fields.all) {
     const value = answer(run, undefined, undefined)

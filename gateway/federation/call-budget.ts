@@ -30,7 +30,7 @@ export class CallBudget {
   }
 
   /** Returns a federation client that throws when the call budget is spent. */
-  limitClient(client: FederationClient): FederationClient {
+  createLimitedClient(client: FederationClient): FederationClient {
     return {
       ...client,
       call: async (call, ...request) => {

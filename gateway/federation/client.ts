@@ -21,7 +21,7 @@ import {
 import {
   limitFileBytes,
   createErrorForStatus,
-  readReply,
+  parseReply,
   createMissingReplyFailure,
 } from './response-checks.ts'
 import { type CallRequest, type Caller, encodeBody, buildHeaders, buildPath } from './build-request.ts'
@@ -100,7 +100,7 @@ export class Federation {
   clientFor(caller: Caller): FederationClient {
     return {
       call: async (call, ...[request]) =>
-        readReply(call, await this.#sendCall(caller, call, request ?? {})) as never,
+        parseReply(call, await this.#sendCall(caller, call, request ?? {})) as never,
       picture: async (call, request) => {
         const { contentType, bytes } = await this.#sendCall(caller, call, request)
         return { contentType, bytes }
@@ -127,7 +127,7 @@ export class Federation {
     const { timeoutMs, purchaseTimeoutMs } = this.#settings
     const ms = request.timeoutMs ?? (poolOf(call) === 'charge' ? purchaseTimeoutMs : timeoutMs)
     const until = performance.now() + ms
-    this.#retries.addCall()
+    this.#retries.addRetryShareForCall()
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#sendOnce(caller, call, request, until)

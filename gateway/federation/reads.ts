@@ -59,7 +59,7 @@ export interface ReaderSettings {
 }
 
 /** Creates the function that loads federation reads, for one GraphQL request. */
-export function createReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
+export function createFederationReader({ client, caller, reference, lifetimes, clock, metrics }: ReaderSettings): {
   load: Load
   /** Discards all loaded data, so that the next reads after a write call the federation again. */
   forget: () => void
@@ -85,7 +85,7 @@ export function createReader({ client, caller, reference, lifetimes, clock, metr
     loadShared: async (key, lifetime, fetch, keeping) =>
       await reference.get(
         // The clock offset is part of the key because data cached under another clock is stale.
-        [...key, caller.language, caller.club, clock.offsetMinutes()],
+        [...key, caller.language, caller.club, clock.getOffsetMinutes()],
         lifetimes[lifetime],
         fetch,
         keeping,

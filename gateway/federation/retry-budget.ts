@@ -10,7 +10,7 @@ export class RetryBudget {
   #left = maxRetries
 
   /** Adds a tenth of a retry to the budget for each call. */
-  addCall(): void {
+  addRetryShareForCall(): void {
     this.#left = Math.min(maxRetries, this.#left + retryShare)
   }
 

@@ -111,7 +111,7 @@ export function createWrongSecretLimitsPerToken(
  * Returns the keys of the counters of wrong passwords and codes. The counters are reset when a
  * member has proved to own the mailbox.
  */
-export function listWrongSecretKeys(email: string): string[] {
+export function listWrongSecretCounterKeys(email: string): string[] {
   return (['password', 'code'] as const).flatMap((secret) => {
     const of = `wrong ${secret} of ${toEmailKey(email)}`
     return [of, `${of} by devices`, `${of} by code requests`]
@@ -167,7 +167,7 @@ export function createMailLimits(
  * Returns the limits of results that reveal an existing account, per account that asks and per
  * client network. Such results are unavoidable (decision 0030).
  */
-export function createTakenEmailLimits(
+export function createAccountDiscoveryLimits(
   askers: readonly string[],
   revealing: string,
   { takenEmails: limit }: Rates,
@@ -188,7 +188,7 @@ export function createTakenEmailLimits(
  * total. An attacker with many networks can reach the total limit, which must not block everybody.
  * Each network therefore still has a few attempts beyond the total.
  */
-export function createNumberTryLimits(
+export function createNumberGuessLimits(
   number: string,
   address: string,
   misses: readonly string[],

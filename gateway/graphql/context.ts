@@ -3,7 +3,7 @@ import { computeDigest } from '../platform/digest.ts'
 import { CallBudget } from '../federation/call-budget.ts'
 import type { FederationClient } from '../federation/client.ts'
 import type { Caller } from '../federation/build-request.ts'
-import { type Load, createReader } from '../federation/reads.ts'
+import { type Load, createFederationReader } from '../federation/reads.ts'
 import type { IssuedTicket } from '../platform/export-tickets.ts'
 import type { Outcome } from '../platform/telemetry.ts'
 import type { Language } from '../platform/translate.ts'
@@ -99,10 +99,10 @@ export class Context {
   }
 
   /** Ends the GraphQL request: closes the trace and records the outcome of the request. */
-  finish(labels: Outcome): void {
+  finishRequest(labels: Outcome): void {
     const { trace } = this.caller
     const digest = this.budget.hasVerifiedToken ? this.computeTokenDigest() : null
-    if (digest !== null) this.services.tokenAccounts.recordToken(digest)
+    if (digest !== null) this.services.tokenAccounts.recordAcceptedToken(digest)
     trace?.end(labels)
     this.answered({
       ...labels,
@@ -125,7 +125,7 @@ export class Context {
    * Returns the signed-in account for rate limits; null without a session. The lookup does not use
    * `load`, which would cache the member's data as it was before a mutation.
    */
-  async account(): Promise<string | null> {
+  async loadAccount(): Promise<string | null> {
     const digest = this.computeTokenDigest()
     if (digest === null) return null
     const getUser = async () => await this.federation.call('getUser', { timeoutMs: accountTimeoutMs })
@@ -177,8 +177,8 @@ export class Context {
 
   private createClientAndReads(): void {
     const { federation, reference, config, clock, metrics } = this.services
-    this.federation = this.budget.limitClient(federation.clientFor(this.caller))
-    const { load, forget } = createReader({
+    this.federation = this.budget.createLimitedClient(federation.clientFor(this.caller))
+    const { load, forget } = createFederationReader({
       client: this.federation,
       caller: this.caller,
       reference,

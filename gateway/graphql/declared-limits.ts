@@ -6,8 +6,8 @@ import type { Context } from './context.ts'
 import {
   type PendingCounts,
   createMailLimits,
-  createTakenEmailLimits,
-  createNumberTryLimits,
+  createAccountDiscoveryLimits,
+  createNumberGuessLimits,
 } from './attempt-limits.ts'
 import type { ProblemName } from './problems.ts'
 import { toEmailKey, toNumberKey } from '../platform/rate-limit-keys.ts'
@@ -107,7 +107,7 @@ export async function resolveLimitAccount<Input>(
   context: Context,
 ): Promise<string | null> {
   const named = account === 'session' ? null : readAccountKey(account, input)
-  if (named === null) return await context.account()
+  if (named === null) return await context.loadAccount()
   return kind === 'mail' ? named : `${named} ${context.address}`
 }
 
@@ -136,7 +136,7 @@ export function createPendingCounts<Input>(
     pending.push(createMailLimits(recipients, limit, rates))
     if (limit.revealsAccount !== undefined)
       pending.push(
-        createTakenEmailLimits(
+        createAccountDiscoveryLimits(
           account === null ? [address] : [account, address],
           limit.revealsAccount,
           rates,
@@ -145,7 +145,7 @@ export function createPendingCounts<Input>(
   }
   const number = limit.number === null ? null : readInputText(limit.number.of, input)
   if (limit.number !== null && number !== null)
-    pending.push(createNumberTryLimits(number, address, limit.number.misses, rates))
+    pending.push(createNumberGuessLimits(number, address, limit.number.misses, rates))
   return pending
 }
 

@@ -109,7 +109,7 @@ export class InputCheck {
   readNewPassword(field: string, password: string, confirmPassword: string): string {
     const typed = this.readText(field, password, { min: 6, max: 50, trim: false })
     this.assert(confirmPassword === typed, 'confirmPassword', 'confirmPassword')
-    this.assert(!isInCodeFormat(typed), field, 'codeAsPassword')
+    this.assert(!isInOneTimeCodeFormat(typed), field, 'codeAsPassword')
     return typed
   }
 
@@ -192,6 +192,6 @@ export function isPlainText(text: string): boolean {
  * Returns true for a password in the format of a one-time code (`otp:`). Only `logInWithCode` sends
  * that format, so nobody could sign in with such a password.
  */
-export function isInCodeFormat(password: string): boolean {
+export function isInOneTimeCodeFormat(password: string): boolean {
   return /^\s*otp\s*:/i.test(password)
 }

@@ -18,14 +18,14 @@ export type Finder<Type extends NodeType> = (id: number, context: Context) => Pr
 export type Finders = { [Type in NodeType]?: Finder<Type> }
 
 /** Returns a function that finds an object with a read that requires a session. */
-export function createMemberFinder<Found>(
+export function createMemberNodeFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { isSignedIn: signedIn, load }) => (signedIn ? await load(read, id) : null)
 }
 
 /** Returns a function that finds an object with a read that needs no session. */
-export function createPublicFinder<Found>(
+export function createPublicNodeFinder<Found>(
   read: Read<[id: number], Found | null>,
 ): (id: number, context: Context) => Promise<Found | null> {
   return async (id, { load }) => await load(read, id)

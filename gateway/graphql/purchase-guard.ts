@@ -64,7 +64,7 @@ export interface Attempt<Bought> {
    * Returns the part of the purchase's result that is stored; by default, the whole result is
    * stored.
    */
-  brief?(bought: Bought): Bought
+  selectStoredPart?(bought: Bought): Bought
 }
 
 export interface PurchaseGuard {
@@ -254,7 +254,7 @@ async function findPurchase<Bought>(
 }
 
 /** Returns the part of a purchase's result that is stored in its record. */
-function selectResultToStore<Bought>({ brief }: Attempt<Bought>, bought: Bought): Bought {
+function selectResultToStore<Bought>({ selectStoredPart: brief }: Attempt<Bought>, bought: Bought): Bought {
   return brief === undefined ? bought : brief(bought)
 }
 

@@ -66,7 +66,7 @@ export class TokenAccounts {
   }
 
   /** Records that the federation has accepted a token whose member is not known. */
-  recordToken(tokenDigest: string): void {
+  recordAcceptedToken(tokenDigest: string): void {
     if (!this.#recorded.has(tokenDigest)) this.#recorded.set(tokenDigest, `token ${tokenDigest}`)
   }
 

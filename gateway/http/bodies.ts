@@ -63,7 +63,7 @@ export function createBodyGate(services: Services): BodyGate {
       if (contentLength === undefined || Number(contentLength) <= requestBytes) return
       if (Number(contentLength) > uploadBytes) throw createTooLargeBodyError(uploadBytes)
       const context = createRequestContext(services, request)
-      const account = await context.account()
+      const account = await context.loadAccount()
       if (context.isSignedIn && account?.startsWith('member ') !== true)
         throw new BodyRejected(401, 'UNAUTHENTICATED', 'Sign in to send a file.')
       // A visitor who registers uploads a photo too, but has no session yet.

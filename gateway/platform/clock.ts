@@ -26,7 +26,7 @@ export class Clock {
    * Returns the offset of the clock from the system time, in minutes. Values cached under another
    * offset are stale.
    */
-  offsetMinutes(): number {
+  getOffsetMinutes(): number {
     return Math.round(this.#offset / 60_000)
   }
 

@@ -215,7 +215,7 @@ export class Metrics {
   }
 
   /** Sets the value of a gauge; the gauge is exported from its first value on. */
-  set(name: GaugeName, value: number): void {
+  setGauge(name: GaugeName, value: number): void {
     const gauge =
       this.#gauges.get(name)?.gauge ??
       new Gauge({ name: `sentier_${name}`, help: gauges[name].help, registers: [this.#registry] })

@@ -8,8 +8,8 @@ import type { Context } from '../graphql/context.ts'
 import type { Services } from '../graphql/services.ts'
 import { createRequestAdmission } from './admit-request.ts'
 import { DocumentStore } from './document-store.ts'
-import { createLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
-import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
+import { createDocumentLimitRule, rejectUnknownOperationTypes } from './document-limits.ts'
+import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './masking.ts'
 import { createRequestMeter, otherOperation } from './measure-requests.ts'
 import { createSchema } from './schema.ts'
 import type { TrustedDocuments } from './trusted-documents.ts'
@@ -53,7 +53,7 @@ export async function startGraphqlEngine(
     includeStacktraceInErrorResponses: false,
     formatError: maskError,
     parseOptions: { maxTokens: limits.tokens, noLocation: false },
-    validationRules: [rejectUnknownOperationTypes, createLimitRule(limits)],
+    validationRules: [rejectUnknownOperationTypes, createDocumentLimitRule(limits)],
     // graphql-js scans the document from its beginning to locate each error, so the number of
     // errors is limited.
     validationOptions: { maxErrors: 10 },
@@ -105,7 +105,7 @@ function createRequestStepsPlugin(
           const errors = body.kind === 'single' ? body.singleResult.errors : undefined
           const translated = errors && translateErrors(errors, context)
           if (body.kind === 'single' && translated !== undefined) body.singleResult.errors = translated
-          const wait = errors === undefined ? null : getLongestWait(errors)
+          const wait = errors === undefined ? null : getLongestRetryAfter(errors)
           if (wait !== null) http.headers.set('retry-after', wait)
           measure({ start, operation, errors: translated, context })
         },

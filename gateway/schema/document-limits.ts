@@ -50,12 +50,12 @@ const emptyDocument: DocumentNode = { kind: Kind.DOCUMENT, definitions: [] }
  * an empty document, because graphql-js always runs its own rules. They compare every pair of
  * fields of one selection, which costs more than everything else.
  */
-export function createLimitRule(limits: Limits): ValidationRule {
+export function createDocumentLimitRule(limits: Limits): ValidationRule {
   return (context: ValidationContext): ASTVisitor => ({
     Document(document) {
       const isAllowedOncePerRequest = (mutationName: string) =>
         (getMutationExtensions(context.getSchema(), mutationName)?.limit ?? 'none') !== 'none'
-      const excess = describeExcess(document, limits, isAllowedOncePerRequest)
+      const excess = describeExceededLimits(document, limits, isAllowedOncePerRequest)
       for (const message of excess) context.reportError(new GraphQLError(message))
       if (excess.length > 0) return emptyDocument
       const allowance = computeIntrospectionLimit(context.getSchema())
@@ -82,7 +82,7 @@ export function rejectUnknownOperationTypes(context: ValidationContext): ASTVisi
 }
 
 /** Returns a message for each limit that a document exceeds; an empty list when it exceeds none. */
-export function describeExcess(
+export function describeExceededLimits(
   document: DocumentNode,
   limits: Limits,
   isAllowedOncePerRequest: (mutation: string) => boolean,

@@ -136,7 +136,7 @@ export function translateErrors(
  * Returns the longest `retryAfter` of the errors for the Retry-After header, in seconds; null when
  * no error has one.
  */
-export function getLongestWait(errors: readonly GraphQLFormattedError[]): string | null {
+export function getLongestRetryAfter(errors: readonly GraphQLFormattedError[]): string | null {
   const longest = Math.max(...errors.map(({ extensions }) => Number(extensions?.['retryAfter'] ?? 0)))
   return longest > 0 ? String(longest) : null
 }

@@ -43,6 +43,6 @@ export function createRequestMeter(
     const outcome = errors === undefined ? 'ok' : typeof code === 'string' ? code : 'INTERNAL'
     metrics.count('requests', { ...labels, outcome })
     metrics.time('request_seconds', labels, performance.now() - start)
-    context.finish({ ...labels, outcome })
+    context.finishRequest({ ...labels, outcome })
   }
 }

@@ -8,9 +8,9 @@ import type { Context } from '../graphql/context.ts'
 import type { Executor, PreparedOperation } from '../execution/executor.ts'
 import type { AdmitRequest } from './admit-request.ts'
 import type { DocumentStore } from './document-store.ts'
-import { translateErrors, logFailures, getLongestWait, maskError } from './masking.ts'
+import { translateErrors, logFailures, getLongestRetryAfter, maskError } from './masking.ts'
 import type { FinishedRequest } from './measure-requests.ts'
-import { chargeResult } from './unknown-documents.ts'
+import { chargeResultCost } from './unknown-documents.ts'
 
 /** Steps that every request passes, on the fast path and through Apollo: admission and metrics. */
 export interface RequestSteps {
@@ -97,9 +97,9 @@ export class TrustedPath {
     const { data, errors } = result
     if (errors !== undefined) logFailures(errors, operation.name?.value, context)
     const shown = errors?.map((error) => maskError(toFormattedError(error), error))
-    const wait = shown === undefined ? null : getLongestWait(shown)
+    const wait = shown === undefined ? null : getLongestRetryAfter(shown)
     const translated = shown && translateErrors(shown, context)
-    await chargeResult(context, data)
+    await chargeResultCost(context, data)
     this.#steps.measure({ start, operation, errors: translated, context })
     return {
       status,

@@ -67,7 +67,7 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
         await contextValue.onValid?.()
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (body.kind === 'single') await chargeResult(contextValue, body.singleResult.data)
+        if (body.kind === 'single') await chargeResultCost(contextValue, body.singleResult.data)
       },
     }
   },
@@ -77,7 +77,7 @@ export const unknownDocumentsPlugin: ApolloServerPlugin<Context> = {
  * Charges the federation calls and result values of an executed document, unless it is a trusted
  * document.
  */
-export async function chargeResult(context: Context, data: unknown): Promise<void> {
+export async function chargeResultCost(context: Context, data: unknown): Promise<void> {
   if (context.onValid === null) return
   const values = context.values ?? countValues(data)
   const by = context.calls * fieldsPerCall + Math.floor(values / valuesPerField)

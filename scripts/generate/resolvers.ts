@@ -57,7 +57,7 @@ const commonConfig = {
 /**
  * Generates the types of the schema: enums, inputs and objects. Record types are built from them.
  */
-export async function generateTypes(file: string): Promise<string> {
+export async function generateSchemaTypes(file: string): Promise<string> {
   return await codegen({
     filename: 'types.ts',
     schema: parse(readFileSync(file, 'utf8')),
@@ -69,7 +69,7 @@ export async function generateTypes(file: string): Promise<string> {
 }
 
 /** Generates the types of the resolvers, with the record type of each schema type. */
-export async function generateResolvers(file: string): Promise<string> {
+export async function generateResolverTypes(file: string): Promise<string> {
   const schema = parse(readFileSync(file, 'utf8'))
   const text = await codegen({
     filename: 'resolvers.ts',

@@ -14,7 +14,7 @@ export type AnyWizard = Pick<Wizard<object>, 'path' | 'steps'>
  * Returns the text of the generated module. The gateway may not import the portal, so it gets a
  * copy of the URLs.
  */
-export async function generateScreens(root: string): Promise<string> {
+export async function generateScreenUrls(root: string): Promise<string> {
   const wizards = await loadWizards(root)
   const addresses = [
     ...Object.values(paths).map(({ address }) => address),

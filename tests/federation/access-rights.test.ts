@@ -28,7 +28,7 @@ async function signInAs(email?: string): Promise<void> {
 }
 
 const updateFederationSetting = (name: string, value: number) =>
-  federation.withDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
+  federation.runWithDatabase((db) => db.prepare('UPDATE settings SET value = ? WHERE name = ?').run(value, name))
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}) =>
   await maude.call('buy', {
     body: { type: 1, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, ...overrides },
@@ -38,7 +38,7 @@ interface Details {
   attached: { kind: string; subject: number }[]
 }
 const readMails = () =>
-  federation.withDatabase((db) =>
+  federation.runWithDatabase((db) =>
     db
       .prepare("SELECT kind, details FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
       .all()

@@ -103,7 +103,7 @@ describe('e-mail address change', () => {
     expect((await requestEmailChange(maude, 'Nouveau@Sentier.example')).code).toBe('EmailTaken')
     await requestEmailChange()
     const body = readConfirmationLink()
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare("UPDATE members SET email = ? WHERE email = 'nouveau@sentier.example'").run(next),
     )
     expect((await anyone.call('confirmChangeEmail', { body })).code).toBe('EmailTaken')
@@ -198,7 +198,7 @@ describe('password change of a member', () => {
 
   it('a password change ends a session opened with the old password at the same moment', async () => {
     for (const newPassword of ['tout-neuf', 'encore-neuf', 'neuf-encore']) {
-      const { password } = federation.withDatabase((db) =>
+      const { password } = federation.runWithDatabase((db) =>
         db.prepare('SELECT password FROM members WHERE email = ?').get(demo.username)!,
       )
       const [late] = await Promise.all([
@@ -207,7 +207,7 @@ describe('password change of a member', () => {
       ])
       const token = late.status === 200 ? late.reply.access_token : 'none'
       expect((await createFederationClient(federation.url, { token }).call('getUser')).code).toBe('401')
-      federation.withDatabase((db) =>
+      federation.runWithDatabase((db) =>
         db.prepare('UPDATE members SET password = ? WHERE email = ?').run(password!, demo.username),
       )
     }
@@ -228,7 +228,7 @@ describe('deletion of an account', () => {
     await client.call('deleteAccount', { body: { currentPassword } })
   /** Returns the number of rows, in all tables, that contain a text. */
   const countRowsContaining = (text: string) =>
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db
         .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
         .all()
@@ -271,7 +271,7 @@ describe('deletion of an account', () => {
     })
     const elsewhere = await signIn(federation.url)
     const readAccountingRows = () =>
-      federation.withDatabase((db) => ({
+      federation.runWithDatabase((db) => ({
         receipts: db.prepare('SELECT id, pass, insurance, fee, tps, tvq FROM receipts ORDER BY id').all(),
         rights: db.prepare('SELECT id, type, price, club FROM access_rights ORDER BY id').all(),
         charges: db.prepare('SELECT id, cents, status FROM charges ORDER BY id').all(),
@@ -302,7 +302,7 @@ describe('deletion of an account', () => {
     async (name) => {
       const client = await signIn(federation.url, `${name}@sentier.example`)
       expect((await deleteAccount(client, demo.password)).status).toBe(204)
-      expect(federation.withDatabase((db) => db.prepare('PRAGMA foreign_key_check').all())).toEqual([])
+      expect(federation.runWithDatabase((db) => db.prepare('PRAGMA foreign_key_check').all())).toEqual([])
     },
   )
 
@@ -319,10 +319,10 @@ describe('deletion of an account', () => {
   })
 
   it('the id of a deleted account is never reused', async () => {
-    const newest = federation.withDatabase((db) =>
+    const newest = federation.runWithDatabase((db) =>
       Number(db.prepare('SELECT max(id) AS id FROM members').get()!['id']),
     )
-    federation.withDatabase((db) => {
+    federation.runWithDatabase((db) => {
       db.exec('PRAGMA foreign_keys = ON')
       db.prepare('DELETE FROM members WHERE id = ?').run(newest)
     })

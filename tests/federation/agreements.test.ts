@@ -2,7 +2,7 @@ import { type FederationInProcess, startFederationInProcess } from '../gateway/g
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
-import { publishAgreements } from '../../federation/agreements/rows.ts'
+import { publishNextAgreementVersion } from '../../federation/agreements/rows.ts'
 
 let federation: FederationInProcess
 let french: Client
@@ -18,7 +18,7 @@ afterAll(async () => await federation.stop())
 function publishNewAgreements(): number {
   const store = openStore(federation.dataDir)
   try {
-    return publishAgreements(store)
+    return publishNextAgreementVersion(store)
   } finally {
     store.db.close()
   }

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await federation.stop())
 
-const runSql = (sql: string) => federation.withDatabase((db) => db.exec(sql))
+const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 const listSuccessfulCharges = () =>
   federation
     .charges()
@@ -88,7 +88,7 @@ const calls: [call: string, cents: number, change: string, prepare: () => Promis
       const proof = { nomAssureur: 'Boréale', noPolice: 'BA-118', fileName: 'p.pdf', fileBase64: pdf }
       const body = { vehicleId, clubId: club, type: 8, ...proof }
       const { id } = (await maude.call('requestWithoutInsurance', { body })).reply
-      federation.withStore((store) => decideInsuranceRequest(store, id, true, now))
+      federation.runWithStore((store) => decideInsuranceRequest(store, id, true, now))
       return async (expectedTotal, key) =>
         await maude.call('buyWithoutInsurance', {
           body: { id, vehicleId, clubId: club, type: 8, expectedTotal },

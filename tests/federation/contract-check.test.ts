@@ -16,7 +16,7 @@ describe('contract check of the embedded federation', () => {
 
   test('the contract check confirms the responses of the embedded federation and changes no data', async () => {
     const countTableRows = () =>
-      federation.withDatabase((db) =>
+      federation.runWithDatabase((db) =>
         ['members', 'vehicles', 'access_rights', 'receipts', 'sessions'].map(
           (table) => db.prepare(`SELECT * FROM ${table}`).all().length,
         ),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { isLocalRequest, isSameOrigin } from '../../federation/demo/desk/access-control.ts'
 import { deskActions } from '../../federation/demo/desk/actions.ts'
-import { dayOf } from '../../federation/days.ts'
+import { toQuebecCalendarDay } from '../../federation/days.ts'
 import { type Mail, sendMail } from '../../federation/outbox/mails.ts'
 import { createFederationClient, signIn } from './federation-client.ts'
 
@@ -355,7 +355,7 @@ describe('action of the staff desk', () => {
     await performDeskAction('set-fee', { amount: '5' })
     const token = await signIn(federation.url)
     expect(await performDeskAction('reset-personas', { day: '2027-03-01' })).toMatchObject({ status: 200 })
-    expect(dayOf(await fetchClock())).toBe('2027-03-01')
+    expect(toQuebecCalendarDay(await fetchClock())).toBe('2027-03-01')
     expect(await (await fetchPath('/desk/api/mails?to=demo@sentier.example')).json()).toEqual([])
     expect((await createFederationClient(federation.url).call('getAdditionalFees')).reply).toEqual({
       amount: 0,

@@ -200,7 +200,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
     const id = await findFailedPassId()
     const cancelled = await maude.call('cancelAccessRight', { path: { id } })
     // Undoes the cancellation, because later calls need the failed pass.
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET cancelled_at = NULL WHERE id = ?').run(id),
     )
     return cancelled
@@ -215,7 +215,7 @@ const happy: Record<keyof Operations, () => Promise<{ status: number; reply: unk
   buyWithoutInsurance: async () => {
     await maude.call('setCard', { body: { stripeSourceToken: await createCardToken('4242424242424242') } })
     const { id } = (await maude.call('getInsuranceRequests')).reply[0]!
-    federation.withStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
+    federation.runWithStore((store) => decideInsuranceRequest(store, id, true, Date.now()))
     const { vehicleId, clubId, type } = await buildInsuranceRequest()
     return await maude.call('buyWithoutInsurance', { body: { id, vehicleId, clubId, type } })
   },

@@ -1,10 +1,10 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayOf } from '../../federation/days.ts'
+import { toQuebecCalendarDay } from '../../federation/days.ts'
 import { openStore } from '../../federation/store/database.ts'
 import type { Operations } from '../../federation/generated/contract.ts'
-import { deleteExpiredGuestCards } from '../../federation/guests/cards.ts'
+import { deleteOldGuestPaymentCards } from '../../federation/guests/cards.ts'
 import { type Client, createFederationClient } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
 
@@ -57,7 +57,7 @@ async function createCardToken(number: string): Promise<string> {
 }
 
 const countCards = () =>
-  federation.withDatabase((db) => Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']))
+  federation.runWithDatabase((db) => Number(db.prepare('SELECT count(*) AS count FROM cards').get()?.['count']))
 
 const searchExternalRight = async (overrides: object = {}) =>
   (await anyone.call('searchExternalRight', { query: { ...megan, ...meganHome, ...overrides } })).reply
@@ -189,7 +189,7 @@ describe('guest purchase', () => {
     expect(mail!.subject).toContain(number)
     // The e-mail and the response both name the three days.
     expect(mail!.text.replaceAll(/\s/g, ' ')).toContain('valid from November 21, 2026 to November 23, 2026')
-    expect(dayOf(reply.activeAtEpoch!)).toBe('2026-11-21')
+    expect(toQuebecCalendarDay(reply.activeAtEpoch!)).toBe('2026-11-21')
     expect(reply.expiresAtEpoch).toBe(Date.parse('2026-11-23T23:59:59.999-05:00'))
     expect(mail!.attachments).toMatchObject([{ kind: 'guests', label: `Pass ${number} (PDF)` }])
     const link = mail!.links.at(-1)!.url
@@ -251,14 +251,14 @@ describe('guest purchase', () => {
     expect(federation.charges()).toEqual([])
     // The cleanup deletes expired guest cards only, and keeps the cards of members.
     const store = openStore(federation.dataDir)
-    deleteExpiredGuestCards(store, now + 61 * minute)
+    deleteOldGuestPaymentCards(store, now + 61 * minute)
     store.db.close()
     expect(countCards()).toBe(before - 1)
   })
 
   it('a guest purchase is refused when the external access right has expired since the card was stored', async () => {
     await storeGuestCard()
-    federation.withDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
+    federation.runWithDatabase((db) => db.exec('UPDATE external_rights SET valid_until = 0'))
     expect((await buyGuestPass()).code).toBe('ExternalRightNotFound')
     expect((await storeGuestCard()).code).toBe('ExternalRightNotFound')
   })

@@ -58,7 +58,7 @@ const buildInsuranceRequestBody = (overrides: Partial<RequestBody> = {}): Reques
 const submitInsuranceRequest = async (overrides: Partial<RequestBody> = {}) =>
   await maude.call('requestWithoutInsurance', { body: buildInsuranceRequestBody(overrides) })
 const decideOnInsuranceRequest = (id: number, accept = true, time = now) =>
-  federation.withStore((store) => decideInsuranceRequest(store, id, accept, time))
+  federation.runWithStore((store) => decideInsuranceRequest(store, id, accept, time))
 const payInsuranceRequest = async (id: number, key?: string) =>
   await maude.call('buyWithoutInsurance', {
     body: { id, vehicleId: vehicles.get('CASTOR-450')!, clubId: clubs.get('054')!, type: 8 },
@@ -86,7 +86,7 @@ async function storeDeclinedCard(): Promise<void> {
   await maude.call('setCard', { body: { stripeSourceToken: token.id } })
 }
 const listMailKinds = () =>
-  federation.withDatabase((db) =>
+  federation.runWithDatabase((db) =>
     db
       .prepare("SELECT kind FROM mails WHERE recipient = 'demo@sentier.example' ORDER BY id")
       .all()
@@ -94,7 +94,7 @@ const listMailKinds = () =>
   )
 const listSuccessfulCharges = () => federation.charges().filter(({ status }) => status === 'succeeded')
 const runTasksDueAt = (time: string) =>
-  federation.withStore((store) =>
+  federation.runWithStore((store) =>
     runDueTasks({ store, clock: { now: () => Date.parse(time) } } as unknown as Service),
   )
 
@@ -197,7 +197,7 @@ describe('payment of an accepted request without insurance', () => {
   it('rejects a second decision on the same request without insurance', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     expect(
-      federation.withStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
+      federation.runWithStore((store) => listPendingInsuranceRequests(store).map((row) => row.id)),
     ).toContain(id)
     expect([
       decideOnInsuranceRequest(id),
@@ -283,7 +283,7 @@ describe('payment of an accepted request without insurance', () => {
   ])('payment of a request fails with %s after %s', async (code, sql) => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
-    federation.withDatabase((db) => db.exec(sql))
+    federation.runWithDatabase((db) => db.exec(sql))
     expect((await payInsuranceRequest(id)).code).toBe(code)
     expect(listSuccessfulCharges()).toEqual([])
   })
@@ -355,7 +355,7 @@ describe('payment of an accepted request without insurance', () => {
   it('payment of a request without insurance after its season is refused with the season as the reason', async () => {
     const { id } = (await submitInsuranceRequest()).reply
     decideOnInsuranceRequest(id)
-    federation.withDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
+    federation.runWithDatabase((db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
     const { code, refusal } = await payInsuranceRequest(id)
     expect(code).toBe('BuyWithoutInsuranceError')
     expect(refusal.message).toBe(

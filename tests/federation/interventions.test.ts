@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openStore } from '../../federation/store/database.ts'
 import { type Client, signIn } from './federation-client.ts'
 import { listMailsTo } from './read-mails.ts'
-import { issueReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport } from '../../federation/interventions/rows.ts'
 
 const now = Date.parse('2026-11-21T10:00:00-05:00')
 
@@ -30,13 +30,13 @@ beforeEach(async () => {
 afterAll(async () => await federation.stop())
 
 function runSql(sql: string): void {
-  federation.withDatabase((db) => db.exec(sql))
+  federation.runWithDatabase((db) => db.exec(sql))
 }
 
 function issueInterventionReport(plate: string, price = 500_00): number {
   const store = openStore(federation.dataDir)
   try {
-    return issueReport(store, { plate, price, now })
+    return issueInterventionReport(store, { plate, price, now })
   } finally {
     store.db.close()
   }
@@ -233,7 +233,7 @@ describe('payment of an intervention report', () => {
     const before = (await maude.call('getAccessRights')).reply.length
     const receipts = (await maude.call('getReceipts')).reply.length
     const fail = JSON.stringify({ code: 'card_declined', declineCode: 'generic_decline' })
-    federation.withDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
+    federation.runWithDatabase((db) => db.prepare('UPDATE cards SET on_charge = ?').run(fail))
     expect((await submitInterventionReportPayment({ key: 'tried' })).code).toBe('CardDeclined')
     expect(federation.charges()).toEqual([{ cents: total, status: 'failed' }])
     expect((await maude.call('getAccessRights')).reply).toHaveLength(before)

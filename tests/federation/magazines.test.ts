@@ -59,16 +59,16 @@ describe('list of magazine issues', () => {
       userHasAccess: true,
     })
 
-    federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1'))
+    federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1'))
     expect((await maude.call('getMagazine', { path: { id } })).code).toBe('MagazineForbidden')
     expect((await maude.call('getLatestMagazine')).reply).toMatchObject({ link: null, userHasAccess: false })
   })
 
   it('the federation returns 404 for an unknown magazine, an unpublished magazine and an empty archive', async () => {
     expect((await newcomer.call('getMagazine', { path: { id: 999 } })).code).toBe('404')
-    const next = federation.withDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
+    const next = federation.runWithDatabase((db) => db.prepare('SELECT max(id) AS id FROM magazines').get()!)
     expect((await maude.call('getMagazine', { path: { id: Number(next['id']) } })).code).toBe('404')
-    federation.withDatabase((db) => db.exec('DELETE FROM magazines'))
+    federation.runWithDatabase((db) => db.exec('DELETE FROM magazines'))
     expect((await maude.call('getLatestMagazine')).code).toBe('404')
     expect(await listMagazineTitles(maude)).toEqual([])
   })
@@ -109,7 +109,7 @@ describe('files of a magazine issue', () => {
       ])
     }
     expect((await fetch(link!)).status).toBe(200)
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(2 * hour + 1),
     )
     expect((await fetch(link!)).status).toBe(404)
@@ -168,13 +168,13 @@ describe('magazine delivery preferences [P14]', () => {
       await maude.call('updateMagazines', { body: { quantity, magazineDigital } })
     await savePreferences(2)
     expect(await fetchPreferences()).toEqual([2, 2, 2, true])
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.exec(
         'UPDATE access_rights SET expires_at = 1 WHERE id = (SELECT max(id) FROM access_rights WHERE status = 1 AND member = 1)',
       ),
     )
     expect(await fetchPreferences()).toEqual([1, 2, 1, true])
-    federation.withDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
+    federation.runWithDatabase((db) => db.exec('UPDATE access_rights SET expires_at = 1 WHERE status = 1'))
     expect(await fetchPreferences()).toEqual([0, 2, 0, false])
     // A member who changes another preference keeps the stored quantity, and cannot raise it.
     expect((await savePreferences(2, false)).status).toBe(204)

@@ -189,7 +189,7 @@ describe('account with limited profile changes', () => {
   })
 
   it('a limited account can replace a placeholder city and an unknown birth date', async () => {
-    federation.withDatabase((db) => {
+    federation.runWithDatabase((db) => {
       db.exec(
         "UPDATE addresses SET city = 8430 WHERE member = (SELECT id FROM members WHERE email LIKE 'limite@%')",
       )

@@ -148,7 +148,7 @@ async function buyLastPassAgain(member: Client) {
 
 const readToday = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(
-    federation.withDatabase((db) => {
+    federation.runWithDatabase((db) => {
       const row = db.prepare("SELECT value FROM settings WHERE name = 'clock_offset_ms'").get()
       return Date.now() + Number(row?.['value'])
     }),

@@ -251,7 +251,7 @@ describe('seed data of the federation process', () => {
   it('a database of another version is renamed and replaced by the seed data, with a notice', async () => {
     const first = await startFederation()
     await first.stop()
-    first.withDatabase((db) =>
+    first.runWithDatabase((db) =>
       db.exec('PRAGMA user_version = 7; CREATE TABLE older (id INTEGER PRIMARY KEY)'),
     )
     const second = await startFederation({ DATA_DIR: first.dataDir })
@@ -261,7 +261,7 @@ describe('seed data of the federation process', () => {
       )!
     expect((await (await signIn(second.url)).call('getUser')).status).toBe(200)
     expect(
-      second.withDatabase((db) => db.prepare("SELECT name FROM sqlite_schema WHERE name = 'older'").all()),
+      second.runWithDatabase((db) => db.prepare("SELECT name FROM sqlite_schema WHERE name = 'older'").all()),
     ).toEqual([])
     const old = new DatabaseSync(join(first.dataDir, aside!), { readOnly: true })
     expect(old.prepare('SELECT count(*) AS vehicles FROM vehicles').get()!['vehicles']).toBeGreaterThan(0)

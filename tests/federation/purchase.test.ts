@@ -36,7 +36,7 @@ function setFederationClock(time: number): void {
 }
 
 function runSql(sql: string, ...values: (number | string | null)[]): void {
-  federation.withDatabase((db) => db.prepare(sql).run(...values))
+  federation.runWithDatabase((db) => db.prepare(sql).run(...values))
 }
 
 /** Replaces the member's card with a test card. */
@@ -62,7 +62,7 @@ const buildPurchaseBody = (
 const buyPass = async (overrides: Partial<Operations['buy']['body']> = {}, key?: string) =>
   await maude.call('buy', { body: buildPurchaseBody(overrides), key })
 const findFailedPassId = (name: string) =>
-  federation.withDatabase((db) =>
+  federation.runWithDatabase((db) =>
     Number(
       db
         .prepare(

@@ -66,7 +66,7 @@ describe('the receipt of a purchase', () => {
     expect(before.accessRight!.vehicle).toEqual({ name: 'RENARD-21', ...machine })
 
     // Its season is over, and another machine stands in its place.
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE id = ?').run(bought.accessRightId),
     )
     const { status } = await maude.call('updateVehicle', {
@@ -90,7 +90,7 @@ describe('the receipt of a purchase', () => {
     expect((await maude.call('deleteAccount', { body: { currentPassword: 'sentier-demo' } })).status).toBe(
       204,
     )
-    const rows = federation.withDatabase((db) =>
+    const rows = federation.runWithDatabase((db) =>
       db.prepare('SELECT * FROM receipts WHERE member IS NULL').all(),
     )
     expect(rows.length).toBeGreaterThan(0)

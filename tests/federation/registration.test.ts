@@ -95,7 +95,7 @@ describe('registration of a new account', () => {
     ['1900-01-01', '1900-01-01'],
   ])('a new account stores a birth date of %s as %s (B43)', async (birthDate, expectedDay) => {
     await createAccount({ birthDate })
-    const row = federation.withDatabase((db) =>
+    const row = federation.runWithDatabase((db) =>
       db.prepare('SELECT birth_date FROM members WHERE email = ?').get(newcomer.email),
     )
     expect(row?.['birth_date']).toBe(expectedDay)
@@ -103,7 +103,7 @@ describe('registration of a new account', () => {
 
   it('registration stores no plain password', async () => {
     await createAccount()
-    const row = federation.withDatabase((db) =>
+    const row = federation.runWithDatabase((db) =>
       JSON.stringify(db.prepare('SELECT * FROM members WHERE email = ?').get(newcomer.email)),
     )
     expect(row).not.toContain(newcomer.password)

@@ -332,7 +332,7 @@ describe('calls about the signed-in member', () => {
 describe('internal errors', () => {
   it('an internal error returns no detail, and the process continues', async () => {
     const renameTable = (oldName: string, newName: string) =>
-      federation.withDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
+      federation.runWithDatabase((db) => db.exec(`ALTER TABLE ${oldName} RENAME TO ${newName}`))
     renameTable('receipts', 'receipts_elsewhere')
     const response = await sendRequest('/api/receipt/getreceipts', { headers: { 'x-language': 'en' } })
     renameTable('receipts_elsewhere', 'receipts')

@@ -25,7 +25,7 @@ async function runWithForwardedClock<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const moveClock = (offset: number) =>
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare("UPDATE settings SET value = value + ? WHERE name = 'clock_offset_ms'").run(offset),
     )
   moveClock(milliseconds)
@@ -72,7 +72,7 @@ describe('sign-in and access token', () => {
 
   it('the database stores digests of session tokens and never the tokens', async () => {
     const { reply } = await logIn()
-    const storedRows = federation.withDatabase((db) =>
+    const storedRows = federation.runWithDatabase((db) =>
       JSON.stringify([
         db.prepare('SELECT * FROM access_tokens').all(),
         db.prepare('SELECT * FROM refresh_tokens').all(),

@@ -1,7 +1,7 @@
 /** Access to the database of a federation, for tests that read or change stored data. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { seed } from '../../federation/demo/seed/seed.ts'
+import { insertSeedData } from '../../federation/demo/seed/seed.ts'
 import { type Store, openStore, rebuildDatabase } from '../../federation/store/database.ts'
 import { writeSetting } from '../../federation/store/settings.ts'
 import { storeCheapPasswordHash } from './cheap-password-hash.ts'
@@ -14,9 +14,9 @@ export interface Charge {
 /** Access to the stored data of a federation. */
 export interface FederationDatabase {
   /** Runs `work` on a separate database connection. */
-  withDatabase<Result>(work: (db: DatabaseSync) => Result): Result
+  runWithDatabase<Result>(work: (db: DatabaseSync) => Result): Result
   /** Runs `work` with the federation's own store functions, as federation staff would. */
-  withStore<Result>(work: (store: Store) => Result): Result
+  runWithStore<Result>(work: (store: Store) => Result): Result
   /** Sets the federation's clock to an offset from real time, in milliseconds. */
   moveClock(offset: number): void
   /** Restores the seed data as of a time (epoch milliseconds), and sets the clock to this time. */
@@ -33,13 +33,13 @@ export interface FederationDatabase {
  * Passwords get cheap hashes.
  */
 export function seedForTests(store: Store, now: number): void {
-  rebuildDatabase(store, (empty) => seed(empty, now))
+  rebuildDatabase(store, (empty) => insertSeedData(empty, now))
   storeCheapPasswordHash(store)
 }
 
 /** Opens the database in a federation's data folder for tests. */
 export function openTestDatabase(dataDir: string): FederationDatabase {
-  const withDatabase: FederationDatabase['withDatabase'] = (work) => {
+  const runWithDatabase: FederationDatabase['runWithDatabase'] = (work) => {
     const db = new DatabaseSync(join(dataDir, 'federation.db'), { timeout: 5_000 })
     try {
       return work(db)
@@ -47,7 +47,7 @@ export function openTestDatabase(dataDir: string): FederationDatabase {
       db.close()
     }
   }
-  const withStore: FederationDatabase['withStore'] = (work) => {
+  const runWithStore: FederationDatabase['runWithStore'] = (work) => {
     const store = openStore(dataDir)
     try {
       return work(store)
@@ -56,19 +56,19 @@ export function openTestDatabase(dataDir: string): FederationDatabase {
     }
   }
   return {
-    withDatabase,
-    withStore,
+    runWithDatabase: runWithDatabase,
+    runWithStore: runWithStore,
     moveClock: (offset) =>
-      withDatabase((db) =>
+      runWithDatabase((db) =>
         db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(Math.round(offset)),
       ),
     reset: (now = Date.now()) =>
-      withStore((store) => {
+      runWithStore((store) => {
         seedForTests(store, now)
         writeSetting(store, 'clock_offset_ms', Math.round(now - Date.now()))
       }),
     charges: (member) =>
-      withDatabase((db) =>
+      runWithDatabase((db) =>
         db
           .prepare(
             'SELECT cents, status FROM charges WHERE ?1 IS NULL OR member = ?1 ORDER BY created_at, rowid',

@@ -5,7 +5,7 @@
 import { type FederationInProcess, startFederationInProcess } from '../gateway/gateway-in-process.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { toQuebecTime } from '../../federation/days.ts'
-import { issueReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport } from '../../federation/interventions/rows.ts'
 import { type Client, createFederationClient, signIn } from './federation-client.ts'
 
 /** PNG image of one pixel. */
@@ -239,7 +239,7 @@ describe('vehicle with limited changes [D47]', () => {
   })
 
   it('a vehicle with limited changes accepts a missing make and model', async () => {
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.exec("UPDATE vehicles SET typed_make = NULL, typed_model = NULL WHERE name = 'COUGUAR'"),
     )
     const body = { ...(await readVehicleBody('COUGUAR')), make: 'Atelier Boréal', model: 'Prototype 7' }
@@ -247,7 +247,7 @@ describe('vehicle with limited changes [D47]', () => {
   })
 
   it('a vehicle that needs an update accepts every change, and is then up to date', async () => {
-    federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
+    federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'ORIGNAL'"))
     const body = {
       ...(await readVehicleBody('ORIGNAL')),
       ...(await findListedModel('Can-Am', 'Outlander 500')),
@@ -291,7 +291,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   })
 
   it('a vehicle with a pass accepts its missing identifying fields', async () => {
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.exec(
         "UPDATE vehicles SET registration = NULL, serial_number = NULL, year = NULL WHERE name = 'HARFANG'",
       ),
@@ -301,7 +301,7 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
   })
 
   it('a vehicle with a pass accepts every change when the federation asks for an update', async () => {
-    federation.withDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
+    federation.runWithDatabase((db) => db.exec("UPDATE vehicles SET needs_update = 1 WHERE name = 'HARFANG'"))
     const model = await findListedModel('Can-Am', 'Outlander 500')
     expect((await updateVehicle('HARFANG', { ...other, ...model })).reply).toMatchObject(other)
   })
@@ -314,15 +314,15 @@ describe('identifying fields of a vehicle with a pass that has not expired [D47]
     ['that has a pending request', 'SET status = 4', 'EditLimited'],
   ])('a change of plate of a vehicle with a pass %s has the refusal code %s', async (_, set, expected) => {
     const { id } = (await findVehicle('HARFANG'))!
-    federation.withDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
+    federation.runWithDatabase((db) => db.prepare(`UPDATE access_rights ${set} WHERE vehicle = ?`).run(id))
     expect((await updateVehicle('HARFANG', { registration: 'V000 000' })).code).toBe(expected)
   })
 })
 
 it('a vehicle with an unpaid intervention report rejects only a change of its plate', async () => {
   const { registration } = (await findVehicle('RENARD-21'))!
-  federation.withStore((store) =>
-    issueReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
+  federation.runWithStore((store) =>
+    issueInterventionReport(store, { plate: registration!, price: 500_00, now: Date.now() }),
   )
   const updateVehicle = async (changes: object) =>
     await maude.call('updateVehicle', { body: { ...(await readVehicleBody('RENARD-21')), ...changes } })
@@ -334,11 +334,11 @@ it('a vehicle with an unpaid intervention report rejects only a change of its pl
 describe('removal of a vehicle', () => {
   const deleteVehicle = async (name: string, client = maude) =>
     await client.call('deleteVehicle', { path: { id: (await findVehicle(name, client))!.id } })
-  const runSql = (sql: string) => federation.withDatabase((db) => db.exec(sql))
+  const runSql = (sql: string) => federation.runWithDatabase((db) => db.exec(sql))
 
   it('a removed vehicle disappears, and its access rights stay in the history', async () => {
     const { id } = (await findVehicle('HARFANG'))!
-    federation.withDatabase((db) =>
+    federation.runWithDatabase((db) =>
       db.prepare('UPDATE access_rights SET expires_at = 1 WHERE vehicle = ?').run(id),
     )
     expect((await deleteVehicle('HARFANG')).status).toBe(204)

@@ -26,7 +26,7 @@ const requestVolunteering = async (overrides: object = {}) =>
 const fetchVolunteerState = async () => (await maude.call('getVolunteerRequest')).reply
 
 function runSql(sql: string): void {
-  federation.withDatabase((db) => db.exec(sql))
+  federation.runWithDatabase((db) => db.exec(sql))
 }
 
 function decideVolunteerRequest(id: number, decision: VolunteerDecision): boolean {

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, buildPurchaseVariables, vehicles } from './graphql-documents.ts'
-import { createCardToken, testCards, decideRequest } from './federation-database.ts'
+import { createCardToken, testCards, decideInsuranceRequestAsStaff } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
 /** Fields that the results of all mutations that charge a card have in common. */
@@ -72,7 +72,7 @@ export function preparePurchase(gateway: Gateway, token: string, overrides: obje
  * Submits a request without insurance, has the federation accept it and returns a function that
  * pays it.
  */
-export async function prepareRequestPayment(gateway: Gateway, token: string): Promise<SendPayment> {
+export async function prepareInsuranceRequestPayment(gateway: Gateway, token: string): Promise<SendPayment> {
   const { data } = await gateway.query<{ submitInsuranceRequest: { insuranceRequest: { id: string } } }>(
     `mutation ($input: SubmitInsuranceRequestInput!) {
       submitInsuranceRequest(input: $input) {
@@ -92,14 +92,14 @@ export async function prepareRequestPayment(gateway: Gateway, token: string): Pr
     token,
   )
   const { id } = data.submitInsuranceRequest.insuranceRequest
-  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   return createSender(gateway, token, 'payInsuranceRequest', payloadFields, { insuranceRequestId: id })
 }
 
 /**
  * Returns a function that pays the member's last intervention report, with a pass for a vehicle.
  */
-export async function prepareReportPayment(
+export async function prepareInterventionReportPayment(
   gateway: Gateway,
   token: string,
   vehicleId = vehicles.complete,
@@ -149,14 +149,14 @@ export const chargingMutations: ChargingMutation[] = [
     call: /\/Buy-SansAssurance$/,
     payload: 'PayInsuranceRequestPayload',
     raisePriceSql: 'UPDATE access_rights SET price = price + 100 WHERE status = 3',
-    prepare: prepareRequestPayment,
+    prepare: prepareInsuranceRequestPayment,
   },
   {
     mutation: 'payInterventionReport',
     call: /\/rapports-intervention\/\d+\/pay$/,
     payload: 'PayInterventionReportPayload',
     raisePriceSql: 'UPDATE intervention_reports SET price = price + 100',
-    prepare: async (gateway, token) => await prepareReportPayment(gateway, token),
+    prepare: async (gateway, token) => await prepareInterventionReportPayment(gateway, token),
   },
   {
     mutation: 'buyGuestAccessRight',

@@ -9,11 +9,11 @@ import {
   preparePurchase,
   prepareGuestPurchase,
   createIdempotencyKey,
-  prepareReportPayment,
-  prepareRequestPayment,
+  prepareInterventionReportPayment,
+  prepareInsuranceRequestPayment,
 } from './charging-mutations.ts'
 import { vehicles } from './graphql-documents.ts'
-import { countChargesAndPasses, issueReportOn, resetFederation } from './federation-database.ts'
+import { countChargesAndPasses, issueInterventionReport, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface CompetingPurchases {
@@ -30,7 +30,7 @@ const competingPurchases: CompetingPurchases[] = [
   {
     name: 'a request without insurance and a pass that replaces it (R-48)',
     prepare: async (gateway, token) => [
-      await prepareRequestPayment(gateway, token),
+      await prepareInsuranceRequestPayment(gateway, token),
       preparePurchase(gateway, token, {
         vehicleId: vehicles.secondComplete,
         insuranceCancellationRequest: true,
@@ -42,7 +42,7 @@ const competingPurchases: CompetingPurchases[] = [
   {
     name: 'one request in two tabs',
     prepare: async (gateway, token) => {
-      const pay = await prepareRequestPayment(gateway, token)
+      const pay = await prepareInsuranceRequestPayment(gateway, token)
       return [pay, pay]
     },
     refusals: ['InsuranceRequestNotPayableProblem'],
@@ -69,8 +69,8 @@ const competingPurchases: CompetingPurchases[] = [
   {
     name: 'a report and a pass for the same vehicle',
     prepare: async (gateway, token) => {
-      issueReportOn(gateway, 'V214 507', 500_00)
-      return [await prepareReportPayment(gateway, token), preparePurchase(gateway, token)]
+      issueInterventionReport(gateway, 'V214 507', 500_00)
+      return [await prepareInterventionReportPayment(gateway, token), preparePurchase(gateway, token)]
     },
     refusals: ['VehicleObstacleProblem', 'AlreadyActiveProblem'],
     rounds: 2,
@@ -78,7 +78,7 @@ const competingPurchases: CompetingPurchases[] = [
   {
     name: 'one report in two tabs',
     prepare: async (gateway, token) => {
-      const pay = await prepareReportPayment(gateway, token)
+      const pay = await prepareInterventionReportPayment(gateway, token)
       return [pay, pay]
     },
     refusals: ['InterventionReportNotFoundProblem'],

@@ -2,7 +2,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccessRight, Vehicle } from '../../federation/generated/contract.ts'
-import { parseType } from '../../gateway/domains/access-rights/rest.ts'
+import { parsePassType } from '../../gateway/domains/access-rights/rest.ts'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -65,7 +65,7 @@ test.each(members)('the gateway returns every value of the passes of %s [D58]', 
       // A printable pass can be resent, including a trail pass (H15).
       canResend: row.isPrintable && row.isActive,
       status: statuses[row.status],
-      type: parseType(row.type),
+      type: parsePassType(row.type),
       club: { id: encodeId('Club', row.club!.id) },
       clubSnapshot: { number: row.club!.no, name: row.club!.displayName },
       vehicle: { id: encodeId('Vehicle', row.vehicle!.id) },

@@ -1,6 +1,6 @@
 /** Tests of device tokens with two gateways that share a Redis server. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startInstances, stopInstances } from './gateway-instances.ts'
+import { startGatewayInstances, stopGatewayInstances } from './gateway-instances.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
 import type { RunningGateway } from './gateway-process.ts'
 
@@ -19,10 +19,10 @@ describe.skipIf(!hasRedis)(`device tokens across two instances${redisSkipNote}`,
   let instances: RunningGateway[] = []
   beforeAll(async () => {
     redis = await startRedis()
-    instances = await startInstances(2, { REDIS_URL: redis.url, WRONG_SECRETS: '1' })
+    instances = await startGatewayInstances(2, { REDIS_URL: redis.url, WRONG_SECRETS: '1' })
   })
   afterAll(async () => {
-    await stopInstances(instances)
+    await stopGatewayInstances(instances)
     await redis.destroy()
   })
 

@@ -10,12 +10,12 @@ import { type PurchaseResult, buyDocument, club, buildPurchaseVariables } from '
 import {
   requireVehicleUpdate,
   clearVehicleWeight,
-  makeFailedPassesDaily,
-  removeOffer,
+  convertFailedPassesToDaily,
+  removePassOffer,
   removeVehicle,
-  issueReportOn,
+  issueInterventionReport,
   resetFederation,
-  setClock,
+  setFederationClock,
 } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -97,7 +97,7 @@ test.each<[string, () => unknown]>([
   // An unpaid report blocks new purchases (D18), but not the payment of an earlier purchase.
   [
     'while a report on its vehicle is unpaid',
-    async () => issueReportOn(gateway, await findRegistration(), 500_00),
+    async () => issueInterventionReport(gateway, await findRegistration(), 500_00),
   ],
 ])('a failed pass can be retried %s, and the retry succeeds [D32]', async (_, meanwhile) => {
   await meanwhile()
@@ -126,7 +126,7 @@ test.each<[string, () => unknown, string, string]>([
   ],
   [
     'the pass is no longer on sale',
-    () => removeOffer(gateway, 1),
+    () => removePassOffer(gateway, 1),
     'OFFER_UNAVAILABLE',
     'OfferUnavailableProblem',
   ],
@@ -157,7 +157,7 @@ test.each<[string, () => unknown, string, string]>([
 )
 
 test('a failed pass cannot be retried after its season: the retry returns the reason', async () => {
-  setClock(gateway, Date.now() + 400 * 86_400_000)
+  setFederationClock(gateway, Date.now() + 400 * 86_400_000)
   token = await gateway.signIn(member)
   expect(await findFailedPass()).toMatchObject({ canRetry: false, retryObstacle: 'OVER', canCancel: true })
   expect(await fetchRetryFieldErrors()).toEqual(tooLateFields)
@@ -165,8 +165,8 @@ test('a failed pass cannot be retried after its season: the retry returns the re
 
 test('a failed daily pass cannot be retried after its day, even with another day', async () => {
   const now = Date.now()
-  makeFailedPassesDaily(gateway, dayOf(now))
-  setClock(gateway, now + 3 * 86_400_000)
+  convertFailedPassesToDaily(gateway, dayOf(now))
+  setFederationClock(gateway, now + 3 * 86_400_000)
   token = await gateway.signIn(member)
   for (const desiredActivation of [dayOf(now), dayOf(now + 4 * 86_400_000)])
     expect(await fetchRetryFieldErrors({ type: 'DAILY', desiredActivation })).toEqual(tooLateFields)

@@ -10,17 +10,17 @@ import { decideInsuranceRequest } from '../../federation/insurance/rows.ts'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { openTestDatabase, seedForTests } from '../federation/test-database.ts'
 import type { Gateway } from './gateway-process.ts'
-import { issueReport } from '../../federation/interventions/rows.ts'
+import { issueInterventionReport } from '../../federation/interventions/rows.ts'
 import { publishRule } from '../../federation/forms/rows.ts'
 
 const withDatabase = <Result>(
   { dataDir }: Pick<Gateway, 'dataDir'>,
   work: (db: DatabaseSync) => Result,
-): Result => openTestDatabase(dataDir).withDatabase(work)
+): Result => openTestDatabase(dataDir).runWithDatabase(work)
 
 /** Restores the seed data, which ends every session. */
 export function resetFederation({ dataDir }: Pick<Gateway, 'dataDir'>): void {
-  openTestDatabase(dataDir).withStore((store) => seedForTests(store, Date.now()))
+  openTestDatabase(dataDir).runWithStore((store) => seedForTests(store, Date.now()))
 }
 
 /** Returns the successful charges in cents, oldest first. */
@@ -59,14 +59,14 @@ export function runSql(gateway: Pick<Gateway, 'dataDir'>, statement: string): vo
 }
 
 /** Sets the additional fee, in cents (E47). */
-export function setFee(gateway: Gateway, cents: number): void {
+export function updateAdditionalFee(gateway: Gateway, cents: number): void {
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'additional_fee'").run(cents),
   )
 }
 
 /** Moves the federation's clock to a time in milliseconds since the epoch. */
-export function setClock(gateway: Gateway, time: number): void {
+export function setFederationClock(gateway: Gateway, time: number): void {
   const offset = Math.round(time - Date.now())
   withDatabase(gateway, (db) =>
     db.prepare("UPDATE settings SET value = ? WHERE name = 'clock_offset_ms'").run(offset),
@@ -81,7 +81,7 @@ export function publishNewAgreements(gateway: Gateway): void {
 }
 
 /** Sets the regular price of a pass type, in cents, and removes its presale. */
-export function setPrice(gateway: Gateway, type: number, cents: number): void {
+export function setPassPrice(gateway: Gateway, type: number, cents: number): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE offers SET price = ?, presale = NULL WHERE type = ?').run(cents, type),
   )
@@ -102,12 +102,12 @@ export function setClubStatus(gateway: Gateway, id: number, status: number): voi
 }
 
 /** Removes the offer of a pass type. */
-export function removeOffer(gateway: Gateway, type: number): void {
+export function removePassOffer(gateway: Gateway, type: number): void {
   withDatabase(gateway, (db) => db.prepare('DELETE FROM offers WHERE type = ?').run(type))
 }
 
 /** Moves a vehicle's paid passes to another vehicle and pass type. */
-export function movePasses(gateway: Gateway, vehicleId: number, newVehicleId: number, type: number): void {
+export function movePassesToVehicle(gateway: Gateway, vehicleId: number, newVehicleId: number, type: number): void {
   withDatabase(gateway, (db) =>
     db
       .prepare('UPDATE access_rights SET vehicle = ?, type = ? WHERE vehicle = ? AND status = 1')
@@ -116,7 +116,7 @@ export function movePasses(gateway: Gateway, vehicleId: number, newVehicleId: nu
 }
 
 /** Turns every failed pass into a daily pass for a day. */
-export function makeFailedPassesDaily(gateway: Gateway, day: string): void {
+export function convertFailedPassesToDaily(gateway: Gateway, day: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE access_rights SET type = 4, desired_activation = ? WHERE status = 0').run(day),
   )
@@ -142,17 +142,17 @@ export function requireVehicleUpdate(gateway: Gateway, vehicle: string): void {
 }
 
 /** Ends the season of every request without insurance. */
-export function endRequestSeasons(gateway: Gateway): void {
+export function endInsuranceRequestSeasons(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.exec('UPDATE insurance_requests SET valid_until = created_at'))
 }
 
 /** Makes every e-mail of the federation fail (O18). */
-export function makeMailsFail(gateway: Gateway): void {
+export function failEveryMail(gateway: Gateway): void {
   withDatabase(gateway, (db) => db.prepare("UPDATE settings SET value = 1 WHERE name = 'mails_fail'").run())
 }
 
 /** Accepts or refuses a request without insurance, as the federation's staff does. */
-export function decideRequest({ dataDir }: Gateway, id: number, accept: boolean): boolean {
+export function decideInsuranceRequestAsStaff({ dataDir }: Gateway, id: number, accept: boolean): boolean {
   const store = openStore(dataDir)
   try {
     return decideInsuranceRequest(store, id, accept, new Clock(store).now())
@@ -165,9 +165,9 @@ export function decideRequest({ dataDir }: Gateway, id: number, accept: boolean)
  * Issues an intervention report on a registration, as the trail patrol does. `price` is in cents
  * before tax.
  */
-export function issueReportOn({ dataDir }: Pick<Gateway, 'dataDir'>, plate: string, price: number): void {
+export function issueInterventionReport({ dataDir }: Pick<Gateway, 'dataDir'>, plate: string, price: number): void {
   const store = openStore(dataDir)
-  issueReport(store, { plate, price, now: Date.now() })
+  issueInterventionReport(store, { plate, price, now: Date.now() })
   store.db.close()
 }
 
@@ -177,7 +177,7 @@ export function removeBillingAddress(gateway: Gateway): void {
 }
 
 /** Limits an account: only the federation may change its values (M03). */
-export function limitAccount(gateway: Gateway, email: string): void {
+export function limitAccountChanges(gateway: Gateway, email: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET is_edit_limited = 1 WHERE email = ?').run(email),
   )
@@ -196,7 +196,7 @@ export function setOutdatedProfile(gateway: Gateway, email: string): void {
 }
 
 /** Changes the e-mail address of an account directly in the database. */
-export function setEmail(gateway: Gateway, email: string, newEmail: string): void {
+export function setAccountEmail(gateway: Gateway, email: string, newEmail: string): void {
   withDatabase(gateway, (db) =>
     db.prepare('UPDATE members SET email = ? WHERE email = ?').run(newEmail, email),
   )

@@ -4,7 +4,7 @@ import { type RunningGateway, startGateway } from './gateway-process.ts'
 /**
  * Starts gateways with the same settings. All but the first reach the federation only by its URL.
  */
-export async function startInstances(count: number, env: Record<string, string>): Promise<RunningGateway[]> {
+export async function startGatewayInstances(count: number, env: Record<string, string>): Promise<RunningGateway[]> {
   const first = await startGateway({ env })
   try {
     const others = await Promise.all(
@@ -25,6 +25,6 @@ function buildSharedFederationEnv({ federationUrl }: RunningGateway): Record<str
 }
 
 /** Stops the gateways; the gateway that runs the federation stops last. */
-export async function stopInstances(instances: readonly RunningGateway[]): Promise<void> {
+export async function stopGatewayInstances(instances: readonly RunningGateway[]): Promise<void> {
   for (const instance of instances.toReversed()) await instance.stop()
 }

@@ -173,7 +173,7 @@ async function launchGateway(home: GatewayHome, env: Record<string, string>): Pr
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { ready, output } = readOutput(child)
+  const { ready, output } = readProcessOutput(child)
   const { url, federationUrl, federationPid } = await ready
   home.port = Number(new URL(url).port)
   home.federationPort = Number(new URL(federationUrl).port)
@@ -244,7 +244,7 @@ interface Ready {
 }
 
 /** Reads a process's output. Returns a promise of its ready line, and its output so far. */
-export function readOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
+export function readProcessOutput(child: ChildProcess): { ready: Promise<Ready>; output: () => string } {
   let text = ''
   const ready = new Promise<Ready>((resolve, reject) => {
     const collectOutput = (chunk: Buffer) => {

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countDaysBetween } from '../../gateway/platform/calendar-days.ts'
 import { listMailsTo } from '../federation/read-mails.ts'
-import { createCardToken, testCards, readCharges, resetFederation, setPrice } from './federation-database.ts'
+import { createCardToken, testCards, readCharges, resetFederation, setPassPrice } from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -77,7 +77,7 @@ describe('guest purchase', () => {
 
   test('a guest pays exactly the total of the invoice, for every price', async () => {
     for (const price of [14_19, 20_01, 99_99, 100_00, 149_00, 777_77]) {
-      setPrice(gateway, 3, price)
+      setPassPrice(gateway, 3, price)
       await confirmPaymentCard()
       const total = await fetchInvoiceTotal()
       expect(await buyGuestPass(buildExpectedTotal(total))).toMatchObject({ total: { cents: total } })
@@ -88,7 +88,7 @@ describe('guest purchase', () => {
   test('a guest pays nothing when the price has changed, and gets the new price', async () => {
     await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
-    setPrice(gateway, 3, 150_00)
+    setPassPrice(gateway, 3, 150_00)
     const key = { idempotencyKey: 'one-attempt' }
     const changed = { __typename: 'PriceChangedProblem', total: { cents: await fetchInvoiceTotal() } }
     // A repeat under the same key gets the same problem.
@@ -102,7 +102,7 @@ describe('guest purchase', () => {
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     const answers = await Promise.all([1, 2, 3].map(async () => await buyGuestPass(attempt)))
-    setPrice(gateway, 3, 150_00)
+    setPassPrice(gateway, 3, 150_00)
     answers.push(await buyGuestPass(attempt, 'en'))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
     expect(answers[0]!.number).toMatch(/^#\d{6}$/)
@@ -118,7 +118,7 @@ describe('guest purchase', () => {
     const total = await fetchInvoiceTotal()
     const attempt = { idempotencyKey: 'one-attempt', ...buildExpectedTotal(total) }
     expect((await buyGuestPass(attempt)).__typename).toBe('PaymentDeclinedProblem')
-    setPrice(gateway, 3, 150_00)
+    setPassPrice(gateway, 3, 150_00)
     // Nothing was charged, so the earlier price no longer counts.
     await confirmPaymentCard()
     expect((await buyGuestPass(attempt)).__typename).toBe('PriceChangedProblem')
@@ -150,7 +150,7 @@ describe('a guest price that changed while the gateway had the old price in its 
   test('a guest purchase refused for a changed price updates the price that guests see', async () => {
     await confirmPaymentCard()
     const before = await fetchInvoiceTotal()
-    setPrice(gateway, 3, 150_00)
+    setPassPrice(gateway, 3, 150_00)
     expect(await fetchInvoiceTotal()).toBe(before)
     const changed = await buyGuestPass(buildExpectedTotal(before))
     expect(changed.__typename).toBe('PriceChangedProblem')

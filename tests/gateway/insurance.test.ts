@@ -8,10 +8,10 @@ import { buyDocument, club, buildPurchaseVariables, vehicles } from './graphql-d
 import {
   readCharges,
   closeClub,
-  decideRequest,
+  decideInsuranceRequestAsStaff,
   clearVehicleWeight,
-  endRequestSeasons,
-  movePasses,
+  endInsuranceRequestSeasons,
+  movePassesToVehicle,
   removeVehicle,
   resetFederation,
 } from './federation-database.ts'
@@ -38,7 +38,7 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
 /** Submits a request of the demo member and has the federation accept it. Returns its id. */
 async function createAcceptedRequest(token: string): Promise<string> {
   const id = await createPendingRequest(token)
-  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   return id
 }
 
@@ -122,8 +122,8 @@ describe.each([
       'VehicleIncompleteProblem',
       'manque',
     ],
-    ['ALREADY_ACTIVE', (castor) => movePasses(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
-    ['SEASON_OVER', () => endRequestSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
+    ['ALREADY_ACTIVE', (castor) => movePassesToVehicle(gateway, 3, castor, 3), 'AlreadyActiveProblem', 'déjà'],
+    ['SEASON_OVER', () => endInsuranceRequestSeasons(gateway), 'WithoutInsurancePurchaseFailedProblem', 'saison'],
     ['CLUB_UNAVAILABLE', () => closeClub(gateway, 1), 'ClubUnavailableProblem', 'club'],
   ])(
     'the obstacle %s is reported before the payment, and the payment is refused for it',
@@ -143,7 +143,7 @@ describe.each([
   test('the obstacle SEASON_OVER is also reported for a request that was not decided in time', async () => {
     const token = await gateway.signIn()
     const id = await createPendingRequest(token)
-    endRequestSeasons(gateway)
+    endInsuranceRequestSeasons(gateway)
     expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
     expect(await payRequest(id, createKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',

@@ -3,7 +3,7 @@ import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
 import { club, vehicles } from './graphql-documents.ts'
-import { readCharges, removeVehicle, issueReportOn, resetFederation } from './federation-database.ts'
+import { readCharges, removeVehicle, issueInterventionReport, resetFederation } from './federation-database.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
 interface Reports {
@@ -88,7 +88,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
     [data.viewer.vehicles.edges[0]!.node.registration, 2_00],
     ['Z99 999', 3_00],
   ] as const)
-    issueReportOn(gateway, plate, price)
+    issueInterventionReport(gateway, plate, price)
 
   const { interventionReports, vehicles: owned } = await fetchVehicleReports()
   expect(interventionReports.map(({ price, vehicle }) => [vehicle?.name, price.cents])).toEqual([
@@ -107,7 +107,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
 
 test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
-  for (const price of prices) issueReportOn(gateway, 'v-214507', price)
+  for (const price of prices) issueInterventionReport(gateway, 'v-214507', price)
   const all = await fetchReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {

@@ -10,11 +10,11 @@ import {
 } from './graphql-documents.ts'
 import {
   readCharges,
-  decideRequest,
+  decideInsuranceRequestAsStaff,
   resetFederation,
-  setClock,
-  setFee,
-  setPrice,
+  setFederationClock,
+  updateAdditionalFee,
+  setPassPrice,
 } from './federation-database.ts'
 import { decodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import type { Gateway } from './gateway-process.ts'
@@ -84,8 +84,8 @@ test.each([
   ['SUMMER_RENTAL', 'SUMMER_RENTAL', rental, april, 1],
 ])('the invoice equals the charge and the receipt: %s', async (_, type, email, moment, fee) => {
   resetFederation(gateway)
-  setClock(gateway, moment)
-  setFee(gateway, fee)
+  setFederationClock(gateway, moment)
+  updateAdditionalFee(gateway, fee)
   const token = await gateway.signIn(email)
   const vehicleId = email === individual ? vehicles.complete : encodeId('Vehicle', 10)
   const desiredActivation = new Date(moment + 3 * 86_400_000).toISOString().slice(0, 10)
@@ -121,9 +121,9 @@ test.each([
   'the invoice of a request without insurance equals the charge and the receipt: %s',
   async (_, type, moment, fee, price) => {
     resetFederation(gateway)
-    setClock(gateway, moment)
-    setFee(gateway, fee)
-    if (price !== null) setPrice(gateway, 9, price)
+    setFederationClock(gateway, moment)
+    updateAdditionalFee(gateway, fee)
+    if (price !== null) setPassPrice(gateway, 9, price)
     const token = await gateway.signIn(individual)
     const goods = { vehicleId: vehicles.secondComplete, clubId: club, type }
     const quoted = await gateway.query<Quote>(quoteDocument, goods, token)
@@ -137,7 +137,7 @@ test.each([
     )
     const { id, invoice } = submitted.data.submitInsuranceRequest.insuranceRequest
     expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
-    expect(decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
+    expect(decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
 
     const payRequest = async (expectedTotal: number) => {
       const input = {
@@ -179,7 +179,7 @@ test.each([
   ['refuses a first day of 30,000 characters', '1'.repeat(30_000), matchInvalidDayProblem()],
 ])('a purchase quote %s', async (_, desiredActivation, expected) => {
   resetFederation(gateway)
-  setClock(gateway, november)
+  setFederationClock(gateway, november)
   const { data } = await gateway.query<{ purchaseQuote: object }>(
     `query ($vehicleId: ID!, $desiredActivation: String) {
       purchaseQuote(vehicleId: $vehicleId, type: DAILY, desiredActivation: $desiredActivation) {

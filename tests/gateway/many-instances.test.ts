@@ -9,7 +9,7 @@ import {
 } from './graphql-documents.ts'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { type FaultyNetwork, startFaultyNetwork } from './faulty-network.ts'
-import { startInstances, stopInstances } from './gateway-instances.ts'
+import { startGatewayInstances, stopGatewayInstances } from './gateway-instances.ts'
 import { readCharges, resetFederation } from './federation-database.ts'
 import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-server.ts'
 import type { RunningGateway } from './gateway-process.ts'
@@ -54,11 +54,11 @@ const readRedisGauge = async ({ url }: RunningGateway) =>
 
 describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency keys${redisSkipNote}`, () => {
   beforeAll(async () => {
-    instances = await startInstances(2, { ...unprotectedFederation, REDIS_URL: redis.url, METRICS: 'on' })
+    instances = await startGatewayInstances(2, { ...unprotectedFederation, REDIS_URL: redis.url, METRICS: 'on' })
   })
   // Each test uses its own idempotency keys, so Redis needs no reset.
   beforeEach(() => resetFederation(instances[0]!))
-  afterAll(async () => await stopInstances(instances))
+  afterAll(async () => await stopGatewayInstances(instances))
 
   test('twenty concurrent copies of a purchase over two instances make one charge and get equal results', async () => {
     const token = await instances[0]!.signIn()
@@ -75,14 +75,14 @@ describe.skipIf(!hasRedis)(`two gateways with a federation without idempotency k
     'without Redis, concurrent copies over two instances charge more than once (control for the test above)',
     async () => {
       // 3 s of card latency make both purchases overlap.
-      const apart = await startInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })
+      const apart = await startGatewayInstances(2, { ...unprotectedFederation, CARD_LATENCY_MS: '3000' })
       try {
         const token = await apart[0]!.signIn()
         const variables = buildPurchaseVariables()
         await Promise.all(apart.map(async (instance) => await buyPass(instance, variables, token)))
         expect(readCharges(apart[0]!).length).toBeGreaterThan(1)
       } finally {
-        await stopInstances(apart)
+        await stopGatewayInstances(apart)
       }
     },
   )
@@ -142,10 +142,10 @@ describe.skipIf(!hasRedis)(
       federation = await startFederation({ CARD_LATENCY_MS, EXACTLY_ONCE })
       network = await startFaultyNetwork(federation.url)
       const env = { ...ofGateway, FEDERATION_URL: network.url, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
-      instances = await startInstances(2, { ...env, REDIS_URL: redis.url })
+      instances = await startGatewayInstances(2, { ...env, REDIS_URL: redis.url })
     })
     afterEach(async () => {
-      await stopInstances(instances)
+      await stopGatewayInstances(instances)
       network.close()
       await federation.stop()
     })
@@ -184,14 +184,14 @@ describe.skipIf(!hasRedis)(
     }
 
     beforeAll(async () => {
-      instances = await startInstances(2, {
+      instances = await startGatewayInstances(2, {
         REDIS_URL: redis.url,
         FEDERATION_IDEMPOTENCY: 'on',
         LOGIN_FAILURES: '4',
       })
     })
     beforeEach(() => resetFederation(instances[0]!))
-    afterAll(async () => await stopInstances(instances))
+    afterAll(async () => await stopGatewayInstances(instances))
 
     test('rate limits count the requests of both instances together', async () => {
       const answers = []

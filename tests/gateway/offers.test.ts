@@ -3,7 +3,7 @@
  * offer changes.
  */
 import { afterEach, expect, test } from 'vitest'
-import { setClock, setFee } from './federation-database.ts'
+import { setFederationClock, updateAdditionalFee } from './federation-database.ts'
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -29,7 +29,7 @@ const regularOffer = { cents: 449_00, isPresale: false }
 test('the offer cache of an hour ends with the presale', async () => {
   gateway = await startGatewayInProcess({ config: { cache: { offersMs: 3_600_000 } } })
   await gateway.signIn()
-  setClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
+  setFederationClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
   // The sign-in response carries the federation's clock.
   await gateway.signIn()
   expect(await fetchAnnualPrice()).toEqual(presaleOffer)
@@ -38,16 +38,16 @@ test('the offer cache of an hour ends with the presale', async () => {
 
 test('the offer cache notices a moved clock even when visitors read only offers', async () => {
   gateway = await startGatewayInProcess()
-  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()
   expect(await fetchAnnualPrice()).toEqual(presaleOffer)
-  setClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
+  setFederationClock(gateway, Date.parse('2027-01-15T12:00:00-05:00'))
   await expect.poll(fetchAnnualPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
 test('an offer states its type, availability, end of sale, prices, presale and insurance premium [E17, E18, E21, E23]', async () => {
   gateway = await startGatewayInProcess()
-  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   const token = await gateway.signIn()
   const { data } = await gateway.query<{ accessRightOffers: { offers: object[] } }>(
     `{ accessRightOffers { offers {
@@ -90,8 +90,8 @@ test('an offer states its type, availability, end of sale, prices, presale and i
 
 test('an offer states its total with taxes and additional fee', async () => {
   gateway = await startGatewayInProcess()
-  setClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
-  setFee(gateway, 12_50)
+  setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
+  updateAdditionalFee(gateway, 12_50)
   const token = await gateway.signIn()
   const { data } = await gateway.query<{
     accessRightOffers: { offers: { type: string; total: { cents: number } }[] }

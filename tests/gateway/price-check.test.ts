@@ -15,7 +15,7 @@ import {
   createIdempotencyKey,
 } from './charging-mutations.ts'
 import { vehicles } from './graphql-documents.ts'
-import { readCharges, resetFederation, setFee, runSql } from './federation-database.ts'
+import { readCharges, resetFederation, updateAdditionalFee, runSql } from './federation-database.ts'
 import { type Recorder, startRecordingProxy } from './recording-proxy.ts'
 import { type Gateway, withoutRateLimits } from './gateway-process.ts'
 
@@ -100,7 +100,7 @@ describe.each([
   )
 
   test('buyAccessRight: the price check right before the charge includes the additional fee [E47]', async () => {
-    setFee(gateway, 1_234)
+    updateAdditionalFee(gateway, 1_234)
     const token = await gateway.signIn()
     const { data } = await gateway.query<{ purchaseQuote: { invoice: { total: { cents: number } } } }>(
       `query ($id: ID!) {

@@ -7,7 +7,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOutput, testSettings, startGateway } from './gateway-process.ts'
+import { readProcessOutput, testSettings, startGateway } from './gateway-process.ts'
 
 const entry = join(import.meta.dirname, '../../gateway/main.ts')
 let folder: string
@@ -126,7 +126,7 @@ describe.concurrent('gateway stop', () => {
       env: { ...process.env, ...testSettings, PORT: '0', FEDERATION_PORT: '0', DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const { url, federationUrl } = await readOutput(npm).ready
+    const { url, federationUrl } = await readProcessOutput(npm).ready
     npm.kill('SIGKILL')
     await expectInTest.poll(async () => await isAlive(url)).toBe(false)
     await expectInTest.poll(async () => await isAlive(federationUrl)).toBe(false)

@@ -17,8 +17,8 @@ import {
   closeClub,
   removeBillingAddress,
   resetFederation,
-  setFee,
-  setPrice,
+  updateAdditionalFee,
+  setPassPrice,
 } from './federation-database.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -121,8 +121,8 @@ describe('buyAccessRight mutation', () => {
       expectedTotal: { cents: quote.data.purchaseQuote.invoice.total.cents },
     }
     const first = await buyPass(input)
-    setPrice(gateway, 1, 99_900)
-    setFee(gateway, 500)
+    setPassPrice(gateway, 1, 99_900)
+    updateAdditionalFee(gateway, 500)
     expect(await buyPass(input)).toEqual(first)
     expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
@@ -153,7 +153,7 @@ describe('buyAccessRight mutation', () => {
   })
 
   test('a purchase requires the acceptance of an additional fee (E47)', async () => {
-    setFee(gateway, 1_234)
+    updateAdditionalFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },

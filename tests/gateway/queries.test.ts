@@ -1,7 +1,7 @@
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeId } from '../../gateway/graphql/global-ids.ts'
-import { closeClub, setClock } from './federation-database.ts'
+import { closeClub, setFederationClock } from './federation-database.ts'
 import { club, vehicles } from './graphql-documents.ts'
 import type { Gateway } from './gateway-process.ts'
 
@@ -442,7 +442,7 @@ describe('portal fields and federation clock', () => {
 
   test("every rule uses the federation's clock", async () => {
     const spring = Date.UTC(2027, 3, 10, 16)
-    setClock(gateway, spring)
+    setFederationClock(gateway, spring)
     const document =
       '{ viewer { statistics { bannerDaysLeft } vehicles { edges { node { name activePass { validity } } } } } portal { now } accessRightOffers { offers { type available presale { isOn } } } }'
     // The earlier session has expired because the clock moved.
@@ -455,6 +455,6 @@ describe('portal fields and federation clock', () => {
         offers: expect.arrayContaining([{ type: 'SUMMER', available: true, presale: null }]) as object[],
       },
     })
-    setClock(gateway, Date.now())
+    setFederationClock(gateway, Date.now())
   })
 })

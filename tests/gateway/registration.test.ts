@@ -3,7 +3,7 @@
  * password is lost.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readNewestCode, readNewestLink } from './contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from './contract/read-mail.ts'
 import { type RunningGateway, startGateway } from './gateway-process.ts'
 
 let gateway: RunningGateway
@@ -61,7 +61,7 @@ async function registerAndSignIn(email: string, overrides: object = {}): Promise
   expect(await sendForResultType('logIn', { email, password: account.password })).toBe(
     'AccountNotConfirmedProblem',
   )
-  expect(await sendForResultType('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
+  expect(await sendForResultType('confirmEmail', readNewestMailLink(gateway, email))).toBe('ConfirmEmailPayload')
   return await gateway.signIn(email, account.password)
 }
 
@@ -166,7 +166,7 @@ describe('account with a lost password', () => {
 
   test('a one-time code signs in even when it is copied with spaces', async () => {
     await sendMutation('requestOneTimeCode', { email })
-    const code = readNewestCode(gateway, email)
+    const code = readNewestOneTimeCode(gateway, email)
     const answer = await sendMutation(
       'logInWithCode',
       { email, code: ` ${code.slice(0, 3)} ${code.slice(3)} ` },
@@ -178,7 +178,7 @@ describe('account with a lost password', () => {
   test("a password reset by e-mail ends the account's sessions", async () => {
     const token = await gateway.signIn(email)
     await sendMutation('requestPasswordReset', { email })
-    const link = readNewestLink(gateway, email)
+    const link = readNewestMailLink(gateway, email)
     const password = 'nouveau-mot'
     expect(await sendForResultType('resetPassword', { ...link, password, confirmPassword: password })).toBe(
       'ResetPasswordPayload',

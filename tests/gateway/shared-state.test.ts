@@ -161,7 +161,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     state.onStale((stale) => heard.push(`self ${stale}`))
     await expect
       .poll(() => {
-        state.publishStale('formRules')
+        state.publishStaleKind('formRules')
         return heard[0]
       })
       .toBe('other formRules')

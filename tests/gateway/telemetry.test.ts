@@ -232,8 +232,8 @@ describe('metrics mirrored to OpenTelemetry', () => {
 
   test('OpenTelemetry exports a gauge that was set with its current value', () => {
     expect(readGauge('sentier_redis_up')).toEqual([])
-    metrics.set('redis_up', 1)
-    metrics.set('redis_up', 0)
+    metrics.setGauge('redis_up', 1)
+    metrics.setGauge('redis_up', 0)
     expect(readGauge('sentier_redis_up')).toEqual([{ value: 0, labels: {} }])
   })
 

@@ -3,7 +3,7 @@
  * pagination.
  */
 import type { Page } from '@playwright/test'
-import { setClock } from '../gateway/federation-database.ts'
+import { setFederationClock } from '../gateway/federation-database.ts'
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { seedLargeAccount } from './seed-large-account.ts'
@@ -54,7 +54,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
         ['2026-12-15T23:00:00-05:00', /encore 1\u00a0jour, jusqu’au 15\u00a0décembre/],
         ['2026-12-16T00:30:00-05:00', null],
       ] as const) {
-        setClock(portal, Date.parse(moment))
+        setFederationClock(portal, Date.parse(moment))
         await page.context().clearCookies()
         await signOut(page, portal)
         await signIn(page, portal, language)
@@ -70,7 +70,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     page,
     portal,
   }) => {
-    setClock(portal, Date.parse('2026-11-22T12:00:00-05:00'))
+    setFederationClock(portal, Date.parse('2026-11-22T12:00:00-05:00'))
     await signIn(page, portal, language)
     const { offers, t } = createDashboardPage(page, language)
     await expect(offers.getByRole('heading', { level: 3 })).toHaveText(

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
 import { resetPersonas } from './desk-actions.ts'
-import { makeMailsFail } from '../gateway/federation-database.ts'
+import { failEveryMail } from '../gateway/federation-database.ts'
 import { waitForMail } from './mails.ts'
 import { captureOpenedPdf } from './pdf-files.ts'
 import { openLargeAccount } from './open-large-account.ts'
@@ -118,7 +118,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     'a mail that cannot be sent is reported in a dialog with contact details [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      makeMailsFail(portal)
+      failEveryMail(portal)
       await signIn(page, portal, language)
       await page.goto(`${portal.url}/accesspasses`)
       await page

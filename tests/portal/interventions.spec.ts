@@ -3,7 +3,7 @@
  * interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
-import { readCharges, issueReportOn } from '../gateway/federation-database.ts'
+import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { extractLink, waitForMail } from './mails.ts'
@@ -220,7 +220,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     'two reports on one vehicle are paid one after the other and give passes for this season and the next',
     { tag: '@full' },
     async ({ page, portal }) => {
-      issueReportOn(portal, 'V092 618', 200_00)
+      issueInterventionReport(portal, 'V092 618', 200_00)
       const on = await openAsPersona(page, portal)
       const before = readCharges(portal)
       await expect(on.reports('CARIBOU')).toHaveCount(2)
@@ -269,7 +269,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test('the mail about a report links to its payment, after sign-in', async ({ page, portal }) => {
-    issueReportOn(portal, 'V092 618', 200_00)
+    issueInterventionReport(portal, 'V092 618', 200_00)
     const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
     // The link contains only the report's number.
     expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)

@@ -1,5 +1,5 @@
 /** Purchase of every pass type, from the type number in the URL to the pass. */
-import { readCharges, setClock } from '../gateway/federation-database.ts'
+import { readCharges, setFederationClock } from '../gateway/federation-database.ts'
 import { createPurchasePage, dateInDays } from './purchase-page.ts'
 import { resetPersonas } from './desk-actions.ts'
 import { demoMember, expect, signIn, test, translate } from './portal-fixtures.ts'
@@ -16,7 +16,7 @@ const passTypes = [
   { number: 6, type: 'SUMMER_RENTAL', by: businessMember, magazines: false, dated: false, summer: true },
 ] as const
 
-test.afterEach(({ portal }) => setClock(portal, Date.now()))
+test.afterEach(({ portal }) => setFederationClock(portal, Date.now()))
 
 for (const { number, type, by, magazines, dated, summer } of passTypes) {
   inEveryVariant(number === 1 ? 'fr, phone, by touch' : null, ({ language, createDevice }) => {
@@ -25,7 +25,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
       const device = createDevice(page)
       await resetPersonas(portal)
       // Summer passes are sold from March on.
-      if (summer) setClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
+      if (summer) setFederationClock(portal, Date.UTC(new Date().getUTCFullYear() + 1, 4, 12, 16))
       await signIn(page, portal, language, by)
       const before = readCharges(portal)
       await page.goto(`${portal.url}/accesspass?type=${number}`)

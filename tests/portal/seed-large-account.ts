@@ -3,7 +3,7 @@ import { computeValidityPeriod } from '../../federation/access-rights/seasons.ts
 import { startOfQuebecDay } from '../../federation/days.ts'
 import {
   addAddress,
-  addCard,
+  addPaymentCard,
   addPass,
   addQuad,
   homeAddress,
@@ -28,7 +28,7 @@ export function seedLargeAccount(
   try {
     const member = Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
     addAddress(store, member, homeAddress)
-    addCard(store, member, 'Sentier', now)
+    addPaymentCard(store, member, 'Sentier', now)
     const fleet = Array.from({ length: vehicles }, (_, index) => addQuad(store, member, `QUAD-${index + 1}`))
     for (let index = 0; index < passes; index += 1) {
       const season = getSeasonYear(now) - Math.floor(index / vehicles)

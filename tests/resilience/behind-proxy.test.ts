@@ -12,7 +12,7 @@ import { logInDocument } from '../gateway/graphql-documents.ts'
 import { hasRedis, redisSkipNote } from '../gateway/redis-server.ts'
 import { withoutRateLimits } from '../gateway/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
-import { trickle, buildHeaders, openConnection } from '../security/raw-sockets.ts'
+import { trickle, buildRequestHeaders, openConnection } from '../security/raw-sockets.ts'
 import { sendQuery } from './purchase-client.ts'
 import { type Fleet, memberName, fleetSize, startGatewayFleet } from './gateway-fleet.ts'
 import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
@@ -84,7 +84,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
      * Returns the number of wrong passwords for an account that the fleet accepts before all
      * gateways reject further attempts.
      */
-    async function countAcceptedGuesses({ own }: Fleet): Promise<number> {
+    async function countAcceptedGuesses({ gatewayUrls: own }: Fleet): Promise<number> {
       let tried = 0
       for (let refused = 0; refused < fleetSize;) {
         // Each attempt comes from another client address.
@@ -153,7 +153,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         isLong
           ? trickle(await openConnection(fleet.url, 'POST /graphql HTTP/1.1\r\nx: '), 250, 60_000)
           : null,
-        trickle(await openConnection(fleet.url, buildHeaders(60_000)), 250, 60_000),
+        trickle(await openConnection(fleet.url, buildRequestHeaders(60_000)), 250, 60_000),
       ])
       const most = isLong ? 30 : 6
       note({
@@ -165,7 +165,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     })
 
     /** Returns, for each gateway, whether it opens an export link of the first gateway. */
-    async function openExportAtEachGateway({ own, url }: Fleet): Promise<boolean[]> {
+    async function openExportAtEachGateway({ gatewayUrls: own, url }: Fleet): Promise<boolean[]> {
       // The client address has not used up any limit.
       const from = { 'x-forwarded-for': '203.0.113.200' }
       const token = (await signIn(own[0]!, 'sentier-demo', memberName(0), from)).session!.accessToken
@@ -281,7 +281,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     /** Returns the log of a gateway, once the gateway has logged all requests so far. */
     async function readLog(gateway: number): Promise<string> {
       const id = randomUUID()
-      await fetch(`${fleet.own[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
+      await fetch(`${fleet.gatewayUrls[gateway]}/nowhere`, { headers: { 'x-request-id': id } })
       const { output } = fleet.gateways[gateway]!
       await expect.poll(output, { timeout: 10_000 }).toContain(id)
       return output()
@@ -296,13 +296,13 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ): Promise<{ status: number; receivedCount: number }> {
       const id = randomUUID()
       const { status } = await fetch(fleet.url + path, { method, headers: { 'x-request-id': id } })
-      const logs = await Promise.all([...fleet.own.keys()].map(readLog))
+      const logs = await Promise.all([...fleet.gatewayUrls.keys()].map(readLog))
       return { status, receivedCount: logs.join('\n').split(`"reqId":"${id}"`).length - 1 }
     }
 
     test('HAProxy retries an asset at the other gateways and sends every other request only once', async () => {
       const found: number[] = []
-      for (const gateway of fleet.own.keys())
+      for (const gateway of fleet.gatewayUrls.keys())
         for (const method of ['GET', 'HEAD', 'GET'])
           found.push((await sendThroughProxy(method, `/assets/only-at-${gateway}.js`)).status)
       const others = await Promise.all(
@@ -328,7 +328,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     test('visitors cannot read the metrics through HAProxy', async () => {
       for (const path of ['/metrics', '/metrics/', '/%6detrics', '/METRICS'])
         expect((await fetch(fleet.url + path)).status).toBe(404)
-      expect((await fetch(`${fleet.own[0]}/metrics`)).status).toBe(200)
+      expect((await fetch(`${fleet.gatewayUrls[0]}/metrics`)).status).toBe(200)
     })
   },
 )

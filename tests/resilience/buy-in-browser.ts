@@ -14,7 +14,7 @@ function translate(domain: string, key: string): string {
 }
 
 /** Opens a page with a new browser profile and the screen of a phone. */
-export async function openPage(browser: Browser): Promise<Page> {
+export async function openPhonePage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     locale: 'fr-CA',
@@ -69,7 +69,7 @@ export async function finishPurchase(page: Page): Promise<void> {
  * the URL, the error, the failed requests and the visible text.
  */
 export async function buyAnnualPass(browser: Browser, url: string, name: string): Promise<string | null> {
-  const page = await openPage(browser)
+  const page = await openPhonePage(browser)
   const lost: string[] = []
   page.on('response', (each) => {
     if (each.status() >= 400) lost.push(`${each.status()} ${new URL(each.url()).pathname}`)

@@ -3,7 +3,7 @@
  * Each gateway reaches the federation through its own proxy, which can stop calls.
  */
 import { findFreePort } from '../../gateway/platform/free-port.ts'
-import { addAddress, addMember, addRider, homeAddress } from '../../federation/demo/seed/factories.ts'
+import { addAddress, addMember, addMemberWithVehicle, homeAddress } from '../../federation/demo/seed/factories.ts'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
 import { storeCheapPasswordHash } from '../federation/cheap-password-hash.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
@@ -25,7 +25,7 @@ export interface Fleet {
   /** Current gateways; a restarted gateway replaces the killed one. */
   gateways: RunningGateway[]
   /** URLs of the gateways behind HAProxy. */
-  own: string[]
+  gatewayUrls: string[]
   /** Returns the number of killed gateways so far. */
   countDeaths(): number
   /**
@@ -114,7 +114,7 @@ export async function startGatewayFleet({
     redis,
     proxy,
     gateways,
-    own,
+    gatewayUrls: own,
     countDeaths: () => deaths,
     async killAndRestart(gateway) {
       const restartKilledGateway = async () => {
@@ -156,7 +156,7 @@ export async function startGatewayFleet({
  * vehicle and a card.
  */
 function addMembers(federation: RunningFederation, members: number, areRiders: boolean): void {
-  federation.withStore((store) => {
+  federation.runWithStore((store) => {
     for (let member = 0; member < members; member += 1) {
       const seed = {
         name: memberName(member),
@@ -165,7 +165,7 @@ function addMembers(federation: RunningFederation, members: number, areRiders: b
         phoneNumber: '4185550190',
         birthDate: '1990-01-15',
       }
-      if (areRiders) addRider(store, Date.now(), seed)
+      if (areRiders) addMemberWithVehicle(store, Date.now(), seed)
       else addAddress(store, addMember(store, seed), homeAddress)
     }
     storeCheapPasswordHash(store)

@@ -52,13 +52,13 @@ function addSchemaFields(tree: ProjectCopy): void {
 }
 
 /** Returns the persisted documents of a release's pages, by document id. */
-export const readDocuments = (root: string): Record<string, string> =>
+export const readPersistedDocuments = (root: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, 'web/__generated__/persisted.json'), 'utf8')) as Record<string, string>
 
 /** Returns the scripts of a release that the other release does not have. */
-export function findScriptsOnlyIn(first: string, second: string): string[] {
-  const others = new Set(readdirSync(joinAssetsPath(second)))
-  return readdirSync(joinAssetsPath(first)).filter((file) => file.endsWith('.js') && !others.has(file))
+export function findScriptsOnlyIn(release: string, otherRelease: string): string[] {
+  const others = new Set(readdirSync(joinAssetsPath(otherRelease)))
+  return readdirSync(joinAssetsPath(release)).filter((file) => file.endsWith('.js') && !others.has(file))
 }
 
 /** Copies a release's assets into a folder, as docs/operations.md describes. */

@@ -20,11 +20,11 @@ import { hasProxy, proxyTitleSuffix } from './haproxy.ts'
 import {
   buildNextRelease,
   copyAssets,
-  readDocuments,
+  readPersistedDocuments,
   findScriptsOnlyIn,
   thisReleaseRoot,
 } from './next-release.ts'
-import { beginPurchase, finishPurchase, openPage, buyAnnualPass } from './buy-in-browser.ts'
+import { beginPurchase, finishPurchase, openPhonePage, buyAnnualPass } from './buy-in-browser.ts'
 
 vi.setConfig({ testTimeout: isThorough ? 3_600_000 : 240_000, hookTimeout: 240_000 })
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
     ]
 
     test("this release rejects the documents of the next release's pages, which query new fields", async () => {
-      const query = Object.values(readDocuments(nextRelease.root)).find((text) =>
+      const query = Object.values(readPersistedDocuments(nextRelease.root)).find((text) =>
         text.includes('mutation LoginScreenMutation'),
       )
       const { status, errors } = await fleet.gateways[0]!.query(query!, {
@@ -172,7 +172,7 @@ describe.skipIf(!hasRedis || !hasProxy)(
         for (const folder of folders)
           for (const root of [thisReleaseRoot, nextRelease.root]) copyAssets(root, folder)
         const before = countChargesAndPasses(fleet.federation)
-        const tab = await openPage(browser)
+        const tab = await openPhonePage(browser)
         await beginPurchase(tab, fleet.url, memberName(member++))
         await tab.evaluate('globalThis.isSamePage = true')
 

@@ -107,7 +107,7 @@ function beginPurchase(
 
 /** Returns the number of successful charges per member from the federation's database. */
 const countCharges = ({ federation }: Fleet, members: number) =>
-  federation.withDatabase((db) =>
+  federation.runWithDatabase((db) =>
     Array.from({ length: members }, (_, member) =>
       Number(
         db
@@ -182,7 +182,7 @@ describe.skipIf(!canRun)(
       const before = countChargesAndPasses(fleet.federation)
       const readRedisStates = async () =>
         await Promise.all(
-          fleet.own.map(async (url) => {
+          fleet.gatewayUrls.map(async (url) => {
             const ready = await fetch(`${url}/health/ready`)
             const { shared } = (await ready.json()) as { shared: string }
             const metrics = await (await fetch(`${url}/metrics`)).text()
@@ -190,7 +190,7 @@ describe.skipIf(!canRun)(
           }),
         )
       const expectRedisState = async (state: string) =>
-        await expect.poll(readRedisStates).toEqual(fleet.own.map(() => state))
+        await expect.poll(readRedisStates).toEqual(fleet.gatewayUrls.map(() => state))
       let again: Promise<void> | null = null
       const restartRedis = async () => await (again ??= fleet.redis!.start())
       const { outcomes, bought, read } = await makePurchase({

@@ -1,9 +1,9 @@
 /** Rule for the chunks of the portal's build. */
 import { expect, test } from 'vitest'
-import { chunkGroups } from '../../web/start/chunks.ts'
+import { buildChunkGroups } from '../../web/start/chunks.ts'
 
 test('the build fails when a layer of chunks names a module that the portal does not import', () => {
-  const [foundation] = chunkGroups()
+  const [foundation] = buildChunkGroups()
   expect(() => foundation!.name('any module', { getModuleInfo: () => null })).toThrow(
     'web/start/chunks.ts names start/main.tsx, which the portal does not import',
   )

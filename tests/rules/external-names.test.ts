@@ -29,8 +29,8 @@ import { getClubImagePath } from '../../gateway/domains/clubs/fields.ts'
 import { exportPath } from '../../gateway/platform/export-tickets.ts'
 import { screenAddresses } from '../../gateway/http/generated/screens.ts'
 import contract from '../../federation/generated/openapi.json' with { type: 'json' }
-import { compareNames, expectNames } from './external-names/compare-names.ts'
-import { readLogFields, readTemplates } from './external-names/read-source.ts'
+import { compareNames, expectListedNames } from './external-names/compare-names.ts'
+import { readLogFields, readTemplateLiterals } from './external-names/read-source.ts'
 
 const project = join(import.meta.dirname, '../..')
 const readProjectFile = (file: string) => readFileSync(join(project, file), 'utf8')
@@ -64,7 +64,7 @@ test('environment variables keep their names', () => {
   readFederationConfig(
     recordVariableReads('federation', { NODE_ENV: 'production', EMBEDDED_FEDERATION: '1' }),
   )
-  expectNames('environment', names)
+  expectListedNames('environment', names)
 })
 
 test('setting a removed environment variable stops the start and names the constant that replaces it', () => {
@@ -86,31 +86,31 @@ test('setting a removed environment variable stops the start and names the const
 })
 
 test('metrics keep their names and labels', () => {
-  expectNames(
+  expectListedNames(
     'metrics',
     Object.entries(metricLabels).map(([name, labels]) => `${name}{${labels.join(',')}}`),
   )
 })
 
 test('log fields keep their names', () => {
-  expectNames('log-fields', readLogFields('gateway', 'federation'))
+  expectListedNames('log-fields', readLogFields('gateway', 'federation'))
 })
 
 test('error codes in extensions.code keep their values', () => {
-  expectNames('error-codes', failureCodes)
+  expectListedNames('error-codes', failureCodes)
 })
 
 test('global ids keep their types and spelling', () => {
   const schema = buildSchema(readProjectFile('schema.graphql'))
   const types = schema.getPossibleTypes(schema.getType('Node') as never)
-  expectNames(
+  expectListedNames(
     'global-ids',
     types.map(({ name }) => `${name}:12 = ${encodeId(name as NodeType, 12)}`),
   )
 })
 
 test('URLs of files and screens keep their paths', () => {
-  expectNames('urls', [
+  expectListedNames('urls', [
     `${exportPath}:ticket`,
     getPicturePath(':key'),
     getClubImagePath(':id'),
@@ -119,7 +119,7 @@ test('URLs of files and screens keep their paths', () => {
 })
 
 test('REST calls keep their names, properties and codes', () => {
-  expectNames('rest', readRestNames())
+  expectListedNames('rest', readRestNames())
 })
 
 /** Part of an OpenAPI operation that contains names. */
@@ -167,7 +167,7 @@ test('tables and columns of the database keep their names', () => {
   })
   rebuildDatabase(store, () => {})
   const tables = store.db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  expectNames(
+  expectListedNames(
     'tables',
     tables.flatMap(({ name }) =>
       store.db
@@ -179,7 +179,7 @@ test('tables and columns of the database keep their names', () => {
 })
 
 test('texts whose keys are built at run time keep their keys', () => {
-  const patterns = readTemplates('gateway', 'federation', 'web')
+  const patterns = readTemplateLiterals('gateway', 'federation', 'web')
     .filter(([head = '']) => /^([\w-]+:)?[A-Za-z][\w-]*\./.test(head))
     .map((parts) => {
       const [head = '', ...rest] = parts
@@ -198,7 +198,7 @@ test('texts whose keys are built at run time keep their keys', () => {
       key,
     }))
   })
-  expectNames(
+  expectListedNames(
     'locale-keys',
     keys
       .filter(({ key }) => patterns.some((pattern) => pattern.test(key)))

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseType, getTypeNumber } from '../../gateway/domains/access-rights/rest.ts'
+import { parsePassType, getPassTypeNumber } from '../../gateway/domains/access-rights/rest.ts'
 
 const readTexts = (language: string, file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../locales', language, file), 'utf8')) as Record<
@@ -24,7 +24,7 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', 'Droit d’accès annuel sans assurance', 'Annual pass without insurance'],
   [9, 'SUMMER_WITHOUT_INSURANCE', 'Droit d’accès d’été sans assurance', 'Summer pass without insurance'],
 ] as const)('pass type %i is %s, displayed as « %s » and “%s” [D36]', (number, type, french, english) => {
-  expect([parseType(number), getTypeNumber(type)]).toEqual([type, number])
+  expect([parsePassType(number), getPassTypeNumber(type)]).toEqual([type, number])
   for (const [language, words] of [
     ['fr', french],
     ['en', english],
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each([0, 10, null, 'x'])('the unknown pass type %s has a displayed name [D36]', (number) => {
-  expect(parseType(number)).toBe('UNKNOWN')
+  expect(parsePassType(number)).toBe('UNKNOWN')
   for (const language of ['fr', 'en'])
     expect(readTexts(language, 'portal/access-rights.json')['AccessRightType.UNKNOWN']).toMatch(/\S/)
 })

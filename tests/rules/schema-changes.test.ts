@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareSchemas, listChangesSinceRelease, addRelease } from '../../scripts/schema.ts'
+import { compareSchemas, listChangesSinceRelease, addChangelogRelease } from '../../scripts/schema.ts'
 
 const today = '2026-11-22'
 
@@ -77,10 +77,10 @@ test('a deprecation in the schema names a removal date at least one year ahead',
 
 test('the schema changelog lists additions and breaking changes', async () => {
   const changes = await compareSchemas(createSchemaText('b: Int'), createSchemaText('c: Int'), today)
-  const first = addRelease('# Changes\n', today, null, null)
+  const first = addChangelogRelease('# Changes\n', today, null, null)
   expect(first).toBe('# Changes\n\n## 1 (2026-11-22)\n\nThe first release.\n')
   const pending = first.replace('## 1', '## Not released yet\n\n- A rule is stricter.\n\n## 1')
-  expect(addRelease(pending, today, changes, 'A leak.')).toBe(
+  expect(addChangelogRelease(pending, today, changes, 'A leak.')).toBe(
     "# Changes\n\n## 2 (2026-11-22)\n\nA leak.\n\n- **Breaking:** Field 'b' was removed from object type 'Query'\n- Field 'c' was added to object type 'Query'\n- A rule is stricter.\n\n## 1 (2026-11-22)\n\nThe first release.\n",
   )
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkSchema } from '../../scripts/generate/check.ts'
 import { createSchema } from '../../gateway/schema/schema.ts'
-import { generateResults } from '../../scripts/generate/results.ts'
+import { generateResultTypes } from '../../scripts/generate/results.ts'
 
 const schema = readFileSync('schema.graphql', 'utf8')
 
@@ -55,7 +55,7 @@ test.each([
 })
 
 test('the generated supportCodeProblems contain exactly the problems that need a support code', () => {
-  const generateProblemSet = (file: string) => generateResults(file).split('supportCodeProblems')[1]!
+  const generateProblemSet = (file: string) => generateResultTypes(file).split('supportCodeProblems')[1]!
   expect(generateProblemSet('schema.graphql')).toContain("'PaymentDeclinedProblem'")
   expect(generateProblemSet('schema.graphql')).not.toContain("'EmailTakenProblem'")
   writeEditedSchema(declinedProblem, declinedProblem.replace('true', 'false'))

@@ -3,7 +3,7 @@
  * and costly documents.
  */
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
 import { logInDocument } from '../gateway/graphql-documents.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import type { Gateway } from '../gateway/gateway-process.ts'
@@ -146,7 +146,7 @@ test('wrong passwords of one account from many client addresses are rate-limited
   expect((await logIn(gateway, password)).kind).toBe('RATE_LIMITED')
 
   await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
-  const code = readNewestCode(gateway, email)
+  const code = readNewestOneTimeCode(gateway, email)
   expect((await send(gateway, createMutationDocument('logInWithCode'), { email, code })).kind).toBe(
     'LogInPayload',
   )
@@ -162,7 +162,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
     )
   const gateway = await startGatewayBehindProxy(limits)
   await send(gateway, createMutationDocument('requestOneTimeCode'), { email })
-  const code = readNewestCode(gateway, email)
+  const code = readNewestOneTimeCode(gateway, email)
   const [{ passed, last }, without] = await attackWithAndWithoutLimits(
     gateway,
     attack,
@@ -181,7 +181,7 @@ test('wrong one-time codes of one account from many client addresses are rate-li
   )
 
   await send(gateway, createMutationDocument('requestPasswordReset'), { email })
-  const { token } = readNewestLink(gateway, email)
+  const { token } = readNewestMailLink(gateway, email)
   const reset = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   expect((await send(gateway, createMutationDocument('resetPassword'), reset)).kind).toBe(
     'ResetPasswordPayload',
@@ -241,7 +241,7 @@ test('an attacker who uses up the mails and attempts of an account does not stop
   const reset = await requestMail('requestPasswordReset')
   const resets = await runAttempts(10, async () => await requestMail('requestPasswordReset'))
 
-  const { token } = readNewestLink(gateway, email)
+  const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const opened = [
     (await send(gateway, createMutationDocument('resetPassword'), chosen)).kind,
@@ -304,7 +304,7 @@ test('password resets are limited per minute, and the wait message refers to the
     12,
     async () => await send(gateway, createMutationDocument('requestPasswordReset'), { email }),
   )
-  const { token } = readNewestLink(gateway, email)
+  const { token } = readNewestMailLink(gateway, email)
   const chosen = { token, email, password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
   const { kind } = await send(gateway, createMutationDocument('resetPassword'), chosen)
   note({

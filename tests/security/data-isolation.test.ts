@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodeNodeId, encodeId } from '../../gateway/graphql/global-ids.ts'
 import { resetFederation } from '../gateway/federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
-import { findSuccessfulCase, createDocument, evaluateInput, mutationsWithInput } from './mutation-inputs.ts'
+import { findSuccessfulCase, createMutationDocument, evaluateCaseInput, mutationsWithInput } from './mutation-inputs.ts'
 import { hashStoredRows } from './stored-rows.ts'
 
 const schema = buildSchema(readFileSync(join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
@@ -179,18 +179,18 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = evaluateInput(mutation, valid, given)
+    const variables = evaluateCaseInput(mutation, valid, given)
     const other = await gateway.signIn(otherMember)
     const before = hashStoredRows(gateway)
 
-    const anonymous = await gateway.query(createDocument(mutation), variables, null, valid.headers)
+    const anonymous = await gateway.query(createMutationDocument(mutation), variables, null, valid.headers)
     expect(anonymous.errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
     if (
       JSON.stringify(variables)
         .match(/"[\w-]{8,}"/g)
         ?.some((id) => isOwnedId(JSON.parse(id)))
     )
-      expectRefused(await gateway.query(createDocument(mutation), variables, other, valid.headers))
+      expectRefused(await gateway.query(createMutationDocument(mutation), variables, other, valid.headers))
     expect(hashStoredRows(gateway)).toBe(before)
   })
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
-import { measureCpuTime, measureMegabytes } from './raw-sockets.ts'
+import { measureCpuTime, measureMemoryMegabytes } from './raw-sockets.ts'
 
 const note = createResultsTable('documents', 'Documents that ask for much')
 
@@ -152,9 +152,9 @@ test.runIf(isThorough)(
     }
     // The first documents grow the heap to its steady size, before the measurement.
     await sendDocuments(0, 450)
-    const before = await measureMegabytes(gateway)
+    const before = await measureMemoryMegabytes(gateway)
     await sendDocuments(450, 250)
-    const megabytes = Math.max(0, Math.round((await measureMegabytes(gateway)) - before))
+    const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
     note({
       attack: '250 documents of 2,900 words, each another, after 450 like them',
       promise: 'at most 80 MB more',
@@ -178,9 +178,9 @@ test('GraphQL documents whose fragments expand to many fields do not grow the me
   }
   // The first documents fill the caches before the measurement.
   await sendDocuments(0, 6)
-  const before = await measureMegabytes(gateway)
+  const before = await measureMemoryMegabytes(gateway)
   await sendDocuments(6, 16)
-  const megabytes = Math.max(0, Math.round((await measureMegabytes(gateway)) - before))
+  const megabytes = Math.max(0, Math.round((await measureMemoryMegabytes(gateway)) - before))
   note({
     attack: '16 documents that fragments make of 900 fields, each under 16 conditions, after 6 like them',
     promise: 'at most 80 MB more',

@@ -95,7 +95,7 @@ test('the federation keeps a database of another version in a separate file, and
   const first = await startFederation()
   await first.stop()
   const before = countVehicles(join(first.dataDir, 'federation.db'))
-  first.withDatabase((db) => db.exec('PRAGMA user_version = 7'))
+  first.runWithDatabase((db) => db.exec('PRAGMA user_version = 7'))
   const second = await startFederation({ DATA_DIR: first.dataDir })
   await second.stop()
   const aside = readdirSync(first.dataDir).filter((name) => /^federation-.*\.db$/.test(name))

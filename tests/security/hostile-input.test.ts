@@ -6,12 +6,12 @@ import { type Gateway, withoutRateLimits } from '../gateway/gateway-process.ts'
 import {
   type InputLeaf,
   findSuccessfulCase,
-  createDocument,
-  evaluateInput,
+  createMutationDocument,
+  evaluateCaseInput,
   mutationsWithInput,
-  listLeaves,
-  getValue,
-  replaceValue,
+  listInputLeaves,
+  getValueAtPath,
+  replaceValueAtPath,
 } from './mutation-inputs.ts'
 import { hashStoredRows } from './stored-rows.ts'
 
@@ -75,17 +75,17 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
     await valid.given?.(stage)
     const given =
       typeof valid.variables === 'function' ? await valid.variables(stage) : (valid.variables ?? {})
-    const variables = evaluateInput(mutation, valid, given)
-    const places = listLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
+    const variables = evaluateCaseInput(mutation, valid, given)
+    const places = listInputLeaves(mutation, variables).filter(({ path }) => !skippedLeaves.has(path.at(-1)))
     expect(places.length, 'an input in one variable').toBeGreaterThan(0)
     const before = hashStoredRows(gateway)
 
     for (const place of places) {
       for (const [what, value] of listInvalidValues(place)) {
-        const spoiled = replaceValue(variables, place.path, value)
+        const spoiled = replaceValueAtPath(variables, place.path, value)
         const attackName = `${place.path.join('.')}: ${what}`
         const { status, data, errors } = await gateway.query<Record<string, { __typename: string }> | null>(
-          createDocument(mutation),
+          createMutationDocument(mutation),
           spoiled,
           token,
           valid.headers,
@@ -100,6 +100,6 @@ describe.each(mutationsWithInput.map(({ name }) => name))('the mutation %s', (mu
       }
       expect(hashStoredRows(gateway), `${place.path.join('.')} was written`).toBe(before)
     }
-    expect(getValue(variables, places[0]!.path)).toBeDefined()
+    expect(getValueAtPath(variables, places[0]!.path)).toBeDefined()
   })
 })

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createResultsTable } from '../attack-results.ts'
-import { measureCpuTime, sendBody } from './raw-sockets.ts'
+import { measureCpuTime, sendCompleteBody } from './raw-sockets.ts'
 
 const note = createResultsTable('large-bodies', 'Who may send much, and of what shape')
 
@@ -85,7 +85,7 @@ test.each([
   'only a file upload of a member may be large: %s',
   async (attack, query, variables, who, status) => {
     const body = serializeRequest(query, variables())
-    const reached = await sendBody(gateway.url, body, who === false ? null : who === true ? token : who)
+    const reached = await sendCompleteBody(gateway.url, body, who === false ? null : who === true ? token : who)
     note({
       attack,
       promise: status === 200 ? 'is read' : 'refused',
@@ -116,9 +116,9 @@ test.each([
   const single = JSON.stringify({ query: '{', variables: { a: repeatToMegabytes('a', 6) } })
   const measureExtraTime = async (target: RunningGateway, session: string) => {
     const start = await measureCpuTime(target)
-    const { status } = await sendBody(target.url, text, session)
+    const { status } = await sendCompleteBody(target.url, text, session)
     const between = await measureCpuTime(target)
-    await sendBody(target.url, single, session)
+    await sendCompleteBody(target.url, single, session)
     return { status, ms: Math.max(0, between - start - ((await measureCpuTime(target)) - between)) }
   }
   const reached = await measureExtraTime(gateway, token)

@@ -51,7 +51,7 @@ export function findSuccessfulCase(mutation: string): MutationCase | null {
 }
 
 /** Returns a mutation document with its whole input in one variable. */
-export function createDocument(mutation: string): string {
+export function createMutationDocument(mutation: string): string {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return `mutation ($input: ${String(args[0]!.type)}) { ${mutation}(input: $input) { __typename } }`
 }
@@ -60,7 +60,7 @@ export function createDocument(mutation: string): string {
  * Returns the input of a contract case as a variable of the document that `createMutationDocument`
  * returns.
  */
-export function evaluateInput(
+export function evaluateCaseInput(
   mutation: string,
   { query }: MutationCase,
   variables: object,
@@ -78,7 +78,7 @@ export function evaluateInput(
 }
 
 /** Returns every leaf of a mutation's input type, including leaves that a valid input omits. */
-export function listLeaves(mutation: string, variables: object): InputLeaf[] {
+export function listInputLeaves(mutation: string, variables: object): InputLeaf[] {
   const { args } = schema.getMutationType()!.getFields()[mutation]!
   return args.flatMap(({ name, type }) => collectInputLeaves(type, [name], variables))
 }
@@ -87,14 +87,14 @@ function collectInputLeaves(type: GraphQLInputType, path: string[], variables: o
   const named = getNamedType(type)
   if (!isInputObjectType(named)) return [{ path, type: named.name, isRequired: isNonNullType(type) }]
   // An omitted input object has no place for an invalid leaf.
-  if (getValue(variables, path) == null) return []
+  if (getValueAtPath(variables, path) == null) return []
   return Object.values(named.getFields()).flatMap((field) =>
     collectInputLeaves(field.type, [...path, field.name], variables),
   )
 }
 
 /** Returns the value at a path within the variables. */
-export function getValue(variables: unknown, path: string[]): unknown {
+export function getValueAtPath(variables: unknown, path: string[]): unknown {
   return path.reduce(
     (part: unknown, step) => (part as Record<string, unknown> | null | undefined)?.[step],
     variables,
@@ -102,7 +102,7 @@ export function getValue(variables: unknown, path: string[]): unknown {
 }
 
 /** Returns a copy of the variables with the value at a path replaced. */
-export function replaceValue(variables: unknown, [step, ...rest]: string[], value: unknown): object {
+export function replaceValueAtPath(variables: unknown, [step, ...rest]: string[], value: unknown): object {
   const parent = variables as Record<string, unknown>
-  return { ...parent, [step!]: rest.length === 0 ? value : replaceValue(parent[step!], rest, value) }
+  return { ...parent, [step!]: rest.length === 0 ? value : replaceValueAtPath(parent[step!], rest, value) }
 }

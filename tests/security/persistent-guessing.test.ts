@@ -1,6 +1,6 @@
 /** Continuous password guessing at one account while its owner signs in. */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readNewestCode, readNewestLink } from '../gateway/contract/read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from '../gateway/contract/read-mail.ts'
 import { startGatewayInProcess } from '../gateway/gateway-in-process.ts'
 import type { Gateway } from '../gateway/gateway-process.ts'
 import { isLong, createResultsTable } from '../attack-results.ts'
@@ -171,12 +171,12 @@ describe.each(attacks)('while an attacker makes $name', ({ name, perSecond, addr
     await guessers.closed
 
     const { codeRequest } = await send(gateway, 'requestOneTimeCode', { email })
-    const code = readNewestCode(gateway, email)
+    const code = readNewestOneTimeCode(gateway, email)
     const withoutRequest = await send(gateway, 'logInWithCode', { email, code })
     const byCode = await send(gateway, 'logInWithCode', { email, code, codeRequest })
 
     await send(gateway, 'requestPasswordReset', { email })
-    const { token } = readNewestLink(gateway, email)
+    const { token } = readNewestMailLink(gateway, email)
     const chosen = { password: 'un-nouveau-1', confirmPassword: 'un-nouveau-1' }
     const reset = await send(gateway, 'resetPassword', { email, token, ...chosen })
     // The reset has cleared the counts, and the continuing guesses fill them again.
@@ -276,7 +276,7 @@ describe('device tokens', () => {
 test('a one-time code sent as a password is a wrong password and grants no extra attempts', async () => {
   const gateway = await startGatewayWithLimits({ METRICS: 'on' })
   await send(gateway, 'requestOneTimeCode', { email })
-  const code = readNewestCode(gateway, email)
+  const code = readNewestOneTimeCode(gateway, email)
   const spellings = [`otp:${code}`, `OTP:${code}`, ` otp:${code}`, `otp : ${code}`]
   const responses = []
   for (const typed of spellings) {

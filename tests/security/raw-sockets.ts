@@ -33,7 +33,7 @@ export async function openConnection(url: string, ...texts: (string | Buffer)[])
 }
 
 /** Returns the headers of a request to `/graphql` with the given body length. */
-export function buildHeaders(length: number, token: string | null = null): string {
+export function buildRequestHeaders(length: number, token: string | null = null): string {
   const authorization = token === null ? '' : `authorization: Bearer ${token}\r\n`
   return `POST /graphql HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${authorization}content-length: ${length}\r\n\r\n`
 }
@@ -56,7 +56,7 @@ export async function trickle(
 }
 
 /** Sends a complete body; returns status, text and duration in milliseconds. */
-export async function sendBody(url: string, body: string, token: string | null = null) {
+export async function sendCompleteBody(url: string, body: string, token: string | null = null) {
   const start = performance.now()
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',
@@ -71,7 +71,7 @@ export async function sendBody(url: string, body: string, token: string | null =
  * Returns the memory of a gateway's process in megabytes: from /proc, which costs the gateway
  * nothing, or otherwise from its metrics.
  */
-export async function measureMegabytes({ pid, url }: RunningGateway): Promise<number> {
+export async function measureMemoryMegabytes({ pid, url }: RunningGateway): Promise<number> {
   const file = `/proc/${pid}/status`
   if (existsSync(file)) return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]) / 1_000
   const text = await (await fetch(`${url}/metrics`)).text()

@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import type { ConfigOverrides } from '../gateway/config-overrides.ts'
 import { isLong, isThorough, createResultsTable } from '../attack-results.ts'
-import { type RawConnection, trickle, buildHeaders, measureMegabytes, openConnection } from './raw-sockets.ts'
+import { type RawConnection, trickle, buildRequestHeaders, measureMemoryMegabytes, openConnection } from './raw-sockets.ts'
 
 const note = createResultsTable('slow-bodies', 'Slow and large bodies')
 
@@ -60,7 +60,7 @@ test.concurrent('the gateway closes a connection whose headers trickle in', asyn
 
 test.concurrent('the gateway closes a connection whose body trickles in', async () => {
   const trickleBody = async ({ url }: RunningGateway) =>
-    await trickle(await openConnection(url, buildHeaders(60_000)), 250, watchMs)
+    await trickle(await openConnection(url, buildRequestHeaders(60_000)), 250, watchMs)
   const [seconds, without] = await Promise.all([
     trickleBody(await limitedGateway),
     trickleBody(await unlimitedGateway),
@@ -88,7 +88,7 @@ test('a photo upload on a slow connection succeeds', async () => {
     serializeMutation({ variables: { input: { picture: { upload: { base64: 'x'.repeat(400_000) } } } } }),
   )
   const startedAt = performance.now()
-  const attack = await openConnection(gateway.url, buildHeaders(body.length, token))
+  const attack = await openConnection(gateway.url, buildRequestHeaders(body.length, token))
   attacks.push(attack)
   for (let at = 0; at < body.length && attack.received() === ''; at += 10_000) {
     attack.socket.write(body.subarray(at, at + 10_000))
@@ -125,11 +125,11 @@ async function stallBodies(
   const tokens = [await gateway.signIn()]
   for (const member of members) tokens.push(await gateway.signIn(`${member}@sentier.example`))
   for (const token of tokens) await gateway.query('{ viewer { id } }', {}, token)
-  const before = await measureMegabytes(gateway)
+  const before = await measureMemoryMegabytes(gateway)
   const part = Buffer.alloc(sent, ' ')
   for (let at = 0; at < 100; at += 1) {
     const token = members.length === 0 ? null : tokens[1 + (at % members.length)]!
-    attacks.push(await openConnection(gateway.url, buildHeaders(declaredLength, token), part))
+    attacks.push(await openConnection(gateway.url, buildRequestHeaders(declaredLength, token), part))
   }
   const isAnswered = ({ received }: RawConnection) => received() !== ''
   await expect.poll(() => attacks.filter(isAnswered).length).toBeGreaterThanOrEqual(refused)
@@ -139,7 +139,7 @@ async function stallBodies(
   let peak = 0
   for (let still = 0; still < 10; still += 1) {
     await wait(100)
-    const now = await measureMegabytes(gateway)
+    const now = await measureMemoryMegabytes(gateway)
     if (now > peak + 1) still = 0
     peak = Math.max(peak, now)
   }
@@ -197,7 +197,7 @@ async function sendPicture(
   address: string,
   bytes = photoBody.length,
 ): Promise<RawConnection> {
-  const head = buildHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
+  const head = buildRequestHeaders(photoBody.length).replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
   const attack = await openConnection(url, head, photoBody.subarray(0, bytes))
   attacks.push(attack)
   return attack
@@ -262,7 +262,7 @@ test('the slowest of eight stalled uploads gives up its upload slot to another v
 test('a shutdown with stalled requests ends within 5 seconds', async () => {
   const gateway = await startTestGateway()
   for (let at = 0; at < 50; at += 1) {
-    attacks.push(await openConnection(gateway.url, buildHeaders(60_000), 'half of it'))
+    attacks.push(await openConnection(gateway.url, buildRequestHeaders(60_000), 'half of it'))
     attacks.push(await openConnection(gateway.url, 'POST /graphql HTTP/1.1\r\nhost:'))
   }
   const begin = performance.now()

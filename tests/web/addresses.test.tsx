@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
 import { type LockedFields, useForm } from '../../web/forms/useForm.ts'
 import { AddressFields } from '../../web/domains/addresses/shared/AddressFields.tsx'
 import {
   type AddressValues,
-  addressInput,
-  addressValues,
+  buildAddressInput,
+  buildAddressValues,
   isCompleteAddress,
   useAddressForm,
 } from '../../web/domains/addresses/shared/addressForm.ts'
@@ -18,7 +18,7 @@ import { environment, expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { type Call, createFailure, stubGateway } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   expireResults()
@@ -95,7 +95,7 @@ function SampleAddressForm({
   )
 }
 
-function renderAddressForm(initial = addressValues(stored), locked?: LockedFields) {
+function renderAddressForm(initial = buildAddressValues(stored), locked?: LockedFields) {
   const onSubmit = vi.fn()
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -156,7 +156,7 @@ test('the keyboard moves through the suggestions and selects an address, which f
   expect(getSearchField().getAttribute('aria-expanded')).toBe('false')
   expect(screen.getByRole('status').textContent).toContain('L’adresse est remplie')
   await submitForm()
-  expect(addressInput(sent())).toEqual({
+  expect(buildAddressInput(sent())).toEqual({
     country: 'CANADA',
     addressLine: '10, rue Principale',
     apartment: '2',
@@ -188,7 +188,7 @@ test('the address form takes free text as the city outside Quebec [G15]', async 
   await userEvent.click((await findOptions())[1]!)
   await waitFor(() => expect(getTextbox('Ville').value).toBe('Ottawa'))
   await submitForm()
-  expect(addressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
+  expect(buildAddressInput(sent())).toMatchObject({ province: 'ON', cityId: null, otherCity: 'Ottawa' })
 })
 
 test('a suggested address without a municipality unlocks the fields, so that the member can choose a city', async () => {
@@ -214,7 +214,7 @@ test('address fields are read-only until manual entry is checked, and keep their
   await userEvent.click(getManualEntryCheckbox())
   expect(getTextbox('Ville').value).toBe('Alma')
   await submitForm()
-  expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
+  expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
 test('manual entry stays in the list of suggestions when the address search fails [G11]', async () => {
@@ -229,7 +229,7 @@ test('manual entry stays in the list of suggestions when the address search fail
 
 test('the address form treats a stored municipality that is no longer in the list as empty [G16]', async () => {
   stubAddressGateway()
-  const { onSubmit } = renderAddressForm({ ...addressValues(stored), cityId: 'city-gone' })
+  const { onSubmit } = renderAddressForm({ ...buildAddressValues(stored), cityId: 'city-gone' })
   await userEvent.click(getManualEntryCheckbox())
   const city = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Ville' })
   await waitFor(() => expect(city.value).toBe(''))
@@ -278,7 +278,7 @@ test('a postal code is accepted as typed, and is formatted on blur [G18]', async
 
 test('an address that is too long is reported at its field, and is not truncated [G21]', async () => {
   stubAddressGateway()
-  renderAddressForm(addressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
+  renderAddressForm(buildAddressValues({ ...stored, addressLine: 'x'.repeat(46), apartment: 'y'.repeat(11) }))
   await submitForm()
   expect(await screen.findByRole('link', { name: /Adresse.*45 caractères/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: /Appartement.*10 caractères/ })).toBeTruthy()
@@ -287,7 +287,7 @@ test('an address that is too long is reported at its field, and is not truncated
 
 test('a validation error unlocks the address fields, so that the member can correct them', async () => {
   stubAddressGateway()
-  renderAddressForm(addressValues(null))
+  renderAddressForm(buildAddressValues(null))
   await submitForm()
   await screen.findByRole('link', { name: /Entrez votre adresse/ })
   await waitFor(() => expect(getManualEntryCheckbox().checked).toBe(true))
@@ -298,7 +298,7 @@ test('locked address fields state the reason, other fields stay editable, and th
   stubAddressGateway()
   const reason = 'Seule la fédération peut modifier ce renseignement.'
   const fields = new Set(['country', 'addressLine', 'province', 'postalCode'])
-  const { sent } = renderAddressForm({ ...addressValues(stored), cityId: '' }, { fields, reason })
+  const { sent } = renderAddressForm({ ...buildAddressValues(stored), cityId: '' }, { fields, reason })
   expect(screen.queryByRole('combobox', { name: 'Chercher une adresse' })).toBeNull()
   expect(screen.queryByRole('checkbox')).toBeNull()
   for (const name of ['Pays', 'Adresse', 'Province', 'Code postal']) {
@@ -310,7 +310,7 @@ test('locked address fields state the reason, other fields stay editable, and th
   const city = await screen.findByRole('combobox', { name: 'Ville' })
   await userEvent.selectOptions(city, 'Alma')
   await submitForm()
-  expect(addressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
+  expect(buildAddressInput(sent())).toMatchObject({ addressLine: '12, rue des Érables', cityId: 'city-2' })
 })
 
 test.each([
@@ -321,7 +321,7 @@ test.each([
   [{ postalCode: null }, false],
   [{ addressLine: 'x'.repeat(46) }, false],
 ])('a stored address changed by %j is complete: %s', (change, whole) => {
-  const values = addressValues({ ...stored, ...change })
+  const values = buildAddressValues({ ...stored, ...change })
   expect(isCompleteAddress(values)).toBe(whole)
   // An incomplete address opens in manual entry.
   expect(values.manualAddress).toBe(!whole)

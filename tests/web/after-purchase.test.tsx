@@ -16,16 +16,16 @@ import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
 import { routes } from './all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { bought, pass, portal, createReviewResult, success, viewer } from './purchase-results.ts'
-import { defaultResult, viewer as account } from './refusals/default-results.ts'
+import { createDefaultResult, viewer as account } from './refusals/default-results.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
@@ -49,7 +49,7 @@ function renderPortalAt(path: string) {
  * default.
  */
 function stubSuccessScreen(result: unknown) {
-  stubGateway((call) => (call.body.documentId === successQuery.params.id ? result : defaultResult(call)))
+  stubGateway((call) => (call.body.documentId === successQuery.params.id ? result : createDefaultResult(call)))
 }
 
 test.each([
@@ -118,7 +118,7 @@ test.each([
   const calls = stubGateway((call) => {
     const { documentId } = call.body
     if (documentId === reviewQuery.params.id) return createReviewResult()
-    return documentId === buyMutation.params.id ? bought : defaultResult(call, { viewer: emptyMember })
+    return documentId === buyMutation.params.id ? bought : createDefaultResult(call, { viewer: emptyMember })
   })
   const countQueries = () => calls.filter(({ body }) => body.documentId === query.params.id).length
   const findTitle = async () => await screen.findByRole('heading', { level: 1 })

@@ -89,7 +89,7 @@ test('values that `format` omits remain in memory, and are never written to stor
 test('a component renders a stored value again when this tab or another tab changes it', () => {
   const count = stored('localStorage', 'count', Number)
   const seen = vi.fn()
-  count.onOtherTab(seen)
+  count.onChangeInOtherTab(seen)
   const StoredCount = () => <p>{useStored(count)}</p>
   render(<StoredCount />)
   act(() => count.set(1))

@@ -1,6 +1,6 @@
 /** Calendar files of a pass, parsed as RFC 5545 defines. */
 import { describe, expect, test } from 'vitest'
-import { dayAfter } from '../../web/forms/days.ts'
+import { nextDayOf } from '../../web/forms/days.ts'
 import { calendarDaysOf, createPassCalendar } from '../../web/domains/purchase/passCalendar.ts'
 
 /** Unfolds the lines of a calendar file, and returns their values by name and parameters. */
@@ -96,5 +96,5 @@ describe('dayAfter', () => {
     ['2026-12-31', '2027-01-01'],
     ['2028-02-28', '2028-02-29'],
     ['2026-03-08', '2026-03-09'],
-  ])('the day after %s is %s', (day, next) => expect(dayAfter(day)).toBe(next))
+  ])('the day after %s is %s', (day, next) => expect(nextDayOf(day)).toBe(next))
 })

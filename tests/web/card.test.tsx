@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { RelayEnvironmentProvider } from 'react-relay'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { CardForm } from '../../web/domains/payment/CardForm.tsx'
 import { stubGateway } from './stub-gateway.ts'
 import { stubStripe } from './stub-stripe.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))
 
 // Stripe is loaded once per page, so the tests of this file share one stub.

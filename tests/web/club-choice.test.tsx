@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from './all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
@@ -15,10 +15,10 @@ import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { checkDelayMs } from '../../web/domains/purchase/useCollision.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { accessRightOffers, cents, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import { accessRightOffers, createMoney, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
@@ -115,13 +115,13 @@ function renderPortalAt(address: string, clubs: object[], previousClub: object |
     data: {
       portal: { ...portal, now: '2026-11-22T15:00:00Z' },
       accessRightOffers,
-      offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: cents(44726) }] },
+      offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: createMoney(44726) }] },
       viewer: {
         ...viewer,
         vehicle: { ...vehicle, previousClub },
         interventionReport: {
           id: 'i1',
-          invoice: { total: cents(57_488) },
+          invoice: { total: createMoney(57_488) },
           vehicle: { ...vehicle, isComplete: true, previousClub: null },
           vehicleSnapshot: { name: 'GRIZZLY', registration: 'V12345' },
         },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initialClubId } from '../../web/domains/clubs/shared/clubCard.tsx'
+import { findInitialClubId } from '../../web/domains/clubs/shared/clubCard.tsx'
 import { findClubs, foldForSearch, distanceInKilometers } from '../../web/domains/clubs/findClubs.ts'
 
 const createCoordinates = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -139,6 +139,6 @@ describe('initial selection in a list of clubs', () => {
     ],
     ['nothing when every club is closed', [createClosedClub('a')], 'a', ''],
   ])('the initial selection is %s', (_, regionClubs, before, chosen) => {
-    expect(initialClubId(regionClubs, before)).toBe(chosen)
+    expect(findInitialClubId(regionClubs, before)).toBe(chosen)
   })
 })

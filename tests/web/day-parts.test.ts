@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinDay, splitDay, padDay, firstInvalidPart } from '../../web/ui/dayParts.ts'
+import { joinDay, splitDay, padDay, findFirstInvalidPart } from '../../web/ui/dayParts.ts'
 
 test.each([
   ['', { day: '', month: '', year: '' }],
@@ -33,5 +33,5 @@ test.each([
   // Each part is valid by itself; another check compares the date with the calendar.
   ['1981-02-30', null],
 ])('the first invalid part of the date %j is %s', (text, part) => {
-  expect(firstInvalidPart(text)).toBe(part)
+  expect(findFirstInvalidPart(text)).toBe(part)
 })

@@ -5,12 +5,12 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { createFailure, stubGateway } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   expireResults()

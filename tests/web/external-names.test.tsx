@@ -15,16 +15,16 @@ import { useRestoredValues } from '../../web/forms/storedInput.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { renewToken } from '../../web/relay/tokens.ts'
-import { attemptStoreOf } from '../../web/domains/insurance/requestPayment.ts'
+import { createAttemptStore } from '../../web/domains/insurance/requestPayment.ts'
 import { readDraft } from '../../web/wizard/draft.ts'
-import { storedEnding } from '../../web/wizard/ending.ts'
+import { endingStorageOf } from '../../web/wizard/ending.ts'
 import type { Wizard } from '../../web/wizard/wizard.ts'
-import { expectNames } from '../rules/external-names/compare-names.ts'
+import { expectListedNames } from '../rules/external-names/compare-names.ts'
 import earlier from './earlier-release/purchase.json' with { type: 'json' }
 import { createRefreshResult, stubGateway } from './stub-gateway.ts'
 import { bought, createReviewResult, success } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 
 /** Storage area and key of every declaration of `stored(…)`. */
 const storageDeclarations = vi.hoisted(() => [] as { area: string; key: string | (() => string) }[])
@@ -37,7 +37,7 @@ vi.mock('../../web/platform/stored.ts', async (original) => {
   return { ...actual, stored }
 })
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   localStorage.clear()
@@ -59,16 +59,16 @@ test('storage keys of the browser keep their names', async () => {
   expect(wizards.length).toBeGreaterThan(3)
   for (const wizard of wizards) {
     readDraft(wizard)
-    storedEnding(`${wizard.id}.${wizard.version}`)
+    endingStorageOf(`${wizard.id}.${wizard.version}`)
   }
-  attemptStoreOf('<request>')
+  createAttemptStore('<request>')
   renderHook(() => useRestoredValues('<form>', {}))
   stubGateway(() => createRefreshResult(2))
   await renewToken('access-1')
   const names = storageDeclarations
     .filter(({ area }) => area !== 'page')
     .map(({ area, key }) => `${area} ${typeof key === 'string' ? key : key()}`)
-  expectNames(
+  expectListedNames(
     'browser-keys',
     names.map((name) => name.replace('member-1', '<member>')),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FieldViolation, type Rule, type Value, checkValue } from '../../web/forms/rules.ts'
+import { type FieldViolation, type Rule, type Value, findFieldViolation } from '../../web/forms/rules.ts'
 
 const password: Rule = { required: true, minLength: 6, maxLength: 50 }
 
@@ -29,5 +29,5 @@ test.each<[Rule, Value, FieldViolation | null]>([
   [{ min: 1 }, 'deux', { key: 'notNumber' }],
   [{ min: 1 }, '', null],
 ])('the rule %j checks the value %j with the result %j', (rule, value, misfit) => {
-  expect(checkValue(rule, value)).toEqual(misfit)
+  expect(findFieldViolation(rule, value)).toEqual(misfit)
 })

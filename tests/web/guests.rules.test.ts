@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '../../web/platform/session.ts'
-import { provincesOrStates, isGuestPostalCode } from '../../web/domains/guests/useGuestAddressForm.ts'
+import { listProvincesOrStates, isGuestPostalCode } from '../../web/domains/guests/useGuestAddressForm.ts'
 import {
   buildGuestAddressInput,
   destinations,
@@ -12,7 +12,7 @@ import {
 } from '../../web/domains/guests/guestInput.ts'
 import { invoiceDefaults, invoiceViewOf } from '../../web/domains/guests/guestInvoice.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
-import { changeDraft, isWithin, trimLeftDraft, readDraft, resetDraft } from '../../web/wizard/draft.ts'
+import { changeDraft, isWithin, trimDraftOnLeave, readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { buildStepGroups, stepAddress, findRequiredStep } from '../../web/wizard/wizard.ts'
 import { member, createTokens } from './stub-gateway.ts'
 
@@ -100,7 +100,7 @@ describe('storage of a guest draft', () => {
   test('leaving a guest wizard clears its draft and keeps the draft of the other wizard', () => {
     changeDraft(provinces, found)
     changeDraft(onnb, { firstName: 'Mireille' })
-    trimLeftDraft(provinces)
+    trimDraftOnLeave(provinces)
     expect(readDraft(provinces)).toEqual({})
     expect(readDraft(onnb)).toEqual({ firstName: 'Mireille' })
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Doyle')
@@ -108,7 +108,7 @@ describe('storage of a guest draft', () => {
 
   test('a guest draft remains while the outcome of its payment is unknown', () => {
     changeDraft(provinces, { ...found, attempt: 'k', attemptTotal: '10347' })
-    trimLeftDraft(provinces)
+    trimDraftOnLeave(provinces)
     expect(readDraft(provinces)).toMatchObject({ attempt: 'k', lastName: 'Doyle' })
   })
 
@@ -203,9 +203,9 @@ test('the destination of a guest is Ontario or New Brunswick, and no other value
 })
 
 test('Quebec, Ontario and New Brunswick come first in the list of provinces, without duplicates', () => {
-  expect(provincesOrStates(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
-  expect(new Set(provincesOrStates(true)).size).toBe(13)
-  expect(provincesOrStates(false)).toHaveLength(52)
+  expect(listProvincesOrStates(true).slice(0, 4)).toEqual(['QC', 'ON', 'NB', 'AB'])
+  expect(new Set(listProvincesOrStates(true)).size).toBe(13)
+  expect(listProvincesOrStates(false)).toHaveLength(52)
 })
 
 describe('inputs of guest mutations', () => {

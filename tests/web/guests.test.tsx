@@ -12,7 +12,7 @@ import { expireResults } from '../../web/relay/environment.ts'
 import { type GuestDraft, guestWizards } from '../../web/domains/guests/guestWizards.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { defaultResult } from './refusals/default-results.ts'
+import { createDefaultResult } from './refusals/default-results.ts'
 import {
   findControl,
   openPortalPath,
@@ -106,7 +106,7 @@ function stubGuestGateway(
       inputs[name].push(call.body.variables['input'] as Record<string, unknown>)
       return results[name]?.() ?? { data: { [name]: successResults[name] } }
     }
-    return defaultResult(call)
+    return createDefaultResult(call)
   })
   return inputs
 }

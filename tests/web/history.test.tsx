@@ -8,13 +8,13 @@ import giveUpMutation from '../../web/__generated__/GiveUpMutation.graphql.ts'
 import resendMutation from '../../web/__generated__/ResendPassMutation.graphql.ts'
 import historyQuery from '../../web/__generated__/HistoryScreenQuery.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)

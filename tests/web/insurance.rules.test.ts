@@ -4,18 +4,18 @@
  */
 import { describe, expect, test } from 'vitest'
 import {
-  canRestart,
-  requestStagesOf,
-  requestStateOf,
+  canRequestAgain,
+  insuranceRequestStagesOf,
+  insuranceRequestStateOf,
   type RequestState,
 } from '../../web/domains/insurance/requestState.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
-import { discardProof, storeProof, fileNameOf, proofOf } from '../../web/domains/purchase/proofStore.ts'
+import { discardInsuranceProof, storeInsuranceProof, proofFileNameOf, findInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
 import {
   checkProofFile,
   proofKindOf,
-  jpegFileName,
+  toJpegFileName,
   truncateFileName,
 } from '../../web/domains/purchase/withoutInsurance/proofFile.ts'
 import {
@@ -72,7 +72,7 @@ describe('accepted proof files, by name and content [F07, F08]', () => {
   })
 
   test('a converted picture gets a .jpg file name', () => {
-    expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(jpegFileName)).toEqual([
+    expect(['a.png', 'a.PNG', 'a.jpg', 'a.JPEG'].map(toJpegFileName)).toEqual([
       'a.jpg',
       'a.jpg',
       'a.jpg',
@@ -96,7 +96,7 @@ const createInsuranceDraft = (): PurchaseDraft => ({
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Nord',
   policyNumber: 'AN-12',
-  proof: storeProof(proof),
+  proof: storeInsuranceProof(proof),
   vehicleId: 'v1',
   regionId: 'r1',
   clubId: 'c1',
@@ -104,19 +104,19 @@ const createInsuranceDraft = (): PurchaseDraft => ({
 
 describe('proof file in the memory of the page', () => {
   test('the reference to an insurance proof identifies the proof file, and holds the file name after a reload', () => {
-    const mark = storeProof(proof)
-    expect(proofOf(mark)).toEqual(proof)
-    expect(fileNameOf(mark)).toBe('preuve.pdf')
-    expect([proofOf(undefined), proofOf('other/preuve.pdf')]).toEqual([null, null])
-    const another = storeProof({ ...proof, fileName: 'autre/nom.pdf' })
-    expect(proofOf(mark)).toBeNull()
-    expect(fileNameOf(another)).toBe('autre/nom.pdf')
+    const mark = storeInsuranceProof(proof)
+    expect(findInsuranceProof(mark)).toEqual(proof)
+    expect(proofFileNameOf(mark)).toBe('preuve.pdf')
+    expect([findInsuranceProof(undefined), findInsuranceProof('other/preuve.pdf')]).toEqual([null, null])
+    const another = storeInsuranceProof({ ...proof, fileName: 'autre/nom.pdf' })
+    expect(findInsuranceProof(mark)).toBeNull()
+    expect(proofFileNameOf(another)).toBe('autre/nom.pdf')
   })
 
   test('an insurance draft without its proof file reopens the insurance step and sends no request', () => {
     const draftBefore = createInsuranceDraft()
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceReview')
-    discardProof()
+    discardInsuranceProof()
     expect(findFirstOpenStep(purchaseWizard.steps, draftBefore)).toBe('WithoutInsuranceUserInfo')
     expect(buildRequestInput(draftBefore)).toBeNull()
   })
@@ -224,7 +224,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['UNKNOWN', null, 'unknown'],
     ['SOMETHING_NEW', null, 'unknown'],
   ])('the status %s with the obstacle %s has the progress %s', (status, payObstacle, standing) => {
-    expect(requestStateOf({ status, payObstacle })).toBe(standing)
+    expect(insuranceRequestStateOf({ status, payObstacle })).toBe(standing)
   })
 
   test.each<[RequestState, string]>([
@@ -237,7 +237,7 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
     ['unknown', 'sent done'],
   ])('the progress %s has the stages %s', (standing, line) => {
     expect(
-      requestStagesOf(standing)
+      insuranceRequestStagesOf(standing)
         .map(({ stage, state }) => `${stage} ${state}`)
         .join(', '),
     ).toBe(line)
@@ -250,20 +250,20 @@ describe('progress of an insurance request [F18, F24, F35]', () => {
       vehicleId,
     })
     const refused = createInsuranceRequest('1', 'refused')
-    expect(canRestart(refused, [refused])).toBe(true)
-    expect(canRestart(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(
+    expect(canRequestAgain(refused, [refused])).toBe(true)
+    expect(canRequestAgain(createInsuranceRequest('1', 'lapsed'), [createInsuranceRequest('1', 'lapsed')])).toBe(
       true,
     )
-    expect(canRestart(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
-    expect(canRestart(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
+    expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending'), refused])).toBe(false)
+    expect(canRequestAgain(refused, [createInsuranceRequest('2', 'pending', 'v2'), refused])).toBe(true)
     expect(
-      canRestart(createInsuranceRequest('1', 'refused', null), [
+      canRequestAgain(createInsuranceRequest('1', 'refused', null), [
         createInsuranceRequest('1', 'refused', null),
       ]),
     ).toBe(false)
     for (const standing of ['pending', 'toPay', 'paid', 'unknown'] as const)
       expect(
-        canRestart(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]),
+        canRequestAgain(createInsuranceRequest('1', standing), [createInsuranceRequest('1', standing)]),
         standing,
       ).toBe(false)
   })

@@ -12,13 +12,13 @@ import requestsQuery from '../../web/__generated__/RequestsWithoutInsuranceScree
 import { routes } from './all-routes.ts'
 import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { defaultResult, data, viewer } from './refusals/default-results.ts'
+import { createDefaultResult, data, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 import { stubStripe } from './stub-stripe.ts'
 import {
@@ -29,7 +29,7 @@ import {
   request as review,
 } from './refusals/insurance.rows.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** Opens a path, with a stubbed gateway that returns the given data for the screen's query. */
 function openWithData(address: string, id: string | null, result: () => object) {
   stubGateway((call) =>
-    call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : defaultResult(call),
+    call.body.documentId === id ? { data: { ...data, viewer, ...result() } } : createDefaultResult(call),
   )
   return renderPortalAt(address)
 }
@@ -125,7 +125,7 @@ describe('unavailable pass without insurance [F05, O37]', () => {
 
 test('the review of an insurance request shows the member and every choice [F12]', async () => {
   review.before()
-  stubGateway((call) => defaultResult(call, review.data))
+  stubGateway((call) => createDefaultResult(call, review.data))
   renderPortalAt(review.address)
   await screen.findByRole('button', { name: translate('insurance:WithoutInsuranceReview.send') })
   const main = normalizeSpaces(screen.getByRole('main').textContent)
@@ -241,7 +241,7 @@ test.each([
     const message = texts[`Problems.${name}`]!
     expect(message).toContain(sentence)
     stubGateway((call) => {
-      if (call.body.documentId !== payMutation.params.id) return defaultResult(call, payableRequestData)
+      if (call.body.documentId !== payMutation.params.id) return createDefaultResult(call, payableRequestData)
       return { data: { payInsuranceRequest: { __typename: name, message, code: null, fields: [] } } }
     })
     const router = renderPortalAt(payAddress)
@@ -262,7 +262,7 @@ test.each([
 ] as const)('%s, without showing the other screen [F20, F21]', async (_, address, paymentCard, title) => {
   stubStripe()
   stubGateway((call) =>
-    defaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
+    createDefaultResult(call, { ...payableRequestData, viewer: { ...payableRequestData.viewer, paymentCard } }),
   )
   const titles = new Set<string>()
   const recordScreenTitles = () =>

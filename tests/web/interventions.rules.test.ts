@@ -6,9 +6,9 @@ import {
   draftFromUrl,
   selectRegion,
   reportWizard,
-  firstStepFor,
+  findOpeningStep,
   draftFromReport,
-  reportVariablesOf,
+  buildReportQueryVariables,
 } from '../../web/domains/interventions/reportWizard.ts'
 import { buildPaymentInput } from '../../web/domains/interventions/usePayReport.ts'
 import {
@@ -74,7 +74,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     ['redirects to a missing club', withRegion, clubs],
     ['is skipped when card and billing address are known', all, review],
   ])('once the report is loaded, the payment step %s', (_name, draft, shown) => {
-    expect(firstStepFor(payment, draft)).toBe(shown)
+    expect(findOpeningStep(payment, draft)).toBe(shown)
   })
 
   test.each<[typeof vehicle | typeof region | typeof clubs | typeof review, ReportDraft, string]>([
@@ -84,7 +84,7 @@ describe('default step of the intervention report wizard [K01]', () => {
     [region, read, vehicle],
     [review, withVehicle, region],
   ])('the requested step %s opens, or the first open step before it', (asked, draft, shown) => {
-    expect(firstStepFor(asked, draft)).toBe(shown)
+    expect(findOpeningStep(asked, draft)).toBe(shown)
   })
 })
 
@@ -197,13 +197,13 @@ test('the step bar of the intervention report wizard shows the vehicle, the club
 })
 
 test('the query variables of the intervention report wizard hold the values of the draft', () => {
-  expect(reportVariablesOf(startedDraft)).toMatchObject({
+  expect(buildReportQueryVariables(startedDraft)).toMatchObject({
     reportId: 'r1',
     reading: true,
     hasVehicle: false,
     hasClub: false,
   })
-  expect(reportVariablesOf(all)).toMatchObject({
+  expect(buildReportQueryVariables(all)).toMatchObject({
     reading: false,
     vehicleId: 'v1',
     regionId: 'g3',

@@ -4,14 +4,14 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { readSession, openSession, storedSession } from '../../web/platform/session.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))
 
 const loggedIn = {

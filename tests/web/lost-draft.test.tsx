@@ -19,7 +19,7 @@ import {
 } from '../../web/domains/interventions/reportWizard.ts'
 import { type PurchaseStepPath, purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import type { PurchaseDraft } from '../../web/domains/purchase/purchaseDraft.ts'
-import { storeProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
 import {
   type RegistrationDraft,
   type RegistrationStepPath,
@@ -31,7 +31,7 @@ import { type Wizard, stepAddress } from '../../web/wizard/wizard.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 import { createReviewResult } from './purchase-results.ts'
 import { routes } from './all-routes.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 
 const insured: PurchaseDraft = {
   type: 'ANNUAL',
@@ -41,7 +41,7 @@ const insured: PurchaseDraft = {
   clubId: 'c1',
   paymentSeen: true,
 }
-const proof = storeProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
+const proof = storeInsuranceProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: 'AA', bytes: 1 })
 const notInsured: PurchaseDraft = {
   ...insured,
   type: 'ANNUAL_WITHOUT_INSURANCE',
@@ -176,7 +176,7 @@ async function openWizardStep(address: string) {
 
 const readTitle = () => screen.queryByRole('heading', { level: 1 })?.textContent ?? ''
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   storedSession.remove()

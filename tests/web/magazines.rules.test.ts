@@ -6,11 +6,11 @@ import {
   type ReaderAction,
   actionOfKey,
   pixelDensityOf,
-  pageAfter,
+  pageNumberAfter,
   currentPageAt,
   pageRatioOf,
   pageScaleOf,
-  zoomAfter,
+  zoomLevelAfter,
 } from '../../web/domains/magazines/readerActions.ts'
 
 const none = { season: null, year: null, volume: null, number: null }
@@ -95,7 +95,7 @@ test.each<[ReaderAction, number, number]>([
   ['last', 5, 8],
   ['closer', 5, 5],
 ])('the action %s on page %i of 8 leads to page %i [I05]', (action, page, after) => {
-  expect(pageAfter(action, page, 8)).toBe(after)
+  expect(pageNumberAfter(action, page, 8)).toBe(after)
 })
 
 test.each<[ReaderAction, number, number]>([
@@ -106,7 +106,7 @@ test.each<[ReaderAction, number, number]>([
   ['fit', 300, 100],
   ['next', 150, 150],
 ])('the action %s at a zoom of %i percent leads to %i percent [I05]', (action, zoom, after) => {
-  expect(zoomAfter(action, zoom)).toBe(after)
+  expect(zoomLevelAfter(action, zoom)).toBe(after)
 })
 
 test.each([

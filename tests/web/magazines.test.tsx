@@ -6,15 +6,15 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { routes } from './all-routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
-import { defaultResult, viewer } from './refusals/default-results.ts'
+import { createDefaultResult, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 // The braces keep the hook from returning the mock, which Vitest would call as a cleanup function.
 beforeEach(() => {
   openPdf.mockImplementation(() => createOpenedFile(Promise.reject(new Error('unreachable'))))
@@ -55,8 +55,8 @@ async function openMagazineScreen(
   await changeLanguage(language)
   stubGateway((call) => {
     if (address.startsWith('/magazines'))
-      return defaultResult(call, { viewer: { ...viewer, ...(answer as object) } })
-    return defaultResult(call, { viewer: { ...viewer, magazine: answer } })
+      return createDefaultResult(call, { viewer: { ...viewer, ...(answer as object) } })
+    return createDefaultResult(call, { viewer: { ...viewer, magazine: answer } })
   })
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
@@ -195,7 +195,7 @@ test('a list of magazine issues that fails to load shows a message', async () =>
   stubGateway((call) => {
     const data = { viewer: { ...viewer, latestMagazine: null, magazines: null } }
     return {
-      ...(defaultResult(call, data) as object),
+      ...(createDefaultResult(call, data) as object),
       errors: [{ ...createFailure('FEDERATION_UNAVAILABLE').errors[0], path: ['viewer', 'magazines'] }],
     }
   })

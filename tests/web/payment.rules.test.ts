@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { states } from '../../web/forms/address.ts'
 import {
-  addressInput,
+  buildAddressInput,
   isPostalCode,
   isQuebec,
   normalizePostalCode,
@@ -35,7 +35,7 @@ describe('billing address', () => {
   test('an address in Quebec has a municipality id, and any other address has free text as city (G15)', () => {
     expect(isQuebec(quebec)).toBe(true)
     expect(isQuebec({ country: 'UNITED_STATES', province: 'QC' })).toBe(false)
-    expect(addressInput(quebec)).toEqual({
+    expect(buildAddressInput(quebec)).toEqual({
       country: 'CANADA',
       addressLine: '12, rue des Érables',
       apartment: null,
@@ -45,7 +45,7 @@ describe('billing address', () => {
       postalCode: 'G1A 1A1',
     })
     expect(
-      addressInput({ ...quebec, country: 'UNITED_STATES', province: 'VT', postalCode: '05401' }),
+      buildAddressInput({ ...quebec, country: 'UNITED_STATES', province: 'VT', postalCode: '05401' }),
     ).toMatchObject({
       country: 'UNITED_STATES',
       cityId: null,

@@ -8,7 +8,7 @@ import addressQuery from '../../web/__generated__/EditBillingAddressScreenQuery.
 import infoQuery from '../../web/__generated__/EditPaymentInfoScreenQuery.graphql.ts'
 import removal from '../../web/__generated__/RemoveCardDialogMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import {
   isPaymentRunning,
@@ -21,7 +21,7 @@ import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  birthDateError,
+  findBirthDateError,
   birthDateRange,
   emptyPerson,
-  personInput,
+  buildPersonInput,
   normalizeBirthDate,
 } from '../../web/domains/members/shared/personForm.ts'
 import { isPhoneNumber } from '../../web/forms/address.ts'
@@ -25,13 +25,13 @@ test.each([
   ['-05-31', 'year'],
   ['80-05-31', 'year'],
 ])('the birth date %s has the error %s [B42]', (day, misfit) => {
-  expect(birthDateError(normalizeBirthDate(day), age)).toBe(misfit)
+  expect(findBirthDateError(normalizeBirthDate(day), age)).toBe(misfit)
 })
 
 test('the minimum age is computed by the date in Quebec, not in UTC [B42]', () => {
   const evening = { ...age, now: '2026-11-22T03:00:00Z' }
-  expect(birthDateError('2016-11-22', evening)).toBe('tooYoung')
-  expect(birthDateError('2016-11-21', evening)).toBeNull()
+  expect(findBirthDateError('2016-11-22', evening)).toBe('tooYoung')
+  expect(findBirthDateError('2016-11-21', evening)).toBeNull()
 })
 
 test.each([
@@ -53,15 +53,15 @@ test('birth dates range from 1900 to 2100 [P05]', () => {
 })
 
 test('a new person defaults to male and to living in Canada [B45] [B46]', () => {
-  expect(personInput(emptyPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
-  expect(personInput({ ...emptyPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
+  expect(buildPersonInput(emptyPerson)).toMatchObject({ gender: 'MALE', isCanadian: true, birthDate: null })
+  expect(buildPersonInput({ ...emptyPerson, gender: 'FEMALE', isCanadian: false })).toMatchObject({
     gender: 'FEMALE',
     isCanadian: false,
   })
 })
 
 test('the input of a person has a formatted phone number [M04]', () => {
-  expect(personInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
+  expect(buildPersonInput({ ...emptyPerson, phoneNumber: '1-418.555 0123' }).phoneNumber).toBe('(418) 555-0123')
 })
 
 test.each([

@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { Form } from '../../web/forms/Form.tsx'
-import { toRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
-import { checkValue } from '../../web/forms/rules.ts'
+import { toFieldRule, applyPublishedRules } from '../../web/forms/publishedRules.ts'
+import { findFieldViolation } from '../../web/forms/rules.ts'
 import { useForm } from '../../web/forms/useForm.ts'
 import { expireResults } from '../../web/relay/environment.ts'
 import { Button } from '../../web/ui/Button.tsx'
@@ -13,7 +13,7 @@ import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
 import { TextField } from '../../web/ui/TextField.tsx'
 import { createFailure, stubGateway } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   expireResults()
@@ -174,7 +174,7 @@ test.each([
   [{ minimum: 2, maximum: 3 }, '4', false],
   [{ minLength: 2 }, 'a', false],
 ])('the published rule %j accepts the value %j: %s', (rule, value, fits) => {
-  expect(checkValue(toRule({ ...none, ...rule }), value) === null).toBe(fits)
+  expect(findFieldViolation(toFieldRule({ ...none, ...rule }), value) === null).toBe(fits)
 })
 
 test('an error of a nested input field is shown at its form field', async () => {

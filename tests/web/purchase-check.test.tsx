@@ -10,7 +10,7 @@ import type { GraphQLResponse } from 'relay-runtime'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { queryLifetime } from '../../web/relay/environment.ts'
 import { usePriceCheck } from '../../web/domains/purchase/useCollision.ts'
-import { cents } from './purchase-results.ts'
+import { createMoney } from './purchase-results.ts'
 
 /** Callbacks, each of which sends a response to a pending request. */
 let pendingReplies: Array<(reply: GraphQLResponse) => void> = []
@@ -40,7 +40,7 @@ const createRelayEnvironment = () =>
 function sendQuoteToPendingRequests() {
   for (const send of pendingReplies.splice(0)) {
     const quote = { __typename: 'PurchaseQuote', obstacle: null, collision: null }
-    send({ data: { purchaseQuote: { ...quote, invoice: { total: cents(34_565) } } } })
+    send({ data: { purchaseQuote: { ...quote, invoice: { total: createMoney(34_565) } } } })
   }
 }
 

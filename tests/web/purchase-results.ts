@@ -1,5 +1,5 @@
 /** Stubbed results of the gateway for the last steps of a purchase. */
-export const cents = (amount: number) => ({ cents: amount })
+export const createMoney = (amount: number) => ({ cents: amount })
 export const viewer = {
   id: 'member-1',
   firstName: 'Camille',
@@ -20,7 +20,7 @@ export const vehicle = {
 }
 /** Pass offers that the member can buy. */
 export const accessRightOffers = {
-  offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: cents(38900) }],
+  offers: [{ type: 'ANNUAL', available: true, taxIncluded: false, currentPrice: createMoney(38900) }],
 }
 
 /** Returns the result of the review's query with a total in cents. */
@@ -60,11 +60,11 @@ export const createReviewResult = (total = 36792, overrides: object = {}) => ({
       maximumPrintedMagazines: 2,
       additionalFee: null,
       invoice: {
-        lines: [{ kind: 'ACCESS_RIGHT', amount: cents(32000) }],
-        subtotal: cents(32000),
-        tps: cents(1600),
-        tvq: cents(3192),
-        total: cents(total),
+        lines: [{ kind: 'ACCESS_RIGHT', amount: createMoney(32000) }],
+        subtotal: createMoney(32000),
+        tps: createMoney(1600),
+        tvq: createMoney(3192),
+        total: createMoney(total),
       },
       ...overrides,
     },

@@ -11,13 +11,13 @@ import {
 import { changeDraft, readDraft } from '../../web/wizard/draft.ts'
 import {
   getOrCreateAttempt,
-  attemptOf,
+  pendingAttemptOf,
   attemptRemoval,
-  storeAttempt,
+  buildAttemptDraft,
   leavesOutcomeUnknown,
 } from '../../web/domains/payment/shared/paymentAttempt.ts'
 import { buildPurchaseInput } from '../../web/domains/purchase/purchaseInput.ts'
-import { dayInQuebec } from '../../web/forms/days.ts'
+import { quebecDayOf } from '../../web/forms/days.ts'
 import { receivesMagazine } from '../../web/domains/magazines/shared/magazineChoice.ts'
 import { findFirstDayError } from '../../web/domains/purchase/firstDayError.ts'
 import { magazineChoiceOf } from '../../web/domains/purchase/magazineChoiceOf.ts'
@@ -27,7 +27,7 @@ import {
   parseOfferedType,
   parseSoldType,
 } from '../../web/domains/purchase/passTypes.ts'
-import { storeProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
 import { purchaseOutcomes } from '../../web/domains/purchase/purchaseOutcomes.ts'
 import {
   type PurchaseDraft,
@@ -36,7 +36,7 @@ import {
   selectPass,
   selectRegion,
   purchaseWizard,
-  purchaseVariablesOf,
+  buildPurchaseQueryVariables,
   selectVehicle,
 } from '../../web/domains/purchase/purchaseWizard.ts'
 import {
@@ -44,7 +44,7 @@ import {
   findRedirectStep,
   findInvalidChoices,
 } from '../../web/domains/purchase/unfit.ts'
-import { collisionOf } from '../../web/domains/purchase/useCollision.ts'
+import { passCollisionOf } from '../../web/domains/purchase/useCollision.ts'
 
 const all: PurchaseDraft = {
   type: 'ANNUAL',
@@ -97,7 +97,7 @@ describe('first open step of a purchase [E25, E41, E46, E50]', () => {
       'review active',
     ])
     const asked = { ...all, type: 'SUMMER_WITHOUT_INSURANCE', withoutInsuranceAccepted: true }
-    const proof = storeProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
+    const proof = storeInsuranceProof({ fileName: 'a.pdf', contentType: 'application/pdf', base64: 'AA==', bytes: 1 })
     const insured = { ...asked, insurerName: 'Assurances du Nord', policyNumber: '12', proof }
     expect(listStepStates(asked, 'WithoutInsuranceUserInfo')).toEqual([
       'pass active',
@@ -217,7 +217,7 @@ describe('draft from the query of a purchase URL [E75]', () => {
   })
 
   test('a purchase with an unknown outcome is not replaced by a new draft', () => {
-    const sent = { ...all, ...storeAttempt({ key: 'k'.repeat(32), totalCents: 100 }) }
+    const sent = { ...all, ...buildAttemptDraft({ key: 'k'.repeat(32), totalCents: 100 }) }
     expect(draftFromUrl(new URLSearchParams('type=SUMMER'), sent)).toBeNull()
     expect(draftFromUrl(new URLSearchParams('type=SUMMER'), { ...sent, ...attemptRemoval })).toMatchObject({
       type: 'SUMMER',
@@ -327,9 +327,9 @@ describe('first day of a pass [E24]', () => {
   })
 
   test('the first day of a pass is a day in Quebec, not in UTC', () => {
-    expect(dayInQuebec('2026-11-22T04:59:00Z')).toBe('2026-11-21')
-    expect(dayInQuebec('2026-11-22T05:00:00Z')).toBe('2026-11-22')
-    expect(dayInQuebec('2026-07-01T03:59:00Z')).toBe('2026-06-30')
+    expect(quebecDayOf('2026-11-22T04:59:00Z')).toBe('2026-11-21')
+    expect(quebecDayOf('2026-11-22T05:00:00Z')).toBe('2026-11-22')
+    expect(quebecDayOf('2026-07-01T03:59:00Z')).toBe('2026-06-30')
   })
 })
 
@@ -337,14 +337,14 @@ describe('idempotency key of a purchase', () => {
   test('the idempotency key of a purchase is generated once and kept until a definite result, also after a reload', () => {
     changeDraft(purchaseWizard, all)
     const first = getOrCreateAttempt(readDraft(purchaseWizard), 34565)
-    changeDraft(purchaseWizard, storeAttempt(first))
+    changeDraft(purchaseWizard, buildAttemptDraft(first))
     expect(first.key).toMatch(/^[\w-]{8,100}$/)
     // A second attempt at another price reuses the key, also from the session storage.
     expect(getOrCreateAttempt(readDraft(purchaseWizard), 99999)).toEqual(first)
     expect(JSON.stringify(sessionStorage)).toContain(first.key)
 
     changeDraft(purchaseWizard, attemptRemoval)
-    expect(attemptOf(readDraft(purchaseWizard))).toBeNull()
+    expect(pendingAttemptOf(readDraft(purchaseWizard))).toBeNull()
     expect(getOrCreateAttempt(readDraft(purchaseWizard), 34565).key).not.toBe(first.key)
   })
 
@@ -437,23 +437,23 @@ describe('magazine choice of a purchase [E53, E55]', () => {
 
 test('a price quote reports a pass with an overlapping period, or an obstacle to the purchase [E43, E44]', () => {
   const period = { activeAt: '2026-12-01T05:00:00Z', expiresAt: '2027-05-01T03:59:59Z' }
-  expect(collisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
-  expect(collisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
-  expect(collisionOf({ obstacle: 'NEEDS_UPDATE', collision: period })).toEqual({
+  expect(passCollisionOf({ obstacle: null, collision: period })).toEqual({ state: 'taken', ...period })
+  expect(passCollisionOf({ obstacle: null, collision: null })).toEqual({ state: 'free' })
+  expect(passCollisionOf({ obstacle: 'NEEDS_UPDATE', collision: period })).toEqual({
     state: 'obstacle',
     obstacle: 'NEEDS_UPDATE',
   })
 })
 
 test('the purchase query variables have the ids of the draft, and omit values that were not selected', () => {
-  expect(purchaseVariablesOf(all)).toMatchObject({
+  expect(buildPurchaseQueryVariables(all)).toMatchObject({
     type: 'ANNUAL',
     vehicleId: 'v1',
     hasVehicle: true,
     clubId: 'c9',
     hasClub: true,
   })
-  expect(purchaseVariablesOf({})).toMatchObject({ hasVehicle: false, hasClub: false })
+  expect(buildPurchaseQueryVariables({})).toMatchObject({ hasVehicle: false, hasClub: false })
 })
 
 test.each([

@@ -15,7 +15,7 @@ import refreshMutation from '../../web/__generated__/tokensRefreshMutation.graph
 import collisionQuery from '../../web/__generated__/useCollisionQuery.graphql.ts'
 import { rememberFailedRequest } from '../../web/platform/failedRequest.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { announceSessionExpired } from '../../web/platform/sessionExpiry.ts'
@@ -30,7 +30,7 @@ import { type Call, createFailure, member, stubGateway, createTokens } from './s
 import {
   accessRightOffers,
   bought,
-  cents,
+  createMoney,
   portal,
   createReviewResult,
   success,
@@ -41,7 +41,7 @@ import { stubStripe } from './stub-stripe.ts'
 
 const isDisabled = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
@@ -143,7 +143,7 @@ describe('a price that rose after a declined payment', () => {
       accessRight: { id: 'a4', type: 'ANNUAL', desiredActivation: null },
       vehicle: { id: 'v1' },
       club: { id: 'c1', available: true, region: { id: 'r3' } },
-      failedTotal: failedTotal === null ? null : cents(failedTotal),
+      failedTotal: failedTotal === null ? null : createMoney(failedTotal),
     }
     const { data } = createReviewResult(totalCents)
     return { data: { ...data, viewer: { ...data.viewer, incompleteAccessRight }, named: null } }
@@ -591,7 +591,7 @@ test('a pass without a magazine sends no magazine choice [E76, I13]', async () =
 })
 
 test('the member accepts a pending additional fee on the review, and the button states the fee until then [E47]', async () => {
-  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { additionalFee: cents(1500) })])
+  const inputs = stubPurchaseGateway([bought], [createReviewResult(36792, { additionalFee: createMoney(1500) })])
   renderPortalAt()
   const button = await findConfirmButton()
   expect(isDisabled(button)).toBe(true)
@@ -611,7 +611,7 @@ test('an additional fee added after the review loaded is included in the new tot
   )
   renderPortalAt()
   const button = await findConfirmButton()
-  reviews[0] = createReviewResult(38517, { additionalFee: cents(1500) })
+  reviews[0] = createReviewResult(38517, { additionalFee: createMoney(1500) })
   await userEvent.click(button)
   await screen.findByText('Refusé.')
   const box = await screen.findByRole('checkbox', { name: /15,00/ })
@@ -623,7 +623,7 @@ test('an additional fee added after the review loaded is included in the new tot
 })
 
 test('an additional fee accepted at another amount must be accepted again at the new amount [E47]', async () => {
-  const reviews = [createReviewResult(36792, { additionalFee: cents(1500) })]
+  const reviews = [createReviewResult(36792, { additionalFee: createMoney(1500) })]
   const inputs = stubPurchaseGateway(
     [createProblem({ __typename: 'PriceChangedProblem', message: 'Nouveau prix.' }), bought],
     reviews,
@@ -632,7 +632,7 @@ test('an additional fee accepted at another amount must be accepted again at the
   renderPortalAt()
   const button = await findConfirmButton()
   expect(screen.queryByRole('checkbox', { name: /15,00/ })).toBeNull()
-  reviews[0] = createReviewResult(37942, { additionalFee: cents(2500) })
+  reviews[0] = createReviewResult(37942, { additionalFee: createMoney(2500) })
   await userEvent.click(button)
   await screen.findByText('Nouveau prix.')
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /25,00/ })
@@ -704,7 +704,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
         __typename: 'PurchaseQuote',
         obstacle,
         collision,
-        invoice: { total: cents(34565) },
+        invoice: { total: createMoney(34565) },
       },
     },
   })
@@ -801,7 +801,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
     stubGateway(() => ({
       data: {
         ...vehicles.data,
-        offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: cents(44726) }] },
+        offersOfKind: { offers: [{ ...accessRightOffers.offers[0], total: createMoney(44726) }] },
         makes: [],
         portal: { ...portal, now: '2026-11-24T12:00:00Z', limits: { uploadBytes: 1 } },
         viewer: { ...viewer, previousClub: null, vehicles: { edges: [] } },
@@ -885,7 +885,7 @@ describe('check for other passes of the vehicle [E42–E44]', () => {
 })
 
 describe('payment step: card and billing address [E46, E47]', () => {
-  const fee = { additionalFee: cents(1500) }
+  const fee = { additionalFee: createMoney(1500) }
   // Stripe is loaded once per page, so the tests of this group share one stub.
   let stripe: ReturnType<typeof stubStripe>
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 
 let lost = true
 let asked = 0
@@ -15,7 +15,7 @@ vi.mock('../../web/ui/qrPath.ts', () => ({
   },
 }))
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   lost = true
   // The drawing function is cached for the life of the module.

@@ -8,7 +8,7 @@ import listQuery from '../../web/__generated__/ReceiptsScreenQuery.graphql.ts'
 import receiptQuery from '../../web/__generated__/ReceiptScreenQuery.graphql.ts'
 import yearMutation from '../../web/__generated__/YearFileMutation.graphql.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { openSession } from '../../web/platform/session.ts'
@@ -16,7 +16,7 @@ import { groupByYear } from '../../web/domains/receipts/groupByYear.ts'
 import { buildReceiptsVariables } from '../../web/domains/receipts/receiptsVariables.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)

@@ -4,7 +4,7 @@ import { RelayEnvironmentProvider } from 'react-relay'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import {
@@ -24,7 +24,7 @@ import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { findRequiredStep } from '../../web/wizard/wizard.ts'
 import { type Call, stubGateway } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   resetDraft(registrationWizard)

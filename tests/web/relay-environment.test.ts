@@ -3,7 +3,7 @@ import { type ConcreteRequest, PreloadableQueryRegistry, type RequestParameters 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Failure } from '../../web/relay/failure.ts'
 import { environment } from '../../web/relay/environment.ts'
-import { lastFailedRequest } from '../../web/platform/failedRequest.ts'
+import { findLastFailedRequestId } from '../../web/platform/failedRequest.ts'
 import { readSession, openSession } from '../../web/platform/session.ts'
 import { createFailure, member, createRefreshResult, stubGateway, createTokens } from './stub-gateway.ts'
 
@@ -117,7 +117,7 @@ describe('request id of the last failed request, shown as support code', () => {
   async function isLastFailedRequest(respond: () => unknown) {
     const calls = stubGateway(respond)
     await executeDocument('mutation').catch(() => {})
-    return lastFailedRequest() === calls[0]?.headers['X-Request-Id']
+    return findLastFailedRequestId() === calls[0]?.headers['X-Request-Id']
   }
 
   test.each([
@@ -139,7 +139,7 @@ describe('request id of the last failed request, shown as support code', () => {
     expect(named).toBe(true)
     stubGateway(() => new Response('<!doctype html>', { status: 503 }))
     const failure = (await executeDocument().catch((error: unknown) => error)) as Failure
-    expect(failure.requestId).toBe(lastFailedRequest())
+    expect(failure.requestId).toBe(findLastFailedRequestId())
   })
 
   test('a request made offline does not become the last failed request', async () => {
@@ -157,7 +157,7 @@ describe('request id of the last failed request, shown as support code', () => {
     await executeDocument('mutation')
     expect(calls).toHaveLength(2)
     expect(calls[1]?.headers['X-Request-Id']).toBe(calls[0]?.headers['X-Request-Id'])
-    expect(lastFailedRequest()).toBe(calls[0]?.headers['X-Request-Id'])
+    expect(findLastFailedRequestId()).toBe(calls[0]?.headers['X-Request-Id'])
   })
 })
 

@@ -10,7 +10,7 @@ import {
   purchaseWizard,
   draftFromFailedPayment,
 } from '../../web/domains/purchase/purchaseWizard.ts'
-import { purchaseObstacleFor } from '../../web/domains/purchase/unfit.ts'
+import { findPurchaseObstacle } from '../../web/domains/purchase/unfit.ts'
 import { findFirstOpenStep } from '../../web/wizard/wizard.ts'
 
 const left: PurchaseDraft = { type: 'SUMMER', vehicleId: 'v2', regionId: 'r1' }
@@ -94,8 +94,8 @@ describe('pass id of a resumed payment [E65]', () => {
 
 test('an unpaid intervention report blocks a new purchase, but not a payment started earlier [D18, D32]', () => {
   const obstacles = ['UNPAID_REPORT', 'UNCONFIRMED', 'NEEDS_UPDATE', 'INCOMPLETE', 'OPEN_REQUEST'] as const
-  expect(obstacles.map((obstacle) => purchaseObstacleFor({}, obstacle))).toEqual(obstacles)
-  expect(obstacles.map((obstacle) => purchaseObstacleFor({ accessRightId: 'a6' }, obstacle))).toEqual([
+  expect(obstacles.map((obstacle) => findPurchaseObstacle({}, obstacle))).toEqual(obstacles)
+  expect(obstacles.map((obstacle) => findPurchaseObstacle({ accessRightId: 'a6' }, obstacle))).toEqual([
     null,
     null,
     'NEEDS_UPDATE',

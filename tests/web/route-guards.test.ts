@@ -5,8 +5,8 @@ import { resolveVisit } from '../../web/routing/resolveVisit.ts'
 import { screenMetaOf } from '../../web/routing/screen.tsx'
 import { wizardOf } from '../../web/routing/wizardRoutes.tsx'
 import { videoVersion } from '../../web/domains/video/shared/watchedVideo.ts'
-import { draftOwner, openSession } from '../../web/platform/session.ts'
-import { subscribe } from '../../web/platform/stored.ts'
+import { readDraftOwner, openSession } from '../../web/platform/session.ts'
+import { subscribeToStoredValues } from '../../web/platform/stored.ts'
 import { completeDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { type Wizard, routeOf } from '../../web/wizard/wizard.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
@@ -37,7 +37,7 @@ const buildUrl = (path: string, query: string) => new URL(path.replace(':id', '1
 /** Calls every guard with every path and query, and returns the guards that wrote to a store. */
 function findImpureGuards(): string[] {
   let writes = 0
-  const stop = subscribe(() => writes++)
+  const stop = subscribeToStoredValues(() => writes++)
   const impure: string[] = []
   const checkGuard = (path: string, guard: (url: URL) => unknown) => {
     for (const query of queries) {
@@ -62,7 +62,7 @@ function findImpureGuards(): string[] {
 
 /** Stores that the video was watched on an earlier visit, without notifying subscribers. */
 const storeWatchedVideo = () =>
-  localStorage.setItem(`sentier.video.watched.${draftOwner()}`, String(videoVersion))
+  localStorage.setItem(`sentier.video.watched.${readDraftOwner()}`, String(videoVersion))
 
 beforeEach(() => {
   stubGateway(() => new Promise(() => {}))

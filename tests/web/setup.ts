@@ -1,7 +1,7 @@
 import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { removeStored } from '../../web/platform/stored.ts'
+import { removeStoredValues } from '../../web/platform/stored.ts'
 
 // relay-test-utils creates its mocks with the global `jest`.
 Object.assign(globalThis, { jest: vi })
@@ -44,7 +44,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   // Each test starts without values kept in the memory of the page.
-  removeStored('page', () => true)
+  removeStoredValues('page', () => true)
 })
 
 afterEach(() => {

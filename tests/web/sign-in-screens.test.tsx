@@ -9,14 +9,14 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import session from '../../locales/fr/portal/session.json' with { type: 'json' }
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { routes } from './all-routes.ts'
 import { environment } from '../../web/relay/environment.ts'
 import { deviceTokens } from '../../web/platform/accountTokens.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from './stub-gateway.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   vi.spyOn(console, 'error').mockImplementation(() => {})

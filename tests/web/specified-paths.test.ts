@@ -6,7 +6,7 @@ import { markVideoWatched } from '../../web/domains/video/shared/watchedVideo.ts
 import { openSession } from '../../web/platform/session.ts'
 import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
-import { storeProof } from '../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../web/domains/purchase/proofStore.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
 
@@ -99,7 +99,7 @@ const elsewhere = {
   withoutInsuranceAccepted: true,
   insurerName: 'Assurances du Fleuve',
   policyNumber: 'AF-20417',
-  proof: storeProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
+  proof: storeInsuranceProof({ fileName: 'preuve.pdf', contentType: 'application/pdf', base64: '', bytes: 0 }),
 }
 
 test.each([

@@ -6,11 +6,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Form } from '../../web/forms/Form.tsx'
-import { noPicture, pictureFields, usePicture } from '../../web/forms/picture.ts'
+import { noPicture, buildPictureFields, usePictureField } from '../../web/forms/picture.ts'
 import { type FormOptions, useForm } from '../../web/forms/useForm.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { redirectToSignIn } from '../../web/platform/sessionExpiry.ts'
-import { removeStored } from '../../web/platform/stored.ts'
+import { removeStoredValues } from '../../web/platform/stored.ts'
 import { signOut } from '../../web/relay/tokens.ts'
 import { Button } from '../../web/ui/Button.tsx'
 import { CheckboxField } from '../../web/ui/CheckboxField.tsx'
@@ -38,12 +38,12 @@ function SampleForm({
       name: { label: 'Nom', required: true },
       street: { label: 'Rue', maxLength: 40 },
       heard: { label: 'Lu' },
-      ...pictureFields('Photo'),
+      ...buildPictureFields('Photo'),
     },
     keepsOnLeave: true,
     onSubmit,
   })
-  const { change, onChange } = usePicture(form)
+  const { change, onChange } = usePictureField(form)
   return (
     <>
       <h1 tabIndex={-1}>Écran</h1>
@@ -177,7 +177,7 @@ test('hiding or closing the page stores unsaved input without a confirmation dia
   expect(asks.defaultPrevented).toBe(false)
   dispatchEvent(new Event('pagehide'))
   // A reload creates a new form, without the memory of the page.
-  removeStored('page', () => true)
+  removeStoredValues('page', () => true)
   expect(Object.values(sessionStorage)).toEqual(['{"name":"Camille"}'])
   unmount()
 

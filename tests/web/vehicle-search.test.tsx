@@ -13,12 +13,12 @@ import { reportWizard } from '../../web/domains/interventions/reportWizard.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
 import { readDraft, resetDraft } from '../../web/wizard/draft.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { accessRightOffers, cents, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
+import { accessRightOffers, createMoney, portal, createReviewResult, vehicle, viewer } from './purchase-results.ts'
 import { translate } from './refusals/harness.tsx'
 import { routes } from './all-routes.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(async () => {
   await changeLanguage('fr')
   openSession(createTokens(1), member)
@@ -74,7 +74,7 @@ function openVehicleStep(wizardName: keyof typeof vehicleWizards, size: number) 
         vehicles: { edges: vehicles.map((node) => ({ node })) },
         interventionReport: {
           id: 'i1',
-          invoice: { total: cents(57_488) },
+          invoice: { total: createMoney(57_488) },
           vehicle: vehicles[0],
           vehicleSnapshot: { name: 'ÉLAN', registration: 'V700310' },
         },

@@ -1,9 +1,9 @@
 /** Rules of the vehicle form: makes and models, validation, mutation input and locked fields. */
 import { expect, test } from 'vitest'
-import { checkValue } from '../../web/forms/rules.ts'
+import { findFieldViolation } from '../../web/forms/rules.ts'
 import {
   type ListedMake,
-  findMatches,
+  findMatchingNames,
   nextModelId,
   modelsOfMake,
   unlisted,
@@ -13,20 +13,20 @@ import {
   restoreLockedValues,
   lockReasonOf,
   lockedFieldsOf,
-  moveModelError,
+  moveMakeOrModelError,
 } from '../../web/domains/vehicles/lockedFields.ts'
 import {
   type StoredVehicle,
   vehicleTypes,
-  invalidFields,
-  missingFields,
-  suggestName,
+  findInvalidVehicleFields,
+  findMissingPassFields,
+  suggestVehicleName,
   removeSpaces,
   normalizePlate,
   normalizeSerialNumber,
   vehicleValuesOf,
-  vehicleInput,
-  vehicleRules,
+  buildVehicleInput,
+  buildVehicleRules,
 } from '../../web/domains/vehicles/vehicleForm.ts'
 
 const list = ['Can-Am', 'Arctic Cat', 'CFMOTO', 'Yamaha', 'Atelier Boréal', 'Polaris'].map((name) => ({
@@ -45,7 +45,7 @@ test.each([
   ['a', ['Arctic Cat', 'Atelier Boréal', 'Can-Am', 'Yamaha', 'Polaris']],
   ['kawa', []],
 ])('the search term %j finds the makes %j [D44]', (typed, found) => {
-  expect(listNames(findMatches(list, typed))).toEqual(found)
+  expect(listNames(findMatchingNames(list, typed))).toEqual(found)
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
     ['makeId', 'modelId'],
   ],
 ])('missingFields lists the fields that a pass needs, with %s [D54]', (_, vehicleChanges, missing) => {
-  expect(missingFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(missing)
+  expect(findMissingPassFields(vehicleValuesOf({ ...complete, ...vehicleChanges } as StoredVehicle))).toEqual(missing)
 })
 
 test('a member adds a quad or a side-by-side, and a type that is no longer offered must be selected again [D43, P16]', () => {
@@ -160,7 +160,7 @@ test.each([
   ['restrictionsAccepted', false, 'notTicked'],
   ['restrictionsAccepted', true, undefined],
 ] as const)('the field %s with the value %j has the error %s [D39–D42, D46]', (field, value, misfit) => {
-  expect(checkValue(vehicleRules({ requiresPassFields: false })[field], value)?.key).toBe(misfit)
+  expect(findFieldViolation(buildVehicleRules({ requiresPassFields: false })[field], value)?.key).toBe(misfit)
 })
 
 const free = vehicleValuesOf(complete)
@@ -186,13 +186,13 @@ test.each([
   ],
   ['a weight with too many digits', { weight: '12345678901' }, { weight: 'Field.notWhole' }],
 ])('invalidFields checks a vehicle with %s [D40–D45]', (_, typed, misfits) => {
-  expect(invalidFields({ ...free, ...typed }, 2027)).toEqual(misfits)
+  expect(findInvalidVehicleFields({ ...free, ...typed }, 2027)).toEqual(misfits)
 })
 
 test.each(['registration', 'year', 'serialNumber', 'displacement', 'weight'] as const)(
   '%s is required when a pass waits for the vehicle [D54]',
   (field) => {
-    expect(checkValue(vehicleRules({ requiresPassFields: true })[field], '')?.key).toBe('required')
+    expect(findFieldViolation(buildVehicleRules({ requiresPassFields: true })[field], '')?.key).toBe('required')
   },
 )
 
@@ -206,16 +206,16 @@ test.each([
 
 test('the vehicle input has the id of a listed make or model, and the name of an unlisted make or model [D44, D45]', () => {
   const listed = vehicleValuesOf(complete)
-  expect(vehicleInput(listed)).toMatchObject({
+  expect(buildVehicleInput(listed)).toMatchObject({
     makeId: 'y',
     make: null,
     modelId: 'kodiak',
     model: null,
   })
   const model = { ...listed, modelId: unlisted, model: ' YXZ ' }
-  expect(vehicleInput(model)).toMatchObject({ makeId: 'y', make: null, modelId: null, model: 'YXZ' })
+  expect(buildVehicleInput(model)).toMatchObject({ makeId: 'y', make: null, modelId: null, model: 'YXZ' })
   const both = { ...model, makeId: unlisted, make: 'Zongshen' }
-  expect(vehicleInput(both)).toMatchObject({
+  expect(buildVehicleInput(both)).toMatchObject({
     makeId: null,
     make: 'Zongshen',
     modelId: null,
@@ -226,7 +226,7 @@ test('the vehicle input has the id of a listed make or model, and the name of an
 test('the vehicle input uploads, deletes or keeps the picture [D48]', () => {
   const upload = { fileName: 'quad.jpg', base64: 'AA==', contentType: 'image/jpeg' }
   const readSentPicture = (pictureChange: string) =>
-    vehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
+    buildVehicleInput({ ...vehicleValuesOf(complete), pictureChange }).picture
   expect(readSentPicture(JSON.stringify(upload))).toEqual({ upload })
   expect(readSentPicture('"removed"')).toEqual({ delete: true })
   expect(readSentPicture('')).toBeNull()
@@ -241,7 +241,7 @@ test('the vehicle input has null for empty optional fields', () => {
     displacement: '',
     weight: '',
   }
-  expect(vehicleInput(empty)).toMatchObject({
+  expect(buildVehicleInput(empty)).toMatchObject({
     registration: null,
     year: null,
     serialNumber: null,
@@ -311,7 +311,7 @@ test.each([
   ['locked free text', { makeId: unlisted, modelId: unlisted }, ['makeId', 'modelId'], ['makeId', 'modelId']],
 ])('errors of make and model are shown at the fields of %s', (_, chosen, locked, places) => {
   const fields = ['make', 'makeId', 'model', 'modelId', 'year'].map((field) => ({ field, message: field }))
-  const problem = moveModelError(
+  const problem = moveMakeOrModelError(
     { message: '', fields },
     { ...vehicleValuesOf(null), ...chosen },
     new Set(locked),
@@ -331,5 +331,5 @@ test.each([
   ['CFMOTO', 'X', 'CFMOTO X'],
   ['ARO', 'Z', ''],
 ])('the suggested name of a %s %s is %j [D39]', (make, model, name) => {
-  expect(suggestName(make, model)).toBe(name)
+  expect(suggestVehicleName(make, model)).toBe(name)
 })

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import { VideoPlayer } from '../../web/domains/video/VideoPlayer.tsx'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(() => changeLanguage('fr'))
 
 test('the safety video starts at a quarter of full volume, with a volume slider from 0 to 100 in steps of 1 [E14, P02]', () => {

@@ -2,15 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import {
   parseNames,
-  initialClub,
-  missingChoices,
+  initialClubOf,
+  findMissingChoices,
   responsibilities,
   toggleChoice,
   orderWeekdays,
 } from '../../web/domains/volunteering/volunteerChoices.ts'
 import {
   type VolunteerFacts,
-  lastRequestOutcome,
+  volunteerRequestOutcomeOf,
   volunteerStatusOf,
 } from '../../web/domains/volunteering/volunteerStatus.ts'
 
@@ -47,7 +47,7 @@ test.each([
   ['REFUSED', 'refused'],
   ['REVOKED', 'revoked'],
 ])('a request of status %s ended as %s [J12, J13]', (status, end) => {
-  expect(lastRequestOutcome(status)).toBe(end)
+  expect(volunteerRequestOutcomeOf(status)).toBe(end)
 })
 
 const one = [{ clubNumber: 54, name: 'Les Rives hautes' }]
@@ -70,7 +70,7 @@ describe('missing values of a volunteering request [J08, J09]', () => {
     ['nothing, with one club', whole, one, []],
     ['nothing, without any club', { ...whole, clubNumber: '' }, [], []],
   ])('a volunteering request lacks %s', (_, choice, clubs, missing) => {
-    expect(missingChoices(choice, clubs)).toEqual(missing)
+    expect(findMissingChoices(choice, clubs)).toEqual(missing)
   })
 })
 
@@ -79,7 +79,7 @@ test.each([
   ['no club is preselected among two [J04]', two, ''],
   ['no club is preselected without clubs', [], ''],
 ])('the initial club of a volunteering request: %s', (_, clubs, chosen) => {
-  expect(initialClub(clubs)).toBe(chosen)
+  expect(initialClubOf(clubs)).toBe(chosen)
 })
 
 test('volunteers choose among eleven distinct responsibilities [J01, J02]', () => {

@@ -8,15 +8,15 @@ import cancelMutation from '../../web/__generated__/CancelRequestMutation.graphq
 import requestMutation from '../../web/__generated__/VolunteerFormMutation.graphql.ts'
 import { routes } from './all-routes.ts'
 import { changeLanguage } from '../../web/platform/i18n.ts'
-import { startTexts } from './start-texts.ts'
+import { initializeAllTexts } from './start-texts.ts'
 import type { Language } from '../../web/platform/language.ts'
 import { openSession } from '../../web/platform/session.ts'
 import { environment, expireResults } from '../../web/relay/environment.ts'
 import { member, stubGateway, createTokens } from './stub-gateway.ts'
-import { defaultResult, viewer } from './refusals/default-results.ts'
+import { createDefaultResult, viewer } from './refusals/default-results.ts'
 import { normalizeSpaces, translate } from './refusals/harness.tsx'
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(() => {
   openSession(createTokens(1), member)
   expireResults()
@@ -51,7 +51,7 @@ async function openVolunteeringScreen(
   const { isVolunteer = false, volunteerClubName = null, ...volunteering } = standing
   const whole = { obstacle: null, request: null, clubs: [north], ...volunteering }
   const data = { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering: whole } }
-  stubGateway((call) => defaultResult(call, data))
+  stubGateway((call) => createDefaultResult(call, data))
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -253,7 +253,7 @@ describe('volunteering request that is decided while its screen is open', () => 
       if (own !== undefined) return own
       const { isVolunteer = false, volunteerClubName = null, ...rest } = standing.now
       const volunteering = { obstacle: null, request: null, clubs: [north], ...rest }
-      return defaultResult(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
+      return createDefaultResult(call, { viewer: { ...viewer, isVolunteer, volunteerClubName, volunteering } })
     })
     const router = createMemoryRouter(routes, { initialEntries: ['/BenevoleRequest'] })
     render(

@@ -7,9 +7,9 @@ import {
   storeVideoMessage,
   markVideoWatched,
   dismissVideoMessage,
-  purchaseUrl,
-  videoUrl,
-  videoRedirectUrl,
+  buildPurchaseUrl,
+  buildVideoUrl,
+  resolveVideoRedirect,
   videoVersion,
 } from '../../web/domains/video/shared/watchedVideo.ts'
 import { purchaseWizard } from '../../web/domains/purchase/purchaseWizard.ts'
@@ -56,22 +56,22 @@ test('the purchase continues when the browser cannot store that the video was wa
     throw new DOMException('full', 'QuotaExceededError')
   })
   markVideoWatched()
-  expect(videoRedirectUrl(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createQuery())).toBeNull()
 })
 
 test('the video gate redirects to the safety video, and keeps only the purchase options of the URL [E12, E13]', () => {
   signIn()
-  expect(videoRedirectUrl(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
+  expect(resolveVideoRedirect(createQuery('type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1&lang=en'))).toBe(
     '/quadInformativeVideo?type=ANNUAL&vehicle=V1&accessRight=A1&isBusiness=1',
   )
-  expect(videoRedirectUrl(createQuery())).toBe('/quadInformativeVideo')
-  expect(purchaseUrl(createQuery('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
-  expect(videoUrl(createQuery('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
+  expect(resolveVideoRedirect(createQuery())).toBe('/quadInformativeVideo')
+  expect(buildPurchaseUrl(createQuery('vehicle=V1&again=1&type='))).toBe('/accesspass?vehicle=V1')
+  expect(buildVideoUrl(createQuery('type=a%26b'))).toBe('/quadInformativeVideo?type=a%26b')
 })
 
 test('a member who watched the video earlier passes the video gate and sees one dashboard message [E09, D61]', () => {
   localStorage.setItem(`sentier.video.watched.${signIn()}`, String(videoVersion))
-  expect(videoRedirectUrl(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createQuery())).toBeNull()
   expect(hasVideoMessage()).toBe(false)
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(true)
@@ -84,9 +84,9 @@ test('a member who watched the video earlier passes the video gate and sees one 
 
 test('a member who has just watched the safety video sees no video message on the dashboard', () => {
   signIn()
-  expect(videoRedirectUrl(createQuery())).not.toBeNull()
+  expect(resolveVideoRedirect(createQuery())).not.toBeNull()
   markVideoWatched()
-  expect(videoRedirectUrl(createQuery())).toBeNull()
+  expect(resolveVideoRedirect(createQuery())).toBeNull()
   purchaseWizard.passGate?.()
   expect(hasVideoMessage()).toBe(false)
 })

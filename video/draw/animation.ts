@@ -9,7 +9,7 @@ const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low,
 export const interpolate = (from: number, to: number, share: number) => from + (to - from) * share
 
 /** Returns the linear progress of `t` between `start` and `end`, from 0 to 1. */
-export const progress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
+export const computeProgress = (t: number, start: number, end: number) => clamp((t - start) / (end - start))
 
 /** Easing function that starts slowly, speeds up and ends slowly. */
 export const easeInOut = (share: number) => (share < 0.5 ? 4 * share ** 3 : 1 - (-2 * share + 2) ** 3 / 2)
@@ -21,10 +21,10 @@ export const easeOut = (share: number) => 1 - (1 - share) ** 3
 export const easeWithOvershoot = (share: number) => 1 + 2.2 * (share - 1) ** 3 + 1.2 * (share - 1) ** 2
 
 /** Returns the eased progress of `t` between `start` and `end`, from 0 to 1. */
-export const easedProgress = (t: number, start: number, end: number) => easeInOut(progress(t, start, end))
+export const computeEasedProgress = (t: number, start: number, end: number) => easeInOut(computeProgress(t, start, end))
 
 /** Returns a deterministic pseudorandom number from 0 to 1 for an index and a seed. */
-export function seededRandom(index: number, seed = 0): number {
+export function generateSeededRandom(index: number, seed = 0): number {
   let mixed = Math.imul(index + 374761393, 668265263) ^ Math.imul(seed + 1, 2246822519)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 1274126177)
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 4294967296
@@ -42,7 +42,7 @@ export interface Place {
  * Returns the joint of a limb with two bones of equal length. `side` (1 or -1) is the direction of
  * the bend.
  */
-export function jointOf(from: Place, to: Place, bone: number, side: 1 | -1): Place {
+export function computeJoint(from: Place, to: Place, bone: number, side: 1 | -1): Place {
   const dx = to.x - from.x
   const dy = to.y - from.y
   const reach = Math.min(Math.hypot(dx, dy), bone * 2 - 0.01)

@@ -8,7 +8,7 @@ import { drawRideScene } from '../scenes/ride.ts'
 import type { Scene } from '../scenes/scene.ts'
 import { drawTrailScene } from '../scenes/trail.ts'
 import type { Timeline } from '../timeline.ts'
-import { easeInOut, height, formatDecimal, progress, width } from './animation.ts'
+import { easeInOut, height, formatDecimal, computeProgress, width } from './animation.ts'
 import { colors, light } from './palette.ts'
 
 const scenes: Record<SceneName, Scene> = {
@@ -56,7 +56,7 @@ function drawTitle(name: SceneName, language: Language, t: number, phrases: read
     // The first phrase's title appears without an animation, because a moving title would use more
     // of the file size than the rest of the frame.
     const start = (phrases[phrase ?? 0] ?? 0) - 0.2
-    const shown = phrase ? progress(t, start, start + 0.4) : 1
+    const shown = phrase ? computeProgress(t, start, start + 0.4) : 1
     return `<text x="54" y="${118 + i * 56}" fill="${titleColors[name]}" opacity="${formatDecimal(shown)}">${line}</text>`
   })
   return `${drawSceneMarkers(order.indexOf(name), name === 'impaired')}<g class="title">${lines.join('')}</g>`
@@ -98,7 +98,7 @@ export function drawFrame(timeline: Timeline, language: Language, time: number, 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${content}</svg>`
   const start = timeline.scenes[next]?.start
   if (start === undefined) return wrapInSvg(drawScene(now))
-  const share = easeInOut(progress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
+  const share = easeInOut(computeProgress(time, start - transitionSeconds / 2, start + transitionSeconds / 2))
   const drawNextSceneArea = (shift: number) =>
     `M${drawTransitionEdge(share, shift)}L${width + 900} ${height + 20}V-20z`
   const bands = [

@@ -1,6 +1,6 @@
 import { generateContourLines } from '../../web/ui/contour.ts'
 import { contourSize } from '../../web/ui/contourSize.ts'
-import { seededRandom, height, formatDecimal, width } from './animation.ts'
+import { generateSeededRandom, height, formatDecimal, width } from './animation.ts'
 import { type Light, colors } from './palette.ts'
 
 /** A line of hills: its base height, amplitude and wavelength, all in pixels. */
@@ -12,7 +12,7 @@ export interface Ridge {
 }
 
 function computeRidgeY(ridge: Ridge, x: number): number {
-  const phase = seededRandom(ridge.seed, 5) * 40
+  const phase = generateSeededRandom(ridge.seed, 5) * 40
   return (
     ridge.base -
     ridge.swing *
@@ -73,10 +73,10 @@ export function drawTrees(
 ): string {
   const out: string[] = []
   for (let i = Math.floor(scroll / every) - 2; i * every < scroll + width + every * 2; i++) {
-    if (seededRandom(i, seed) > keep) continue
-    const x = i * every + seededRandom(i, seed + 1) * every * 0.7
-    const scale = (size / 100) * (0.65 + seededRandom(i, seed + 2) * 0.6)
-    const fill = seededRandom(i, seed + 3) > 0.5 ? light.tree : light.treeLit
+    if (generateSeededRandom(i, seed) > keep) continue
+    const x = i * every + generateSeededRandom(i, seed + 1) * every * 0.7
+    const scale = (size / 100) * (0.65 + generateSeededRandom(i, seed + 2) * 0.6)
+    const fill = generateSeededRandom(i, seed + 3) > 0.5 ? light.tree : light.treeLit
     out.push(
       `<path d="${spruce}" fill="${fill}" transform="translate(${formatDecimal(x)} ${formatDecimal(computeRidgeY(ridge, x) + sink)}) scale(${scale.toFixed(2)})"/>`,
     )
@@ -117,10 +117,10 @@ const bandEnd = 466
 export function drawTrail(scroll: number, light: Light): string {
   const stones: string[] = []
   for (let i = Math.floor(scroll / 90) - 1; i * 90 < scroll + width + 90; i++) {
-    const x = i * 90 + seededRandom(i, 31) * 70
-    const y = bandTop + 10 + seededRandom(i, 32) * 46
+    const x = i * 90 + generateSeededRandom(i, 31) * 70
+    const y = bandTop + 10 + generateSeededRandom(i, 32) * 46
     stones.push(
-      `<ellipse cx="${formatDecimal(x)}" cy="${formatDecimal(y)}" rx="${formatDecimal(4 + seededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
+      `<ellipse cx="${formatDecimal(x)}" cy="${formatDecimal(y)}" rx="${formatDecimal(4 + generateSeededRandom(i, 33) * 7)}" ry="2.6" fill="${light.rut}"/>`,
     )
   }
   const computeTrailEdge = (base: number, seed: number) =>
@@ -140,9 +140,9 @@ export function drawTrail(scroll: number, light: Light): string {
 export function drawForeground(scroll: number, light: Light): string {
   const tufts: string[] = []
   for (let i = Math.floor(scroll / 62) - 2; i * 62 < scroll + width + 124; i++) {
-    if (seededRandom(i, 41) > 0.72) continue
-    const x = i * 62 + seededRandom(i, 42) * 50
-    const scale = 0.7 + seededRandom(i, 43) * 0.7
+    if (generateSeededRandom(i, 41) > 0.72) continue
+    const x = i * 62 + generateSeededRandom(i, 42) * 50
+    const scale = 0.7 + generateSeededRandom(i, 43) * 0.7
     tufts.push(
       `<path d="M-13 4C-12-8-16-14-20-20-12-16-8-10-6-4-6-14-5-22-1-30 2-20 3-12 4-4 7-11 11-16 18-19 14-12 12-6 13 4z" transform="translate(${formatDecimal(x)} ${bandEnd + 12}) scale(${scale.toFixed(2)})" fill="${light.fore}"/>`,
     )

@@ -1,4 +1,4 @@
-import { seededRandom, formatDecimal } from './animation.ts'
+import { generateSeededRandom, formatDecimal } from './animation.ts'
 import { colors } from './palette.ts'
 
 /** Draws a quad and its rider from above, heading right. */
@@ -32,7 +32,7 @@ export function drawTreeFromAbove(x: number, y: number, size: number, seed: numb
       const angle = (i / 18) * Math.PI * 2 + spin
       return `${formatDecimal(Math.cos(angle) * r)} ${formatDecimal(Math.sin(angle) * r)}`
     }).join('L')
-  const spin = seededRandom(seed, 3) * 6
+  const spin = generateSeededRandom(seed, 3) * 6
   return `<g transform="translate(${formatDecimal(x)} ${formatDecimal(y)})"><circle cx="5" cy="7" r="${formatDecimal(size)}" fill="${colors.night}" opacity=".16"/>
     <path d="M${drawStar(size, size * 0.74, spin)}z" fill="${colors.spruce}"/><path d="M${drawStar(size * 0.66, size * 0.46, spin + 0.5)}z" fill="${colors.leaf}"/><path d="M${drawStar(size * 0.32, size * 0.2, spin + 1)}z" fill="${colors.moss}"/></g>`
 }

@@ -1,5 +1,5 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { easedProgress, interpolate, formatDecimal, progress } from '../draw/animation.ts'
+import { computeEasedProgress, interpolate, formatDecimal, computeProgress } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { drawSpeedometer, drawPedestrianSign } from '../draw/signs.ts'
@@ -50,14 +50,14 @@ const crossingX = 692
 export const drawCrossingScene: Scene = ({ t, length }) => {
   const stop = 2.1
   // Decelerates evenly from 430 pixels per second to zero.
-  const brake = progress(t, -0.45, stop)
+  const brake = computeProgress(t, -0.45, stop)
   const left = 560 * (1 - brake) ** 2
   const scroll = Math.round(900 - left)
   const speed = 0.86 * (1 - brake)
   const crossX = crossingX + left
-  const go = easedProgress(t, stop - 0.45, length + 0.1)
+  const go = computeEasedProgress(t, stop - 0.45, length + 0.1)
   const walking = go > 0.01 ? t * 8.5 : null
-  const wave = easedProgress(t, stop - 0.1, stop + 0.4)
+  const wave = computeEasedProgress(t, stop - 0.1, stop + 0.4)
   const drawCrosswalkStripe = (i: number) => {
     const y = 404 + i * 10.5
     return `<path d="M${formatDecimal(crossX - 62 - i * 2)} ${y}H${formatDecimal(crossX + 62 + i * 2)}L${formatDecimal(crossX + 64 + i * 2)} ${y + 6}H${formatDecimal(crossX - 64 - i * 2)}z"/>`

@@ -1,13 +1,13 @@
 import { generateContourLines } from '../../web/ui/contour.ts'
 import { drawSky } from '../draw/landscape.ts'
 import {
-  seededRandom,
-  easedProgress,
+  generateSeededRandom,
+  computeEasedProgress,
   height,
   interpolate,
   formatDecimal,
   easeOut,
-  progress,
+  computeProgress,
   width,
 } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
@@ -24,7 +24,7 @@ function drawQrCode(): string {
   for (let row = 0; row < 19; row++) {
     for (let column = 0; column < 19; column++) {
       const corner = (row < 8 && (column < 8 || column > 10)) || (row > 10 && column < 8)
-      if (!corner && seededRandom(row * 19 + column, 77) > 0.52)
+      if (!corner && generateSeededRandom(row * 19 + column, 77) > 0.52)
         cells.push(`M${column * 3} ${row * 3}h3v3h-3z`)
     }
   }
@@ -55,11 +55,11 @@ const drawProofOfInsurance = (label: string) => `<g>
  */
 export const drawDocumentsScene: Scene = ({ t, phrases, labels, length }) => {
   const phraseStart = phrases[0] ?? 0.5
-  const come = easeOut(progress(t, -0.2, 0.7))
-  const comeLater = easeOut(progress(t, 0, 0.9))
-  const inside = easedProgress(t, phraseStart + 1, phraseStart + 1.9)
-  const insideLater = easedProgress(t, phraseStart + 2, phraseStart + 2.9)
-  const pouch = interpolate(40, 0, easeOut(progress(t, 0, 0.8)))
+  const come = easeOut(computeProgress(t, -0.2, 0.7))
+  const comeLater = easeOut(computeProgress(t, 0, 0.9))
+  const inside = computeEasedProgress(t, phraseStart + 1, phraseStart + 1.9)
+  const insideLater = computeEasedProgress(t, phraseStart + 2, phraseStart + 2.9)
+  const pouch = interpolate(40, 0, easeOut(computeProgress(t, 0, 0.8)))
   return `${drawSky(look, { x: 820, y: 96, size: 40 }, 'carte')}
     <path d="M0 470C200 430 420 440 620 462C760 476 880 452 ${width} 436V${height}H0z" fill="${look.mid}"/>
     <path d="M0 500C220 470 460 486 640 498C780 506 900 490 ${width} 480V${height}H0z" fill="${look.near}"/>

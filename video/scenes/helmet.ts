@@ -1,11 +1,11 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
 import {
   type Place,
-  easedProgress,
-  jointOf,
+  computeEasedProgress,
+  computeJoint,
   interpolate,
   formatDecimal,
-  progress,
+  computeProgress,
 } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
@@ -64,13 +64,13 @@ const drawSleeve = (shoulder: Place, elbow: Place, hand: Place, side: 1 | -1, tu
  */
 export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
   const phraseStart = phrases[0] ?? 0.5
-  const on = easedProgress(t, phraseStart + 0.1, phraseStart + 1.25)
+  const on = computeEasedProgress(t, phraseStart + 0.1, phraseStart + 1.25)
   const fastened = phraseStart + 1.75
-  const reach = easedProgress(t, phraseStart + 1.2, fastened)
-  const rest = easedProgress(t, fastened + 0.3, fastened + 1)
+  const reach = computeEasedProgress(t, phraseStart + 1.2, fastened)
+  const rest = computeEasedProgress(t, fastened + 0.3, fastened + 1)
   const lift =
-    interpolate(-150, 0, on) - Math.sin(progress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
-  const blink = Math.abs(Math.sin(progress(t, 0.7, 0.9) * Math.PI))
+    interpolate(-150, 0, on) - Math.sin(computeProgress(t, phraseStart + 1.2, phraseStart + 1.5) * Math.PI) * 4
+  const blink = Math.abs(Math.sin(computeProgress(t, 0.7, 0.9) * Math.PI))
   const hands = ([-1, 1] as const).map((side) => {
     const held = { x: side * 92, y: lift - 4 }
     const chin = { x: side * 26, y: 122 }
@@ -81,15 +81,15 @@ export const drawHelmetScene: Scene = ({ t, phrases, length }) => {
     }
     const shoulder = { x: side * 152, y: 196 }
     const turn = side * interpolate(interpolate(-12, -62, reach), 150, rest)
-    const bent = jointOf(shoulder, held, 124, side)
+    const bent = computeJoint(shoulder, held, 124, side)
     const elbow = {
       x: interpolate(interpolate(bent.x, side * 190, reach), side * 204, rest),
       y: interpolate(interpolate(bent.y, 268, reach), 306, rest),
     }
     return drawSleeve(shoulder, elbow, place, side, turn)
   })
-  const strap = easedProgress(t, fastened - 0.5, fastened)
-  return `${drawSky(look, { x: 470, y: 312, size: 46, risen: 32 * progress(t, 0, length) }, 'aube')}
+  const strap = computeEasedProgress(t, fastened - 0.5, fastened)
+  return `${drawSky(look, { x: 470, y: 312, size: 46, risen: 32 * computeProgress(t, 0, length) }, 'aube')}
     ${drawHill({ base: 322, swing: 30, wave: 150, seed: 21 }, 40, look.far, look.farLine)}
     ${drawHill({ base: 352, swing: 20, wave: 120, seed: 14 }, 200, look.mid, look.midLine)}
     ${drawTrees({ base: 384, swing: 10, wave: 140, seed: 9 }, 320, look, { size: 78, keep: 0.6, every: 52 })}

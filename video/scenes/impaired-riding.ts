@@ -1,5 +1,5 @@
 import { drawForeground, drawHill, drawSky, drawTrail, trailY, drawTrees } from '../draw/landscape.ts'
-import { seededRandom, easedProgress, formatDecimal } from '../draw/animation.ts'
+import { generateSeededRandom, computeEasedProgress, formatDecimal } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { type Substance, drawProhibitionSign } from '../draw/signs.ts'
@@ -9,9 +9,9 @@ const look = light.dusk
 const glow = '#f7c873'
 
 const stars = Array.from({ length: 46 }, (_, i) => ({
-  x: seededRandom(i, 81) * 960,
-  y: seededRandom(i, 82) * 250,
-  r: 0.8 + seededRandom(i, 83) * 1.3,
+  x: generateSeededRandom(i, 81) * 960,
+  y: generateSeededRandom(i, 82) * 250,
+  r: 0.8 + generateSeededRandom(i, 83) * 1.3,
 }))
 
 const cabin = `
@@ -38,13 +38,13 @@ export const drawImpairedScene: Scene = ({ t, phrases }) => {
   const first = phrases[0] ?? 0.5
   const shown: readonly Substance[] = ['glass', 'leaf', 'pill']
   const swing = 22 * Math.exp(-Math.max(0, t) * 0.7) * Math.cos(t * 4.2)
-  const beam = 1 - easedProgress(t, 0.5, 1.5)
+  const beam = 1 - computeEasedProgress(t, 0.5, 1.5)
   const smoke = [0, 1, 2, 3].map((i) => {
     const share = ((((t + 4) * 0.22 + i / 4) % 1) + 1) % 1
     return `<circle cx="${formatDecimal(857 + Math.sin(share * 5 + i) * 9 + share * 26)}" cy="${formatDecimal(214 - share * 88)}" r="${formatDecimal(6 + share * 13)}" fill="#3b6156" opacity="${(0.5 * Math.sin(share * Math.PI)).toFixed(2)}"/>`
   })
   return `${drawSky(look, { x: 866, y: 84, size: 30 }, 'nuit')}
-    ${stars.map((star, i) => `<circle cx="${formatDecimal(star.x)}" cy="${formatDecimal(star.y)}" r="${formatDecimal(star.r)}" fill="${colors.sand}" opacity="${formatDecimal(0.4 + seededRandom(i, 84) * 0.5)}"/>`).join('')}
+    ${stars.map((star, i) => `<circle cx="${formatDecimal(star.x)}" cy="${formatDecimal(star.y)}" r="${formatDecimal(star.r)}" fill="${colors.sand}" opacity="${formatDecimal(0.4 + generateSeededRandom(i, 84) * 0.5)}"/>`).join('')}
     ${drawHill({ base: 316, swing: 30, wave: 150, seed: 27 }, 80, look.far, look.farLine)}
     ${drawHill({ base: 350, swing: 20, wave: 130, seed: 15 }, 300, look.mid, look.midLine)}
     ${drawTrees({ base: 384, swing: 8, wave: 140, seed: 29 }, 500, look, { size: 104, keep: 0.72, every: 44 })}

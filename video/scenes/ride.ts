@@ -7,7 +7,7 @@ import {
   trailY,
   drawTrees,
 } from '../draw/landscape.ts'
-import { easeInOut, easedProgress, interpolate, formatDecimal, progress } from '../draw/animation.ts'
+import { easeInOut, computeEasedProgress, interpolate, formatDecimal, computeProgress } from '../draw/animation.ts'
 import { colors, light } from '../draw/palette.ts'
 import { drawQuad } from '../draw/quad.ts'
 import { frameRate } from '../timeline.ts'
@@ -28,10 +28,10 @@ export const drawRideScene: Scene = ({ t, length, phrases }) => {
   const scroll = scrollOffsetAt(t)
   // The last frame stays on the screen, so its sign must not be covered.
   const last = scrollOffsetAt(length)
-  const rise = easeInOut(progress(t, -0.5, length))
-  const wave = easedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
+  const rise = easeInOut(computeProgress(t, -0.5, length))
+  const wave = computeEasedProgress(t, (phrases[1] ?? 1.6) - 0.1, (phrases[1] ?? 1.6) + 0.6)
   const swing = wave * Math.sin((t - (phrases[1] ?? 0)) * 5.5) * 0.9
-  const drift = interpolate(-30, 30, progress(t, 0, length))
+  const drift = interpolate(-30, 30, computeProgress(t, 0, length))
   return `${drawSky(look, { x: 720, y: 226, size: 50, risen: interpolate(-20, 34, rise) }, 'randonnée')}
     ${[0, 1, 2].map((i) => drawBird(520 + i * 44 + t * 14, 196 - (i % 2) * 20 - t * 4, 6 + Math.sin(t * 4 + i * 1.3) * 4)).join('')}
     ${drawHill({ base: 300, swing: 34, wave: 150, seed: 3 }, Math.round(scroll / 12), look.far, look.farLine)}

@@ -4,12 +4,12 @@ import { drawQuadFromAbove, drawTreeFromAbove } from '../draw/top-view.ts'
 import { drawTrailSign } from '../draw/landscape.ts'
 import {
   type Place,
-  seededRandom,
+  generateSeededRandom,
   height,
   interpolate,
   formatDecimal,
   easeWithOvershoot,
-  progress,
+  computeProgress,
   width,
 } from '../draw/animation.ts'
 import { colors } from '../draw/palette.ts'
@@ -84,9 +84,9 @@ const posts = [
 
 /** Trees on the trail map that cover neither the trail, the title nor the signs. */
 const woods = Array.from({ length: 150 }, (_, i) => ({
-  x: seededRandom(i, 61) * (width + 80) - 40,
-  y: seededRandom(i, 62) * (height + 80) - 40,
-  size: 17 + seededRandom(i, 63) * 15,
+  x: generateSeededRandom(i, 61) * (width + 80) - 40,
+  y: generateSeededRandom(i, 62) * (height + 80) - 40,
+  size: 17 + generateSeededRandom(i, 63) * 15,
   seed: i,
 }))
   .filter(({ x, y }) => !(x < 600 && y < 250) && samples.every((p) => Math.hypot(p.x - x, p.y - y) > 102))
@@ -107,7 +107,7 @@ const woods = Array.from({ length: 150 }, (_, i) => ({
  */
 export const drawTrailScene: Scene = ({ t, length }) => {
   const lines = generateContourLines('piste')
-  const way = interpolate(70, whole - 130, progress(t, -0.5, length + 0.4))
+  const way = interpolate(70, whole - 130, computeProgress(t, -0.5, length + 0.4))
   const self = computeTrailPosition(way, 34)
   const other = computeTrailPosition(whole - 60 - Math.max(0, t + 0.3) * 235, -34)
   return `<rect width="${width}" height="${height}" fill="#dfe8d3"/>
@@ -123,7 +123,7 @@ export const drawTrailScene: Scene = ({ t, length }) => {
     ${posts
       .map((post) => {
         const place = computeTrailPosition(post.way, post.aside)
-        const shown = easeWithOvershoot(progress(way, post.way - 330, post.way - 190))
+        const shown = easeWithOvershoot(computeProgress(way, post.way - 330, post.way - 190))
         return shown > 0.02 ? drawTrailSign(place.x, place.y + post.down, shown, post.turn) : ''
       })
       .join('')}`

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { isContinuation } from '../platform/continuation.ts'
+import { isPageContinuation } from '../platform/continuation.ts'
 import { currentPath } from '../platform/url.ts'
 import { isTermsPage } from '../platform/sessionExpiry.ts'
 import { guestWizards } from '../domains/guests/guestWizards.ts'
 import { reportWizard } from '../domains/interventions/reportWizard.ts'
-import { isWithin, trimLeftDraft } from '../wizard/draft.ts'
+import { isWithin, trimDraftOnLeave } from '../wizard/draft.ts'
 import type { Wizard } from '../wizard/wizard.ts'
 
 /**
@@ -20,13 +20,13 @@ function discardDraftsOfLeftWizards(pathname: string | null): void {
 }
 
 function discardDraftOutsideWizard<D extends object>(pathname: string | null, wizard: Wizard<D>): void {
-  if (pathname === null || !isWithin(wizard, pathname)) trimLeftDraft(wizard)
+  if (pathname === null || !isWithin(wizard, pathname)) trimDraftOnLeave(wizard)
 }
 
 // Runs before the first member screen renders. A reloaded page, or a page restored by Back, keeps
 // the draft of its wizard. A page opened by a link or a typed URL discards the drafts, since the
 // visitor may come from another site.
-discardDraftsOfLeftWizards(isContinuation() ? currentPath() : null)
+discardDraftsOfLeftWizards(isPageContinuation() ? currentPath() : null)
 
 /**
  * Wraps every lazily loaded screen. On each navigation, also to a public screen, it discards the

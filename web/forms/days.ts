@@ -9,7 +9,7 @@ const quebecDay = new Intl.DateTimeFormat('en-CA', {
 })
 
 /** Returns the calendar day in Quebec at a timestamp, as `YYYY-MM-DD`. */
-export function dayInQuebec(moment: string): string {
+export function quebecDayOf(moment: string): string {
   const part = Object.fromEntries(
     quebecDay.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
   )
@@ -17,14 +17,14 @@ export function dayInQuebec(moment: string): string {
 }
 
 /** Tells whether a text is an existing calendar day in the format `YYYY-MM-DD`. */
-export function isOnCalendar(day: string): boolean {
+export function isCalendarDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false
   const date = new Date(`${day}T12:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
 }
 
 /** Returns the calendar day that follows a given day, both as `YYYY-MM-DD`. */
-export function dayAfter(day: string): string {
+export function nextDayOf(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)
   return date.toISOString().slice(0, 10)

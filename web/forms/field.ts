@@ -1,4 +1,4 @@
-import { type FieldViolation, type Rule, type Values, checkValue } from './rules.ts'
+import { type FieldViolation, type Rule, type Values, findFieldViolation } from './rules.ts'
 
 /** Label or message of a form field, which may depend on the values of the form. */
 type FieldText = string | ((values: Values) => string)
@@ -27,7 +27,7 @@ export interface ValidationError {
  * Returns the text of a field label or message, computed from the form values if the text depends
  * on them.
  */
-export const resolveText = (text: FieldText, values: Values) =>
+export const resolveFieldText = (text: FieldText, values: Values) =>
   typeof text === 'function' ? text(values) : text
 
 /**
@@ -43,10 +43,10 @@ export function validateFields(
 ): Record<string, ValidationError> {
   const mistakes: Record<string, ValidationError> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const violation = checkValue(field, values[name] ?? '')
+    const violation = findFieldViolation(field, values[name] ?? '')
     const message = violation
       ? (findMissingValueMessage(violation, field, values) ??
-        formatViolation(violation, resolveText(field.label, values)))
+        formatViolation(violation, resolveFieldText(field.label, values)))
       : messages[name]
     if (message) mistakes[name] = { type: violation?.key ?? 'validate', message }
   }
@@ -59,7 +59,7 @@ export function validateFields(
  */
 const findMissingValueMessage = ({ key }: FieldViolation, { missing }: Field, values: Values) =>
   missing !== undefined && (key === 'required' || key === 'notTicked')
-    ? resolveText(missing, values)
+    ? resolveFieldText(missing, values)
     : undefined
 
 /**

@@ -15,14 +15,14 @@ export const noPicture: PictureValues = { picture: '', pictureChange: '' }
  * Returns the two form fields of a picture. The fields have no validation rules, because
  * `PictureField` rejects unsuitable files before they reach the form.
  */
-export const pictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
+export const buildPictureFields = (label: string) => ({ picture: { label }, pictureChange: { label } })
 
 /** Returns the change of the picture from the form values; null if the picture is unchanged. */
 export const pictureChangeOf = ({ pictureChange }: Pick<PictureValues, 'pictureChange'>): PictureChange =>
   pictureChange === '' ? null : (JSON.parse(pictureChange) as PictureChange)
 
 /** Returns the picture change as the input of a mutation; null leaves the picture unchanged. */
-export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
+export function buildPictureInput(values: Pick<PictureValues, 'pictureChange'>) {
   const change = pictureChangeOf(values)
   return change === 'removed' ? { delete: true } : change && { upload: change }
 }
@@ -31,7 +31,7 @@ export function pictureInput(values: Pick<PictureValues, 'pictureChange'>) {
  * Returns the props of a `PictureField` bound to a form. The form then stores and restores the
  * picture with its other input.
  */
-export function usePicture(form: FormPart<PictureValues>) {
+export function usePictureField(form: FormPart<PictureValues>) {
   const { pictureChange } = form.values
   // Memoized because parsing a picture of several hundred kilobytes is slow.
   const change = useMemo(() => pictureChangeOf({ pictureChange }), [pictureChange])

@@ -37,7 +37,7 @@ const maxPatternLength = 200
  * Returns the first rule that the value of a form field violates; null if the value is valid. An
  * empty optional value is valid.
  */
-export function checkValue(rule: Rule, value: Value): FieldViolation | null {
+export function findFieldViolation(rule: Rule, value: Value): FieldViolation | null {
   if (typeof value === 'boolean') return rule.required && !value ? { key: 'notTicked' } : null
   const text = value.trim()
   if (text === '') return rule.required ? { key: 'required' } : null

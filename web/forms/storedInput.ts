@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { draftKey, pageValueKey } from '../platform/drafts.ts'
 import { pathWithoutClub } from '../platform/url.ts'
-import { draftOwner } from '../platform/session.ts'
+import { readDraftOwner } from '../platform/session.ts'
 import { onSessionExpired } from '../platform/sessionExpiry.ts'
 import { stored, useStored } from '../platform/stored.ts'
 import type { Values } from './rules.ts'
@@ -36,7 +36,7 @@ const storageKeyOf = (lifetime: Lifetime, { path, memberId }: Origin, form: stri
 const inputStorageOf = (form: string, origin?: Origin, lifetime: Lifetime = 'form') =>
   stored(
     'sessionStorage',
-    () => storageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: draftOwner() }, form),
+    () => storageKeyOf(lifetime, origin ?? { path: pathWithoutClub(), memberId: readDraftOwner() }, form),
     (found) => (found ?? {}) as Values,
     removeFileValues,
   )
@@ -95,7 +95,7 @@ export function useStoredInput(
   getValues: () => Values,
 ) {
   const untyped = useRef(initial)
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwner() }))
   const storeTypedInput = useEffectEvent((lifetime: Lifetime, from: Origin = origin) => {
     const typed = Object.entries(getValues()).filter(([name]) => !isSecret(name))
     storeInput(form, from, untyped.current, Object.fromEntries(typed), lifetime)
@@ -112,7 +112,7 @@ export function useStoredInput(
   useEffect(() => {
     if (keepsOnLeave) return
     const storePageInput = () => {
-      if (draftOwner() === origin.memberId) storeTypedInput('page')
+      if (readDraftOwner() === origin.memberId) storeTypedInput('page')
     }
     // A page restored from the back/forward cache still has the values in its form.
     const removePageInput = () => inputStorageOf(form, origin, 'page').remove()
@@ -129,7 +129,7 @@ export function useStoredInput(
     if (!keepsOnLeave) return
     const storeLongFormInput = () => {
       // No input is stored for a member who has signed out.
-      if (draftOwner() === origin.memberId) storeTypedInput('form')
+      if (readDraftOwner() === origin.memberId) storeTypedInput('form')
     }
     // A phone may end a hidden page without any further event.
     const storeWhenHidden = () => document.visibilityState === 'hidden' && storeLongFormInput()
@@ -157,7 +157,7 @@ export function useStoredInput(
  * a reload, Back, Forward and `?lang=`. `name` distinguishes the choices of a screen.
  */
 export function useRestoredChoice(name: string, initial: string | null) {
-  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: draftOwner() }))
+  const [origin] = useState<Origin>(() => ({ path: pathWithoutClub(), memberId: readDraftOwner() }))
   const [choice, choose] = useState(() => {
     const storedText = inputStorageOf(name, origin, 'page').get()[name]
     return typeof storedText === 'string' ? storedText : initial

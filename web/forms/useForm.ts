@@ -8,7 +8,7 @@ import type { Results } from '../relay/generated/results.ts'
 import { useRestoredValues, useStoredInput } from './storedInput.ts'
 import { useStableFunctions } from './useStableFunctions.ts'
 import { usePublishedRules, applyPublishedRules } from './publishedRules.ts'
-import { type Field, findFormFieldName, validateFields, resolveText } from './field.ts'
+import { type Field, findFormFieldName, validateFields, resolveFieldText } from './field.ts'
 import type { Values } from './rules.ts'
 
 /** Refusal of a submitted form: its message and, where known, the refused fields. */
@@ -254,7 +254,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
           revalidateShownErrors(name)
           return taken
         },
-        label: resolveText(fields[name].label, values),
+        label: resolveFieldText(fields[name].label, values),
         error: errorMessageOf(name),
         optional: !fields[name].required,
       }

@@ -5,7 +5,7 @@ const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
  * during the animation. A View Transition would cover the screen with an image that catches the
  * presses.
  */
-export function animateIn(screen: Element | null): void {
+export function animateScreenIn(screen: Element | null): void {
   if (!prefersReducedMotion.matches)
     screen?.animate({ opacity: [0.4, 1] }, { duration: 160, easing: 'ease-out' })
 }

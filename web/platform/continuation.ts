@@ -46,7 +46,7 @@ let continues: boolean | null = null
  * Forward, or after opening the same URL with `?lang=` (A42). The page then restores the input and
  * choices of the previous page.
  */
-export function isContinuation(): boolean {
+export function isPageContinuation(): boolean {
   continues ??= detectContinuation()
   return continues
 }
@@ -59,8 +59,8 @@ export function isContinuation(): boolean {
 export function continuePage(): void {
   const url = urlWithoutLanguage()
   const left = leftPage.get()
-  if (!isContinuation()) deletePageValues()
-  if (isContinuation() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
+  if (!isPageContinuation()) deletePageValues()
+  if (isPageContinuation() && isLanguageRequested() && left?.address === pathWithoutClubOf(url))
     // `idx` is the router's own index of history entries in this document.
     history.replaceState({ ...left.state, idx: undefined }, '', url)
   addEventListener('pagehide', () =>

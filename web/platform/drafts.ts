@@ -1,4 +1,4 @@
-import { removeStored } from './stored.ts'
+import { removeStoredValues } from './stored.ts'
 
 /** Prefix of the keys of drafts in sessionStorage; each key ends with the id of the member. */
 const draftPrefix = 'sentier.draft.'
@@ -23,7 +23,7 @@ export const pageValueKey = (name: string, memberId: string) => draftKey(`page.$
 
 /** Deletes the values that the previous page stored for the page that continues it. */
 export const deletePageValues = (): void =>
-  removeStored('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
+  removeStoredValues('sessionStorage', (key) => key.startsWith(`${draftPrefix}page.`))
 
 let deletionCount = 0
 
@@ -38,6 +38,6 @@ export function deleteDrafts(exceptMemberId?: string): void {
   deletionCount += 1
   const isDeletableDraftKey = (prefix: string) => (key: string) =>
     key.startsWith(prefix) && !(exceptMemberId && key.endsWith(`.${exceptMemberId}`))
-  removeStored('sessionStorage', isDeletableDraftKey(draftPrefix))
-  removeStored('localStorage', isDeletableDraftKey(leftPrefix))
+  removeStoredValues('sessionStorage', isDeletableDraftKey(draftPrefix))
+  removeStoredValues('localStorage', isDeletableDraftKey(leftPrefix))
 }

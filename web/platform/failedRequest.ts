@@ -15,6 +15,6 @@ export function rememberFailedRequest(requestId: string): void {
 }
 
 /** Returns the id of the last failed request; null if no request has failed recently. */
-export function lastFailedRequest(): string | null {
+export function findLastFailedRequestId(): string | null {
   return lastFailure !== null && performance.now() - lastFailure.at < recentMs ? lastFailure.requestId : null
 }

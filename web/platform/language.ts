@@ -4,13 +4,13 @@ import { stored } from './stored.ts'
 export const languages = ['fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
-const storedLanguage = stored('localStorage', 'sentier.language', readLanguage)
-const requestedLanguage = readLanguage(new URLSearchParams(location.search).get('lang'))
+const storedLanguage = stored('localStorage', 'sentier.language', parseLanguage)
+const requestedLanguage = parseLanguage(new URLSearchParams(location.search).get('lang'))
 if (requestedLanguage) storedLanguage.set(requestedLanguage)
 let selectedLanguage = requestedLanguage ?? storedLanguage.get() ?? languages[0]
 
 /** Returns `value` if it is a language of the portal, otherwise null (A06). */
-export function readLanguage(value: unknown): Language | null {
+export function parseLanguage(value: unknown): Language | null {
   return languages.find((language) => language === value) ?? null
 }
 

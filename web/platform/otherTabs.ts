@@ -1,7 +1,7 @@
 import {
   type EndedSession,
   type Session,
-  isForAnotherMember,
+  isPageOfAnotherMember,
   isSession,
   bindPageToMember,
   sessionOwnerOf,
@@ -9,7 +9,7 @@ import {
 } from './session.ts'
 import { paths } from './paths.ts'
 import { loadDocument, replaceDocument } from './url.ts'
-import { isTermsPage, signInUrl, announceSessionExpired } from './sessionExpiry.ts'
+import { isTermsPage, buildSignInUrl, announceSessionExpired } from './sessionExpiry.ts'
 import { deleteDrafts } from './drafts.ts'
 import { toReturnPath } from './returnPath.ts'
 
@@ -22,9 +22,9 @@ import { toReturnPath } from './returnPath.ts'
 export function syncWithOtherTabs(): void {
   bindPageToMember()
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isForAnotherMember()) location.reload()
+    if (persisted && isPageOfAnotherMember()) location.reload()
   })
-  storedSession.onOtherTab((before, after) => {
+  storedSession.onChangeInOtherTab((before, after) => {
     if (sessionOwnerOf(before) !== sessionOwnerOf(after)) redirectAfterChange(after)
     else if (isConsentGiven(before, after) && isTermsPage()) replaceDocument(resolveTargetPath())
   })
@@ -41,7 +41,7 @@ function redirectAfterChange(session: Session | EndedSession | null): void {
   } else {
     deleteDrafts(session.endedFor)
     announceSessionExpired(session.endedFor)
-    replaceDocument(signInUrl())
+    replaceDocument(buildSignInUrl())
   }
 }
 

@@ -17,7 +17,7 @@ export function reloadOnce(): boolean {
  * Tells whether the portal responds. While the portal does not respond, a reload would show the
  * error page of the browser.
  */
-export const isReachable = (): Promise<boolean> =>
+export const isPortalReachable = (): Promise<boolean> =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
@@ -28,4 +28,4 @@ export const isReachable = (): Promise<boolean> =>
  * import until a reload. Returns false if the portal is unreachable or was reloaded less than a
  * minute ago.
  */
-export const reloadAfterFailedImport = async (): Promise<boolean> => (await isReachable()) && reloadOnce()
+export const reloadAfterFailedImport = async (): Promise<boolean> => (await isPortalReachable()) && reloadOnce()

@@ -108,7 +108,7 @@ export const readSession = (): Session | null => toActiveSession(storedSession.g
 export const useSession = (): Session | null => toActiveSession(useStored(storedSession))
 
 /** Returns the id under which drafts are stored now: the id of the member, or `guest`. */
-export const draftOwner = () => readSession()?.memberId ?? 'guest'
+export const readDraftOwner = () => readSession()?.memberId ?? 'guest'
 
 /**
  * Member whose content this page shows. Signing out does not change the value, because the page
@@ -125,13 +125,13 @@ export function bindPageToMember(memberId: string = sessionOwnerOf(storedSession
 }
 
 /** Tells whether the page shows data of a member other than the signed-in member. */
-export const isForAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwner()
+export const isPageOfAnotherMember = () => sessionOwnerOf(storedSession.get()) !== readPageOwner()
 
 /**
  * Tells whether this page belongs to a member, and re-renders when that changes. The value stays
  * true while the page unloads after a sign-out, so that no content for visitors flashes up.
  */
-export const useIsMember = (): boolean => useStored({ get: isMemberPage })
+export const useIsMemberPage = (): boolean => useStored({ get: isMemberPage })
 const isMemberPage = () => !['nobody', 'ended'].includes(readPageOwner())
 
 /**
@@ -158,7 +158,7 @@ export function openSession(
 ): void {
   deleteDrafts(member.memberId)
   bindPageToMember(member.memberId)
-  storedSession.set({ ...member, ...addExpiry(tokens) })
+  storedSession.set({ ...member, ...addTokenExpiry(tokens) })
 }
 
 /**
@@ -180,7 +180,7 @@ export function storeMemberFacts(
  * token is valid for at least a minute, so that a clock that is ahead does not cause a refresh on
  * every request.
  */
-export function addExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
+export function addTokenExpiry({ accessToken, refreshToken, expiresAt }: Tokens) {
   const now = Date.now()
   const expiresIn = Math.max(Math.round((Date.parse(expiresAt) - now) / 1_000), 60)
   return { accessToken, refreshToken, expiresIn, expiresAt: now + expiresIn * 1_000 }

@@ -15,7 +15,7 @@ export function redirectToSignIn(): void {
     announceSessionExpired(endedFor)
     storedSession.set({ endedFor })
   }
-  replaceDocument(signInUrl())
+  replaceDocument(buildSignInUrl())
 }
 
 const listeners = new Set<(memberId: string) => void>()
@@ -38,7 +38,7 @@ export const announceSessionExpired = (memberId: string) => {
  * Returns the URL of the sign-in screen, with the message about the expired session and the return
  * path to this screen.
  */
-export const signInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
+export const buildSignInUrl = () => paths.login({ message: 'expired', redirect: toReturnPath(pathWithoutClub()) })
 
 /**
  * Opens the terms screen, where the member must accept the terms, with the return path to this

@@ -12,7 +12,7 @@ export interface Stored<T> {
   set(value: T): void
   remove(): void
   /** Calls `listener` with the old and the new value when another tab changes the value. */
-  onOtherTab(listener: (before: T, after: T) => void): void
+  onChangeInOtherTab(listener: (before: T, after: T) => void): void
 }
 
 /**
@@ -66,7 +66,7 @@ export function stored<T>(
     remove() {
       writeStoredText(area, name(), null)
     },
-    onOtherTab(listener) {
+    onChangeInOtherTab(listener) {
       addEventListener('storage', ({ key: changedKey, oldValue, newValue }) => {
         if (changedKey === name()) listener(parse(parseJson(oldValue)), parse(parseJson(newValue)))
       })
@@ -78,18 +78,18 @@ export function stored<T>(
  * Returns a stored value and re-renders when the value changes in this tab or, for `localStorage`,
  * in another tab.
  */
-export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribe, get, get)
+export const useStored = <T>({ get }: Pick<Stored<T>, 'get'>): T => useSyncExternalStore(subscribeToStoredValues, get, get)
 
 /**
  * Calls `listener` when any stored value may have changed. Returns a function that unsubscribes.
  */
-export function subscribe(listener: () => void): () => void {
+export function subscribeToStoredValues(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Deletes all values of a storage area whose keys satisfy the predicate `matches`. */
-export function removeStored(area: StorageArea, matches: (key: string) => boolean): void {
+export function removeStoredValues(area: StorageArea, matches: (key: string) => boolean): void {
   for (const key of new Set([...fallbackValues[area].keys(), ...storageKeysOf(area)])) {
     if (matches(key)) writeStoredText(area, key, null)
   }

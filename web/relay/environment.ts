@@ -20,7 +20,7 @@ import { redirectToTerms, isTermsPage, redirectToSignIn } from '../platform/sess
 import {
   type GatewayResponse,
   errorCodesOf,
-  hadNoEffect,
+  hadMutationNoEffect,
   failureOf,
   lacksViewer,
   sendDocument,
@@ -94,7 +94,7 @@ async function fetchResponse(
 ): Promise<GatewayResponse> {
   const answer = await sendWithToken(request, variables, signal)
   const codes = errorCodesOf(answer)
-  const isTurnedAway = request.operationKind === 'mutation' && hadNoEffect(answer)
+  const isTurnedAway = request.operationKind === 'mutation' && hadMutationNoEffect(answer)
   if (codes.includes('UNAUTHENTICATED'))
     return await leavePage(redirectToSignIn, isTurnedAway && failureOf(answer))
   // While signing in, no session is stored yet: the response holds the tokens and is passed on. The

@@ -3,7 +3,7 @@ import type { tokensRefreshMutation$data } from '../__generated__/tokensRefreshM
 import { Failure } from './failure.ts'
 import { lockTimeout, waitUntil, withLock } from '../platform/lock.ts'
 import { loadDocument } from '../platform/url.ts'
-import { type Session, addExpiry, readSession, bindPageToMember, storedSession } from '../platform/session.ts'
+import { type Session, addTokenExpiry, readSession, bindPageToMember, storedSession } from '../platform/session.ts'
 import { deleteDrafts } from '../platform/drafts.ts'
 import { failureOf, sendDocument } from './transport.ts'
 import { paths } from '../platform/paths.ts'
@@ -88,7 +88,7 @@ async function refreshTokens(staleToken: string, waited: boolean): Promise<strin
   const now = readSession()
   if (now?.refreshToken !== before.refreshToken) return accessTokenOf(now)
   if (result.__typename !== 'RefreshSessionPayload') throw new Failure('UNAUTHENTICATED')
-  storedSession.set({ ...now, ...addExpiry(result.session) })
+  storedSession.set({ ...now, ...addTokenExpiry(result.session) })
   return result.session.accessToken
 }
 

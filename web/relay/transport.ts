@@ -5,7 +5,7 @@ import {
   type Variables,
 } from 'relay-runtime'
 import { Failure } from './failure.ts'
-import { type PrefetchedQuery, takePrefetched } from '../start/hydration/prefetched.ts'
+import { type PrefetchedQuery, takePrefetchedQuery } from '../start/hydration/prefetched.ts'
 import { supportCodeProblems } from './generated/results.ts'
 import { retryWhenOverloaded } from './overload.ts'
 import { rememberFailedRequest } from '../platform/failedRequest.ts'
@@ -52,7 +52,7 @@ export async function sendDocument(
   const kind = request.operationKind === 'query' ? 'query' : 'mutation'
   // The id is generated here, so that a request with a lost response can be found in the gateway's
   // log.
-  let prefetchedQuery = takePrefetched(
+  let prefetchedQuery = takePrefetchedQuery(
     JSON.stringify({ documentId: request.id, variables }),
     options.token,
     currentLanguage(),
@@ -135,7 +135,7 @@ export function lacksViewer({ data, errors = [] }: GatewayResponse): boolean {
  * Tells whether a mutation failed before it had any effect. This is the case if the mutation field
  * itself failed, and not a field of its payload.
  */
-export function hadNoEffect({ data, errors = [] }: GatewayResponse): boolean {
+export function hadMutationNoEffect({ data, errors = [] }: GatewayResponse): boolean {
   const isPresent = (value: unknown) => value !== null && value !== undefined
   return !Object.values(data ?? {}).some(isPresent) && errors.every(({ path = [] }) => path.length < 2)
 }

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, replace } from 'react-router-dom'
 import { changeLanguage } from '../platform/i18n.ts'
-import { currentLanguage, readLanguage } from '../platform/language.ts'
+import { currentLanguage, parseLanguage } from '../platform/language.ts'
 import { isCurrentUrl } from './screen.tsx'
 
 /**
@@ -11,7 +11,7 @@ export async function languageLoader({ request }: LoaderFunctionArgs): Promise<R
   const url = new URL(request.url)
   const requestedLanguage = url.searchParams.get('lang')
   if (requestedLanguage === null) return null
-  const other = readLanguage(requestedLanguage)
+  const other = parseLanguage(requestedLanguage)
   if (other && other !== currentLanguage()) await changeLanguage(other)
   // Keeps the fragment of the URL, which React Router does not pass to a loader.
   if (isCurrentUrl(url)) url.hash = location.hash

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, use } from 'react'
 import { Failure } from '../relay/failure.ts'
-import { isReachable, reloadOnce } from '../platform/reloadOnce.ts'
+import { isPortalReachable, reloadOnce } from '../platform/reloadOnce.ts'
 
 /**
  * Returns a screen component whose code is loaded on demand. If the file is missing because a new
@@ -56,7 +56,7 @@ function reloadFailedStylesheets(): void {
 export const reloadIfOutdated = <T>(loading: Promise<T>): Promise<T> => loading.catch(reloadOrThrow)
 
 async function reloadOrThrow(error: unknown): Promise<never> {
-  if (!(await isReachable())) throw Failure.noResponse()
+  if (!(await isPortalReachable())) throw Failure.noResponse()
   if (!reloadOnce()) throw error
   return await new Promise(() => {})
 }

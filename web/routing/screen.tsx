@@ -40,7 +40,7 @@ export interface UrlParts {
 }
 
 /** Returns the query variables of a screen whose URL contains the id of the displayed object. */
-export const byId = ({ params }: UrlParts) => ({ id: params.id! })
+export const readIdVariables = ({ params }: UrlParts) => ({ id: params.id! })
 
 /**
  * Makes the route of a screen from its entry in `paths`, its code and its query. The query and its
@@ -104,7 +104,7 @@ export const visitorRoute = guardedRoute(requireNoSession, {
  * Returns a route that only redirects. `beforeGuard` runs before `to` and `afterGuard` after `to`,
  * as with the guard of a screen.
  */
-export function redirectTo(
+export function makeRedirectRoute(
   { address }: ScreenAddress,
   to: (wanted: URL, params: Params) => string,
   { beforeGuard, afterGuard }: VisitEffects = {},

@@ -11,7 +11,7 @@ import {
   type VisitEffects,
   type MakeRoute,
   guardedRoute,
-  redirectTo,
+  makeRedirectRoute,
   signOutOnExit,
 } from './screen.tsx'
 import { resolveVisit } from './resolveVisit.ts'
@@ -66,7 +66,7 @@ export const wizardOf = ({ Component }: RouteObject): RoutedWizard | undefined =
  */
 export function wizardStartRoute<D extends object>(wizard: Wizard<D>): RouteObject {
   const resolveWizardVisit = (url: URL, params: Params) => resolveVisit(wizard, undefined, url, params)
-  return redirectTo(
+  return makeRedirectRoute(
     { address: wizard.path },
     (...to) => resolveWizardVisit(...to).redirect!,
     effectsOf(wizard, resolveWizardVisit),

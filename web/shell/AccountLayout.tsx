@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../platform/paths.ts'
-import { useIsMember, useSession } from '../platform/session.ts'
+import { useIsMemberPage, useSession } from '../platform/session.ts'
 import { useReturnPath } from '../platform/useReturnPath.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -23,7 +23,7 @@ import { useIsWide } from './useIsWide.ts'
 export function AccountLayout() {
   const { pathname } = useLocation()
   const { clubFailed } = useShell()
-  const isMember = useIsMember()
+  const isMember = useIsMemberPage()
   const consentRequired = useSession()?.consentRequired === true
   // Visitors read the terms too. A member who has not accepted the terms may visit no other screen.
   const hasPlaces = isMember && !consentRequired

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../platform/paths.ts'
-import { useIsMember } from '../platform/session.ts'
+import { useIsMemberPage } from '../platform/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { ContactHelp } from '../ui/Contact.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,7 +20,7 @@ interface FooterProps {
  */
 export function Footer({ isContactLoading }: FooterProps) {
   const { t } = useTranslation()
-  const isMember = useIsMember()
+  const isMember = useIsMemberPage()
   const [open, setOpen] = useState(false)
   return (
     <footer className={`${styles.footer} no-print`}>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endHydration } from '../start/hydration/hydration.ts'
-import { animateIn } from '../platform/animateIn.ts'
+import { animateScreenIn } from '../platform/animateIn.ts'
 import { useShell } from './Shell.tsx'
 
 const firstScreen = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ export function RouteAnnouncer() {
 
   // Starts the animation before the first paint, so that the screen does not flash at full opacity.
   useLayoutEffect(() => {
-    if (hasShownScreen) animateIn(document.querySelector('main'))
+    if (hasShownScreen) animateScreenIn(document.querySelector('main'))
   }, [])
 
   useEffect(() => {

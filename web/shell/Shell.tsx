@@ -5,7 +5,7 @@ import { Outlet, useMatches } from 'react-router-dom'
 import type { ShellQuery } from '../__generated__/ShellQuery.graphql.ts'
 import type { Shell_query$key } from '../__generated__/Shell_query.graphql.ts'
 import { useSiteClub } from '../domains/clubs/shared/SiteClub.tsx'
-import { storeMemberFacts, useIsMember, useSession } from '../platform/session.ts'
+import { storeMemberFacts, useIsMemberPage, useSession } from '../platform/session.ts'
 import { useStored } from '../platform/stored.ts'
 import { storedQueryFailure } from '../relay/environment.ts'
 import { useStoredContact } from '../ui/Contact.tsx'
@@ -105,7 +105,7 @@ export function Shell() {
   const member = useMemberName(viewer)
   const handles = useMatches().map(({ handle }) => handle as ShellHandle | undefined)
   const ways = handles.find((handle) => handle?.members)?.members
-  const asMember = useIsMember() && !clubFailed
+  const asMember = useIsMemberPage() && !clubFailed
   const wide = useIsWide()
   const withBar = asMember && !wide && !handles.some((handle) => handle?.ownBar)
   useStoredContact(contact)

@@ -78,7 +78,7 @@ interface ModuleGraph {
  * Returns the chunk groups of the build; each group becomes one file. Modules that depend on forms
  * have separate chunks, which only screens with forms load.
  */
-export function chunkGroups() {
+export function buildChunkGroups() {
   let placed: Map<string, string> | null = null
   const behind = ['behind', ...areas.map(([first]) => first)]
   const names = ['foundation', 'shell', 'door', ...behind, ...behind.map((name) => `${name}-forms`)]

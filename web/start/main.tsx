@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
 import { continuePage } from '../platform/continuation.ts'
-import { beginHydration, endHydration, isPrerendered, prerenderedLanguage } from './hydration/hydration.ts'
+import { beginHydration, endHydration, isPrerendered, readPrerenderedLanguage } from './hydration/hydration.ts'
 import { currentLanguage } from '../platform/language.ts'
 import { basename, club } from '../platform/url.ts'
 import { readSession } from '../platform/session.ts'
@@ -27,7 +27,7 @@ trackFailedStylesheets()
 const root = document.getElementById('root')!
 // The prerendered screen may stay only for a signed-out visitor with the same language on the site
 // of the portal itself.
-const mayStay = prerenderedLanguage() === currentLanguage() && club === null && readSession() === null
+const mayStay = readPrerenderedLanguage() === currentLanguage() && club === null && readSession() === null
 if (mayStay) beginHydration()
 
 // The router starts the query of the first screen at once; the texts load in parallel.

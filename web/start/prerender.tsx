@@ -16,7 +16,7 @@ import { memberRoutes } from '../app/memberRoutes.tsx'
 import { publicRoutes } from '../app/publicRoutes.ts'
 import { screenMetaOf } from '../routing/screen.tsx'
 import { type RoutedWizard, wizardOf } from '../routing/wizardRoutes.tsx'
-import { draftName } from '../wizard/draft.ts'
+import { draftNameOf } from '../wizard/draft.ts'
 
 /** A prerendered screen with its metadata for search engines. */
 export interface PrerenderedScreen {
@@ -111,7 +111,7 @@ function frameQueryOf(route: RouteObject, wizard: RoutedWizard | undefined): Scr
   const { documentId } = request
   const segments = parts.length
   const params = parts.at(-1) === ':id' ? { id: ':id' } : {}
-  if (wizard?.variables) return { documentId, variables: params, segments, draft: draftName(wizard) }
+  if (wizard?.variables) return { documentId, variables: params, segments, draft: draftNameOf(wizard) }
   return { documentId, variables: request.variables({ params, search: new URLSearchParams() }), segments }
 }
 

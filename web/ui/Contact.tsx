@@ -1,6 +1,6 @@
 import { useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stored, subscribe } from '../platform/stored.ts'
+import { stored, subscribeToStoredValues } from '../platform/stored.ts'
 import { TextLink } from './TextLink.tsx'
 import { Cluster, type ClusterProps } from './layout.tsx'
 import styles from './Contact.module.css'
@@ -45,7 +45,7 @@ interface ContactLinksProps extends Pick<ClusterProps, 'justify'> {
 export function ContactLinks({ justify, children, isLoading = false }: ContactLinksProps) {
   const { t } = useTranslation('common')
   // Prerendered HTML has no access to the stored contact.
-  const contact = useSyncExternalStore(subscribe, storedContact.get, () => null)
+  const contact = useSyncExternalStore(subscribeToStoredValues, storedContact.get, () => null)
   if (contact === null && isLoading)
     return (
       <Cluster gap={4} justify={justify}>

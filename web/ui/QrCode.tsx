@@ -13,7 +13,7 @@ export interface QrCodeProps {
   className?: string
 }
 
-type DrawPath = typeof import('./qrPath.ts').qrPath
+type DrawPath = typeof import('./qrPath.ts').drawQrPathPath
 
 /**
  * Function that draws a QR code, cached after its code has loaded, so that later QR codes render at
@@ -33,7 +33,7 @@ function useQrPath() {
 
   const load = useCallback(async (onError?: () => Promise<boolean>) => {
     try {
-      const { qrPath } = await import('./qrPath.ts')
+      const { drawQrPath: qrPath } = await import('./qrPath.ts')
       loadedDraw = qrPath
       if (!gone.current) setDraw(() => qrPath)
     } catch {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lastFailedRequest } from '../platform/failedRequest.ts'
+import { findLastFailedRequestId } from '../platform/failedRequest.ts'
 import { Button } from './Button.tsx'
 import styles from './SupportCode.module.css'
 
@@ -17,7 +17,7 @@ const digits = 8
  */
 export function SupportCode({ requestId }: { requestId?: string | null }) {
   const { t } = useTranslation('common')
-  const [code] = useState(() => (requestId ?? lastFailedRequest())?.slice(0, digits))
+  const [code] = useState(() => (requestId ?? findLastFailedRequestId())?.slice(0, digits))
   const [isCopied, setCopied] = useState(false)
   if (!code) return null
 

@@ -28,7 +28,7 @@ export function padDay(text: string): string {
  * Returns the first invalid part of a date: empty, out of range, or a year without four digits.
  * Returns null if all parts are valid.
  */
-export function firstInvalidPart(text: string): DayPart | null {
+export function findFirstInvalidPart(text: string): DayPart | null {
   const { day, month, year } = splitDay(text)
   const isOutOfRange = (part: string, last: number) =>
     !/^\d{1,2}$/.test(part) || Number(part) < 1 || Number(part) > last

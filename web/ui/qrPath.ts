@@ -4,7 +4,7 @@ import { encode } from 'uqr'
  * Returns a QR code as one SVG path, and the side of its square including the quiet zone, in
  * modules.
  */
-export function qrPath(text: string): { path: string; side: number } {
+export function drawQrPath(text: string): { path: string; side: number } {
   const code = encode(text, { ecc: 'M', border: 0 })
   const path = code.data
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 2} ${y + 2}h1v1h-1z` : '')))

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { matchPath } from 'react-router-dom'
 import { draftKey, draftDeletionCount, leftDraftKey } from '../platform/drafts.ts'
-import { draftOwner } from '../platform/session.ts'
+import { readDraftOwner } from '../platform/session.ts'
 import { stored, useStored } from '../platform/stored.ts'
-import { type DraftEnding, storedEnding } from './ending.ts'
+import { type DraftEnding, endingStorageOf } from './ending.ts'
 import { type Wizard, routeOf } from './wizard.ts'
 
 /**
@@ -16,7 +16,7 @@ export type DraftOptions<D extends object> = Pick<
 >
 
 /** Returns the name under which the draft of a wizard is stored. */
-export const draftName = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
+export const draftNameOf = ({ id, version }: Pick<Wizard<object>, 'id' | 'version'>) => `${id}.${version}`
 
 /** Empty draft for each wizard, cached to keep its object identity. */
 const emptyDrafts = new WeakMap<object, object>()
@@ -35,7 +35,7 @@ function emptyDraftOf<D extends object>({ parse }: DraftOptions<D>): D {
  */
 function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
   const { parse, outlivesTab, variables } = wizard
-  const name = draftName(wizard)
+  const name = draftNameOf(wizard)
   const parseStoredDraft = (storedValue: unknown) => (storedValue === null ? null : parse(storedValue))
   // The variables of the step queries are stored with the draft, because `web/start/early.js` sends
   // the query of a new page before the code of the wizard has loaded.
@@ -43,15 +43,15 @@ function draftStorageOf<D extends object>(wizard: DraftOptions<D>) {
     const leftDraft = draft && parse(draft)
     return leftDraft && { ...leftDraft, asks: variables?.(leftDraft) }
   }
-  const inTab = stored('sessionStorage', () => draftKey(name, draftOwner()), parseStoredDraft, formatDraft)
-  const left = stored('localStorage', () => leftDraftKey(name, draftOwner()), parseStoredDraft, formatDraft)
+  const inTab = stored('sessionStorage', () => draftKey(name, readDraftOwner()), parseStoredDraft, formatDraft)
+  const left = stored('localStorage', () => leftDraftKey(name, readDraftOwner()), parseStoredDraft, formatDraft)
   return {
     get: (): D => inTab.get() ?? (outlivesTab ? left.get() : null) ?? emptyDraftOf(wizard),
     set(draft: D) {
       inTab.set(draft)
       if (!outlivesTab) return
       if (JSON.stringify(parse(draft)) === '{}') return left.remove()
-      const ending = storedEnding(name)
+      const ending = endingStorageOf(name)
       if (ending.get()) ending.remove()
       left.set(draft)
     },
@@ -80,10 +80,10 @@ const acceptedDrafts = new Map<
 >()
 
 function recordDraft(wizard: DraftOptions<object>, draft: object, isBegun = false): void {
-  const before = acceptedDrafts.get(draftName(wizard))
-  const owner = draftOwner()
+  const before = acceptedDrafts.get(draftNameOf(wizard))
+  const owner = readDraftOwner()
   const isSame = !isBegun && before?.owner === owner
-  acceptedDrafts.set(draftName(wizard), {
+  acceptedDrafts.set(draftNameOf(wizard), {
     draft,
     owner,
     forgotten: draftDeletionCount(),
@@ -97,7 +97,7 @@ export const acceptDraft = <D extends object>(wizard: DraftOptions<D>): void =>
 
 /** Returns the draft that this page used before another tab changed the stored draft. */
 export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D =>
-  (acceptedDrafts.get(draftName(wizard))?.draft ?? readDraft(wizard)) as D
+  (acceptedDrafts.get(draftNameOf(wizard))?.draft ?? readDraft(wizard)) as D
 
 /**
  * Tells whether another tab, or the "clear data" command of the browser, has changed the draft
@@ -105,8 +105,8 @@ export const readAcceptedDraft = <D extends object>(wizard: DraftOptions<D>): D 
  * then reloads anyway.
  */
 export function isChangedElsewhere<D extends object>(wizard: DraftOptions<D>): boolean {
-  const last = acceptedDrafts.get(draftName(wizard))
-  if (last?.owner !== draftOwner() || last.forgotten !== draftDeletionCount()) return false
+  const last = acceptedDrafts.get(draftNameOf(wizard))
+  if (last?.owner !== readDraftOwner() || last.forgotten !== draftDeletionCount()) return false
   return last.draft !== readDraft(wizard)
 }
 
@@ -147,7 +147,7 @@ export function completeDraft<D extends object>(
   ending?: Omit<DraftEnding, 'subject'>,
 ): void {
   const subject = wizard.subject?.(readDraft(wizard)) ?? null
-  if (ending) storedEnding(draftName(wizard)).set({ ...ending, subject })
+  if (ending) endingStorageOf(draftNameOf(wizard)).set({ ...ending, subject })
   resetDraft(wizard)
   completedFlagOf(wizard).set(true)
 }
@@ -157,7 +157,7 @@ export function completeDraft<D extends object>(
  * restarted or cleared since.
  */
 export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEnding | null =>
-  storedEnding(draftName(wizard)).get()
+  endingStorageOf(draftNameOf(wizard)).get()
 
 /**
  * Returns the ending that another tab stored for the same subject after this tab created its draft;
@@ -165,8 +165,8 @@ export const readEnding = <D extends object>(wizard: DraftOptions<D>): DraftEndi
  */
 export function readEndingElsewhere<D extends object>(wizard: Wizard<D>): DraftEnding | null {
   const ending = readEnding(wizard)
-  const last = acceptedDrafts.get(draftName(wizard))
-  if (ending?.subject == null || last?.owner !== draftOwner() || last.ending === ending) return null
+  const last = acceptedDrafts.get(draftNameOf(wizard))
+  if (ending?.subject == null || last?.owner !== readDraftOwner() || last.ending === ending) return null
   return wizard.subject?.(readDraft(wizard)) === ending.subject ? ending : null
 }
 
@@ -190,7 +190,7 @@ export const isWithin = <D extends object>(wizard: Wizard<D>, pathname: string):
  * Reduces the draft of a wizard that the member has left to the part that the function
  * `draftWhenLeft` returns.
  */
-export function trimLeftDraft<D extends object>(wizard: Wizard<D>): void {
+export function trimDraftOnLeave<D extends object>(wizard: Wizard<D>): void {
   const draft = readDraft(wizard)
   if (wizard.draftWhenLeft && Object.keys(draft).length > 0) resetDraft(wizard, wizard.draftWhenLeft(draft))
 }

@@ -1,5 +1,5 @@
 import { leftDraftKey } from '../platform/drafts.ts'
-import { draftOwner } from '../platform/session.ts'
+import { readDraftOwner } from '../platform/session.ts'
 import { stored } from '../platform/stored.ts'
 
 /**
@@ -31,5 +31,5 @@ function parseEnding(storedValue: unknown): DraftEnding | null {
  * Returns the browser storage for the ending of the last draft with this name. The stored ending is
  * removed when the next draft begins and when the member signs out.
  */
-export const storedEnding = (name: string) =>
-  stored('localStorage', () => leftDraftKey(`${name}.ended`, draftOwner()), parseEnding)
+export const endingStorageOf = (name: string) =>
+  stored('localStorage', () => leftDraftKey(`${name}.ended`, readDraftOwner()), parseEnding)

@@ -110,7 +110,7 @@ function findExpiryError(expMonth: number, expYear: number, now: Date): CardErro
  * Validates card data and stores a single-use token for it. The card number and the CVC are
  * discarded on return.
  */
-export function createToken(
+export function tokenizeCard(
   db: DatabaseSync,
   input: CardInput,
   now: Date,
@@ -183,11 +183,11 @@ export function attachCard(
  * Creates a token from a Stripe test token, as if its card had been typed, with an expiry in
  * December in two years. Returns null for any other token.
  */
-function createTestToken(db: DatabaseSync, token: string, now: Date): ReturnType<typeof createToken> | null {
+function createTestToken(db: DatabaseSync, token: string, now: Date): ReturnType<typeof tokenizeCard> | null {
   const number = testTokens.get(token)
   if (number === undefined) return null
   const expYear = toQuebecTime(now.getTime()).year + 2
-  return createToken(db, { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) }, now)
+  return tokenizeCard(db, { number, expMonth: 12, expYear, cvc: '1234'.slice(0, brandOf(number).cvc) }, now)
 }
 
 /** Deletes the member's card. Returns true if there was a card. */

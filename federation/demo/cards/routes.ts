@@ -11,7 +11,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toQuebecTime } from '../../days.ts'
 import { escapeHtml } from '../../translations.ts'
-import { type CardFailure, type CardInput, type StoredCard, createToken } from './processor.ts'
+import { type CardFailure, type CardInput, type StoredCard, tokenizeCard } from './processor.ts'
 import { formatFrameAncestors, canEmbedCardFields } from './origins.ts'
 import { getCardErrorText, parseCardLanguage, cardTexts } from './card-texts.ts'
 
@@ -81,7 +81,7 @@ export function registerCardRoutes(app: FastifyInstance, deps: CardDependencies)
         return reply.code(403).send({ error: { type: 'invalid_request_error', message: 'Not allowed.' } })
       }
       const { locale, ...card } = request.body
-      const result = createToken(deps.db, card, new Date(deps.now()))
+      const result = tokenizeCard(deps.db, card, new Date(deps.now()))
       if (!result.ok) return reply.code(402).send(toStripeError(result, locale))
       return reply.send({ token: toStripeToken(result.token, result.card, deps.now()) })
     },

@@ -3,27 +3,27 @@ import { readAdditionalFee } from '../../access-rights/offers.ts'
 import { toQuebecTime } from '../../days.ts'
 import { readSetting } from '../../store/settings.ts'
 import { translate } from '../../translations.ts'
-import type { DeskAction } from './create-action.ts'
-import { type ActionName, type ActionSection, deskActions, listActionNames } from './actions.ts'
-import { type Html, markup } from './html.ts'
-import { type DeskContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
-import { renderInsuranceTable, renderRuleTable, renderVolunteerTable } from './decision-tables.ts'
+import type { AdminAction } from './create-action.ts'
+import { type ActionName, type ActionSection, deskActions, listActionNamesOfSection } from './actions.ts'
+import { type Html, buildHtml } from './html.ts'
+import { type AdminPageContext, renderActionForm, renderPage, translateHtml } from './layout.ts'
+import { renderUninsuredRequestTable, renderFormRuleTable, renderVolunteerTable } from './decision-tables.ts'
 
 /** Render functions of the pages that offer staff actions. */
-export const pages: Record<ActionSection, (context: DeskContext) => string> = {
+export const pages: Record<ActionSection, (context: AdminPageContext) => string> = {
   decisions: (context) =>
     renderPage(
       context,
       'decisions',
       translateHtml(context, 'Section.decisions'),
-      markup`${renderInsuranceTable(context)}${renderVolunteerTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatAmount(context, 500_00) } })}`,
+      buildHtml`${renderUninsuredRequestTable(context)}${renderVolunteerTable(context)}${renderActionForms(context, 'decisions', { 'issue-report': { price: formatAmount(context, 500_00) } })}`,
     ),
 
   settings: (context) => {
     const forms = renderActionForms(context, 'settings', {
       'set-fee': { amount: formatAdditionalFee(context) },
     })
-    const content = markup`<p>${renderClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? markup`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderRuleTable(context)}`
+    const content = buildHtml`<p>${renderClosedClubs(context)}</p>${isMailDeliveryStopped(context) ? buildHtml`<p>${translateHtml(context, 'Mails.stopped')}</p>` : null}${forms}${renderFormRuleTable(context)}`
     return renderPage(context, 'settings', translateHtml(context, 'Section.settings'), content)
   },
 
@@ -41,39 +41,39 @@ export const pages: Record<ActionSection, (context: DeskContext) => string> = {
 
 /** Renders the HTML forms of a page with their initial values. */
 function renderActionForms(
-  context: DeskContext,
+  context: AdminPageContext,
   section: ActionSection,
   presets: Partial<Record<ActionName, Record<string, string>>>,
 ): Html {
-  const forms = listActionNames(section)
+  const forms = listActionNamesOfSection(section)
     .filter((name) => !isRowAction(deskActions[name]))
     .map((name) => renderActionForm(context, name, presets[name]))
-  return markup`<div class="acts">${forms}</div>`
+  return buildHtml`<div class="acts">${forms}</div>`
 }
 
 /**
  * Returns true if a staff action is performed by a button in a table row instead of a form of its
  * own.
  */
-function isRowAction({ fields }: DeskAction): boolean {
+function isRowAction({ fields }: AdminAction): boolean {
   return Object.values(fields).some(({ control }) => control === 'hidden')
 }
 
-function formatAdditionalFee(context: DeskContext): string {
+function formatAdditionalFee(context: AdminPageContext): string {
   return formatAmount(context, readAdditionalFee(context.service.store))
 }
 
-function isMailDeliveryStopped(context: DeskContext): boolean {
+function isMailDeliveryStopped(context: AdminPageContext): boolean {
   return readSetting(context.service.store, 'mails_fail') === 1
 }
 
 /** Formats an amount in cents as dollars, with the decimal separator of the page's language. */
-function formatAmount({ language }: DeskContext, cents: number): string {
+function formatAmount({ language }: AdminPageContext, cents: number): string {
   const text = (cents / 100).toFixed(2)
   return language === 'fr' ? text.replace('.', ',') : text
 }
 
-function renderClosedClubs(context: DeskContext): Html {
+function renderClosedClubs(context: AdminPageContext): Html {
   const rows = context.service.store.sql.all`SELECT no, name FROM clubs WHERE is_available = 0 ORDER BY no`
   const names = rows.map(({ no, name }) => `${String(no)} ${String(name)}`).join(', ')
   return translateHtml(context, 'Clubs.closed', {

@@ -2,7 +2,7 @@
  * Actions of the federation's staff by name, available as forms of the demo admin page and as HTTP
  * calls for tests. An action only validates its input; the domains implement its effect.
  */
-import type { DeskAction } from './create-action.ts'
+import type { AdminAction } from './create-action.ts'
 import { clockActions } from './clock-actions.ts'
 import { decisionActions } from './decision-actions.ts'
 import { settingActions } from './setting-actions.ts'
@@ -15,26 +15,26 @@ export type ActionName = {
 }[ActionSection]
 
 /** Demo admin actions by name, as used in URLs. */
-export const deskActions: Record<ActionName, DeskAction> = {
+export const deskActions: Record<ActionName, AdminAction> = {
   ...decisionActions,
   ...settingActions,
   ...clockActions,
 }
 
 /** Returns the demo admin action with this name; null for an unknown name. */
-export function findAction(name: string): { name: ActionName; act: DeskAction } | null {
+export function findAdminAction(name: string): { name: ActionName; act: AdminAction } | null {
   return Object.hasOwn(deskActions, name)
     ? { name: name as ActionName, act: deskActions[name as ActionName] }
     : null
 }
 
 /** Returns the names of the actions in a section of the demo admin page. */
-export function listActionNames(section: ActionSection): ActionName[] {
+export function listActionNamesOfSection(section: ActionSection): ActionName[] {
   return Object.keys(actionsBySection[section]) as ActionName[]
 }
 
 /** Returns the section of the demo admin page that shows an action. */
-export function findSection(name: ActionName): ActionSection {
+export function findSectionOfAction(name: ActionName): ActionSection {
   return (Object.keys(actionsBySection) as ActionSection[]).find((section) =>
     Object.hasOwn(actionsBySection[section], name),
   )!

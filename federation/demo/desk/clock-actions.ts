@@ -1,35 +1,35 @@
 /** Demo admin actions that move the federation's clock or reset the seed data. */
 import { parseDay } from '../../days.ts'
 import type { Service } from '../../http/service.ts'
-import { seed } from '../seed/seed.ts'
+import { insertSeedData } from '../seed/seed.ts'
 import { rebuildDatabase } from '../../store/database.ts'
 import { runDueTasks } from '../../scheduler.ts'
-import { type DeskAction, type ActionResult, createAction } from './create-action.ts'
+import { type AdminAction, type ActionResult, createAdminAction } from './create-action.ts'
 import { createDayField, createOptionalField, createTimeField, createIntegerField } from './fields.ts'
 
 export const clockActions = {
-  'set-clock': createAction({ day: createDayField(), time: createTimeField() }, (service, { day, time }) => {
-    service.clock.moveTo(parseQuebecTime(day, time))
+  'set-clock': createAdminAction({ day: createDayField(), time: createTimeField() }, (service, { day, time }) => {
+    service.clock.setTime(parseQuebecTime(day, time))
     return runDueTasksAndReportTime(service)
   }),
 
-  'advance-clock': createAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
-    service.clock.advance(days)
+  'advance-clock': createAdminAction({ days: createIntegerField(1, 3_660) }, (service, { days }) => {
+    service.clock.advanceDays(days)
     return runDueTasksAndReportTime(service)
   }),
 
-  'restore-clock': createAction({}, (service) => {
+  'restore-clock': createAdminAction({}, (service) => {
     service.clock.resetToRealTime()
     return runDueTasksAndReportTime(service)
   }),
 
-  'reset-personas': createAction({ day: createOptionalField(createDayField()) }, (service, { day }) => {
+  'reset-personas': createAdminAction({ day: createOptionalField(createDayField()) }, (service, { day }) => {
     const moment = day === null ? Date.now() : parseQuebecTime(day, '12:00')
-    rebuildDatabase(service.store, (store) => seed(store, moment))
-    if (day !== null) service.clock.moveTo(moment)
+    rebuildDatabase(service.store, (store) => insertSeedData(store, moment))
+    if (day !== null) service.clock.setTime(moment)
     return { now: service.clock.now() }
   }),
-} satisfies Record<string, DeskAction>
+} satisfies Record<string, AdminAction>
 
 /** Runs the scheduled tasks that are due after the clock has moved, and returns the new time. */
 function runDueTasksAndReportTime(service: Service): ActionResult {

@@ -1,6 +1,6 @@
 /** The type of the actions of the demo admin page, and functions that create actions. */
 import type { Service } from '../../http/service.ts'
-import { FieldErrors, type Fields, type Values, readFields, createRowIdField } from './fields.ts'
+import { FieldErrors, type Fields, type Values, parseFieldValues, createRowIdField } from './fields.ts'
 
 /**
  * The outcome that a demo admin action reports to tests; undefined if there is nothing to report.
@@ -8,21 +8,21 @@ import { FieldErrors, type Fields, type Values, readFields, createRowIdField } f
 export type ActionResult = Record<string, string | number> | undefined
 
 /** An action of the demo admin page: its form fields and its effect. */
-export interface DeskAction {
+export interface AdminAction {
   fields: Fields
   /** Validates the form input and performs the action. */
   perform: (service: Service, input: Record<string, unknown>) => ActionResult | FieldErrors
 }
 
 /** Creates a demo admin action from its form fields and the function that uses their values. */
-export function createAction<Known extends Fields>(
+export function createAdminAction<Known extends Fields>(
   fields: Known,
   run: (service: Service, values: Values<Known>) => ActionResult | FieldErrors,
-): DeskAction {
+): AdminAction {
   return {
     fields,
     perform: (service, input) => {
-      const values = readFields(fields, input, service)
+      const values = parseFieldValues(fields, input, service)
       return values instanceof FieldErrors ? values : run(service, values)
     },
   }
@@ -34,8 +34,8 @@ export function createAction<Known extends Fields>(
  */
 export function createDecisionAction(
   decide: (service: Service, request: number, now: number) => boolean,
-): DeskAction {
-  return createAction({ request: createRowIdField() }, (service, { request }) =>
+): AdminAction {
+  return createAdminAction({ request: createRowIdField() }, (service, { request }) =>
     decide(service, request, service.clock.now()) ? undefined : new FieldErrors({ request: 'notNow' }),
   )
 }

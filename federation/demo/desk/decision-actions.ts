@@ -1,8 +1,8 @@
 /** Demo admin actions that decide about a member for the federation, a club or the trail patrol. */
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
-import { issueReport } from '../../interventions/rows.ts'
+import { issueInterventionReport } from '../../interventions/rows.ts'
 import { decideVolunteer } from '../../volunteering/rows.ts'
-import { type DeskAction, createAction, createDecisionAction } from './create-action.ts'
+import { type AdminAction, createAdminAction, createDecisionAction } from './create-action.ts'
 import { createLineField, createMoneyField } from './fields.ts'
 
 export const decisionActions = {
@@ -17,10 +17,10 @@ export const decisionActions = {
   'refuse-volunteer': createDecisionAction(({ store }, id, now) => decideVolunteer(store, id, 'refuse', now)),
   'revoke-volunteer': createDecisionAction(({ store }, id, now) => decideVolunteer(store, id, 'revoke', now)),
 
-  'issue-report': createAction(
+  'issue-report': createAdminAction(
     { plate: createLineField(10), price: createMoneyField(5_000_00) },
     ({ store, clock }, { plate, price }) => ({
-      report: issueReport(store, { plate, price, now: clock.now() }),
+      report: issueInterventionReport(store, { plate, price, now: clock.now() }),
     }),
   ),
-} satisfies Record<string, DeskAction>
+} satisfies Record<string, AdminAction>

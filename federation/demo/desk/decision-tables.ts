@@ -8,8 +8,8 @@ import { formatPublicNumber } from '../../public-number.ts'
 import { translate } from '../../translations.ts'
 import { volunteerStatus } from '../../volunteering/rows.ts'
 import type { ActionName } from './actions.ts'
-import { type Html, markup } from './html.ts'
-import { type DeskContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
+import { type Html, buildHtml } from './html.ts'
+import { type AdminPageContext, type Tone, renderActionButton, translateHtml } from './layout.ts'
 
 /** A row of a demo admin table with its cells and actions. */
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Renders the table of pending requests without insurance, oldest first. */
-export function renderInsuranceTable(context: DeskContext): Html {
+export function renderUninsuredRequestTable(context: AdminPageContext): Html {
   const { service, language } = context
   const rows = listPendingInsuranceRequests(service.store).map((request): Row => {
     const type = translate(language, 'receipts', `Federation.receipt.pass.${request.type}`)
@@ -48,7 +48,7 @@ export function renderInsuranceTable(context: DeskContext): Html {
 }
 
 /** Renders the table of volunteers and pending volunteer requests, newest first. */
-export function renderVolunteerTable(context: DeskContext): Html {
+export function renderVolunteerTable(context: AdminPageContext): Html {
   const { pending, accepted } = volunteerStatus
   const found = context.service.store.sql.all`
     SELECT volunteer_requests.id, volunteer_requests.status, created_at AS createdAt, member, clubs.name AS club
@@ -75,7 +75,7 @@ export function renderVolunteerTable(context: DeskContext): Html {
 }
 
 /** Renders the table of published form rules. */
-export function renderRuleTable(context: DeskContext): Html {
+export function renderFormRuleTable(context: AdminPageContext): Html {
   const found = context.service.store.sql
     .all`SELECT form, field, rule FROM form_rules ORDER BY form, field` as {
     form: string
@@ -90,20 +90,20 @@ export function renderRuleTable(context: DeskContext): Html {
   return renderRowTable(context, 'Rules', ['Field.form', 'Field.field', 'Column.rule'], rows)
 }
 
-function readMemberName({ service }: DeskContext, member: number): string {
+function readMemberName({ service }: AdminPageContext, member: number): string {
   const row = service.store.sql.get`SELECT first_name, last_name, email FROM members WHERE id = ${member}`!
   return `${String(row['first_name'])} ${String(row['last_name'])} (${String(row['email'])})`
 }
 
-function renderRowTable(context: DeskContext, name: string, columns: string[], rows: Row[]): Html {
-  const title = markup`<h2>${translateHtml(context, `${name}.title`)}</h2>`
-  if (rows.length === 0) return markup`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
+function renderRowTable(context: AdminPageContext, name: string, columns: string[], rows: Row[]): Html {
+  const title = buildHtml`<h2>${translateHtml(context, `${name}.title`)}</h2>`
+  if (rows.length === 0) return buildHtml`${title}<p>${translateHtml(context, `${name}.none`)}</p>`
   const drawn = rows.map(({ cells, acts, values }) => {
     const about = cells.join(', ')
     const buttons = acts.map((act) => renderActionButton(context, act, values, about))
-    return [...cells.map((cell) => markup`${cell}`), markup`<div class="decide">${buttons}</div>`]
+    return [...cells.map((cell) => buildHtml`${cell}`), buildHtml`<div class="decide">${buttons}</div>`]
   })
-  return markup`${title}${renderTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
+  return buildHtml`${title}${renderTable(context, `${name}.caption`, [...columns, 'Column.act'], drawn)}`
 }
 
 /**
@@ -111,18 +111,18 @@ function renderRowTable(context: DeskContext, name: string, columns: string[], r
  * scrolls horizontally. On phones CSS turns rows into cards, so explicit ARIA roles preserve the
  * table semantics.
  */
-export function renderTable(context: DeskContext, caption: string, columns: string[], rows: Html[][]): Html {
+export function renderTable(context: AdminPageContext, caption: string, columns: string[], rows: Html[][]): Html {
   const heads = columns.map(
-    (column) => markup`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
+    (column) => buildHtml`<th scope="col" role="columnheader">${translateHtml(context, column)}</th>`,
   )
   const renderCell = (content: Html, index: number) =>
-    markup`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
-  return markup`<div class="wide" role="region" aria-label="${translateHtml(context, caption)}" tabindex="0">
+    buildHtml`<td role="cell" data-column="${translateHtml(context, columns[index]!)}"><div>${content}</div></td>`
+  return buildHtml`<div class="wide" role="region" aria-label="${translateHtml(context, caption)}" tabindex="0">
 <table role="table">
 <caption>${translateHtml(context, caption)}</caption>
 <thead role="rowgroup"><tr role="row">${heads}</tr></thead>
 <tbody role="rowgroup">
-${rows.map((cells) => markup`<tr role="row">${cells.map(renderCell)}</tr>`)}
+${rows.map((cells) => buildHtml`<tr role="row">${cells.map(renderCell)}</tr>`)}
 </tbody>
 </table>
 </div>`

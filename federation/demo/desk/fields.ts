@@ -48,7 +48,7 @@ export type Values<Known extends Fields> = {
 }
 
 /** Parses the values of form fields from form texts or from JSON strings, numbers and booleans. */
-export function readFields<Known extends Fields>(
+export function parseFieldValues<Known extends Fields>(
   fields: Known,
   input: Record<string, unknown>,
   service: Service,
@@ -56,7 +56,7 @@ export function readFields<Known extends Fields>(
   const faults: Record<string, RejectionReason> = {}
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
-    const text = toText(input[name])
+    const text = toTrimmedText(input[name])
     const value = parseFieldValue(field, text, service)
     if (isRejection(value)) faults[name] = value.reason
     else values[name] = value
@@ -65,7 +65,7 @@ export function readFields<Known extends Fields>(
 }
 
 /** Converts a submitted field value to trimmed text. */
-export function toText(value: unknown): string {
+export function toTrimmedText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value).trim() : ''
 }
 

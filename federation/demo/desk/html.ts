@@ -13,7 +13,7 @@ export class Html {
 type HtmlPart = Html | readonly Html[] | string | number | null
 
 /** Template tag that builds HTML. Escapes its values, and renders null as an empty string. */
-export function markup(texts: TemplateStringsArray, ...parts: HtmlPart[]): Html {
+export function buildHtml(texts: TemplateStringsArray, ...parts: HtmlPart[]): Html {
   return new Html(texts.reduce((before, text, index) => before + renderPart(parts[index - 1] ?? null) + text))
 }
 

@@ -1,10 +1,10 @@
 /** Page layout and forms of the demo admin page. */
-import { formatMoment } from '../../days.ts'
+import { formatDayAndTime } from '../../days.ts'
 import type { Service } from '../../http/service.ts'
 import { type Language, translate } from '../../translations.ts'
 import { type ActionName, deskActions } from './actions.ts'
-import { type FieldErrors, toText } from './fields.ts'
-import { type Html, renderAttributes, markup } from './html.ts'
+import { type FieldErrors, toTrimmedText } from './fields.ts'
+import { type Html, renderAttributes, buildHtml } from './html.ts'
 
 /** Sections of the demo admin page with their URL paths. */
 export const sections = {
@@ -16,7 +16,7 @@ export const sections = {
 export type Section = keyof typeof sections
 
 /** The request context from which a section of the demo admin page is rendered. */
-export interface DeskContext {
+export interface AdminPageContext {
   service: Service
   language: Language
   /** Name of the demo admin action that has just succeeded; null for none. */
@@ -27,11 +27,11 @@ export interface DeskContext {
 
 /** Returns a translated text of the demo admin page as HTML. */
 export function translateHtml(
-  { language }: Pick<DeskContext, 'language'>,
+  { language }: Pick<AdminPageContext, 'language'>,
   key: string,
   values?: Record<string, string | number>,
 ): Html {
-  return markup`${translate(language, 'desk', key, values)}`
+  return buildHtml`${translate(language, 'desk', key, values)}`
 }
 
 /**
@@ -39,7 +39,7 @@ export function translateHtml(
  * switch.
  */
 export function renderPage(
-  context: DeskContext,
+  context: AdminPageContext,
   section: Section,
   title: Html,
   content: Html,
@@ -49,19 +49,19 @@ export function renderPage(
   const translateKey = (key: string, values?: Record<string, string | number>) =>
     translateHtml(context, key, values)
   const other = language === 'fr' ? 'en' : 'fr'
-  const moment = formatMoment(service.clock.now(), language)
+  const moment = formatDayAndTime(service.clock.now(), language)
   // Screen readers announce the page title first, so it begins with the outcome of the action.
   const outcome = refused === null ? done && translateKey(`Act.${done}.done`) : translateKey('Page.error')
   const links = Object.entries(sections).map(
     ([name, path]) =>
-      markup`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
+      buildHtml`<li><a href="${path}"${renderAttributes({ 'aria-current': name === section && 'page' })}>${translateKey(`Section.${name}`)}</a></li>`,
   )
-  return markup`<!doctype html>
+  return buildHtml`<!doctype html>
 <html lang="${language}-CA">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${outcome && markup`${outcome} – `}${title} – ${translateKey('Page.name')}</title>
+<title>${outcome && buildHtml`${outcome} – `}${title} – ${translateKey('Page.name')}</title>
 <link rel="stylesheet" href="/desk/desk.css">
 </head>
 <body>
@@ -80,7 +80,7 @@ ${links}
 </header>
 <main id="main" tabindex="-1">
 <h1>${title}</h1>
-${done && markup`<p class="done" role="status">${translateKey(`Act.${done}.done`)}</p>`}
+${done && buildHtml`<p class="done" role="status">${translateKey(`Act.${done}.done`)}</p>`}
 ${refused && renderErrorSummary(context, refused)}
 ${content}
 </main>
@@ -95,8 +95,8 @@ ${content}
  * the page opens.
  */
 function renderErrorSummary(
-  context: DeskContext,
-  { name, faults }: NonNullable<DeskContext['refused']>,
+  context: AdminPageContext,
+  { name, faults }: NonNullable<AdminPageContext['refused']>,
 ): Html {
   const { fields } = deskActions[name]
   const links = Object.entries(faults.fields).map(([field, reason]) => {
@@ -104,10 +104,10 @@ function renderErrorSummary(
     const link =
       fields[field]?.control === 'hidden'
         ? label
-        : markup`<a href="#${buildFieldId(name, field)}">${label}</a>`
-    return markup`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
+        : buildHtml`<a href="#${buildFieldId(name, field)}">${label}</a>`
+    return buildHtml`<li>${link}${translateHtml(context, 'Page.colon')} ${translateHtml(context, `Fault.${reason}`)}</li>`
   })
-  return markup`<div class="faults" role="alert" tabindex="-1" autofocus>
+  return buildHtml`<div class="faults" role="alert" tabindex="-1" autofocus>
 <h2>${translateHtml(context, `Act.${name}.refused`)}</h2>
 <ul>
 ${links}
@@ -120,7 +120,7 @@ ${links}
  * and its errors; otherwise the form shows the values in `preset`, by field.
  */
 export function renderActionForm(
-  context: DeskContext,
+  context: AdminPageContext,
   name: ActionName,
   preset: Record<string, string> = {},
 ): Html {
@@ -131,11 +131,11 @@ export function renderActionForm(
       context,
       name,
       field,
-      refused === null ? (preset[field] ?? '') : toText(refused.input[field]),
+      refused === null ? (preset[field] ?? '') : toTrimmedText(refused.input[field]),
     ),
   )
   const heading = `${name}-title`
-  return markup`<section class="act" aria-labelledby="${heading}">
+  return buildHtml`<section class="act" aria-labelledby="${heading}">
 <h2 id="${heading}">${translateHtml(context, `Act.${name}.title`)}</h2>
 <p>${translateHtml(context, `Act.${name}.lead`)}</p>
 <form method="post" action="/desk/acts/${name}" novalidate>
@@ -162,21 +162,21 @@ const toneSymbols: Record<Tone, string> = { yes: '✓', no: '✕' }
  * screen readers.
  */
 export function renderActionButton(
-  context: DeskContext,
+  context: AdminPageContext,
   { name, tone }: { name: ActionName; tone: Tone },
   values: Record<string, string | number>,
   about: string,
 ): Html {
   const hidden = Object.entries(values).map(
-    ([field, value]) => markup`<input type="hidden" name="${field}" value="${value}">`,
+    ([field, value]) => buildHtml`<input type="hidden" name="${field}" value="${value}">`,
   )
-  return markup`<form method="post" action="/desk/acts/${name}">
+  return buildHtml`<form method="post" action="/desk/acts/${name}">
 ${hidden}
 <button class="${tone}"><span aria-hidden="true">${toneSymbols[tone]}</span> ${translateHtml(context, `Act.${name}.submit`)}<span class="unseen"> ${about}</span></button>
 </form>`
 }
 
-function renderField(context: DeskContext, action: ActionName, name: string, value: string): Html {
+function renderField(context: AdminPageContext, action: ActionName, name: string, value: string): Html {
   const { fields } = deskActions[action]
   const { control, isRequired, hints = {}, choices } = fields[name]!
   const id = buildFieldId(action, name)
@@ -190,18 +190,18 @@ function renderField(context: DeskContext, action: ActionName, name: string, val
   })
   const options = (choices?.(context.service, context.language) ?? []).map(
     (each) =>
-      markup`<option${renderAttributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
+      buildHtml`<option${renderAttributes({ value: each.value, selected: each.value === value })}>${each.label}</option>`,
   )
   const controls = {
     select: () =>
-      markup`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
-    textarea: () => markup`<textarea rows="3"${common}>${value}</textarea>`,
-    input: () => markup`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
+      buildHtml`<select${common}><option value="">${translateHtml(context, 'Field.choose')}</option>${options}</select>`,
+    textarea: () => buildHtml`<textarea rows="3"${common}>${value}</textarea>`,
+    input: () => buildHtml`<input${renderAttributes({ type: control, value, autocomplete: 'off' })}${common}>`,
   }
   const draw = control === 'select' || control === 'textarea' ? controls[control] : controls.input
-  return markup`<div class="field">
-<label for="${id}">${translateHtml(context, `Field.${name}`)}${isRequired ? null : markup` <span class="hint">${translateHtml(context, 'Field.optional')}</span>`}</label>
-${fault === undefined ? null : markup`<p class="fault" id="${id}-fault">${translateHtml(context, `Fault.${fault}`)}</p>`}
+  return buildHtml`<div class="field">
+<label for="${id}">${translateHtml(context, `Field.${name}`)}${isRequired ? null : buildHtml` <span class="hint">${translateHtml(context, 'Field.optional')}</span>`}</label>
+${fault === undefined ? null : buildHtml`<p class="fault" id="${id}-fault">${translateHtml(context, `Fault.${fault}`)}</p>`}
 ${draw()}
 </div>`
 }

@@ -1,38 +1,38 @@
 /** Pages at `/desk` that show the e-mails sent by the demo federation. */
-import { formatMoment } from '../../days.ts'
+import { formatDayAndTime } from '../../days.ts'
 import type { DocumentFile, DocumentDrawers } from '../../documents/document-links.ts'
 import { type ShownAttachment, type Mail, listMails } from '../../outbox/mails.ts'
-import { type Html, renderAttributes, markup } from './html.ts'
-import { type DeskContext, renderPage, translateHtml, sections } from './layout.ts'
+import { type Html, renderAttributes, buildHtml } from './html.ts'
+import { type AdminPageContext, renderPage, translateHtml, sections } from './layout.ts'
 import { renderTable } from './decision-tables.ts'
 
 /** Renders the list of e-mails to one recipient, or of all e-mails if the recipient is empty. */
-export function renderOutboxPage(context: DeskContext, to: string): string {
+export function renderOutboxPage(context: AdminPageContext, to: string): string {
   const { service } = context
   const mails = listMails(service.store, service, to === '' ? undefined : to)
   const recipientRows = service.store.sql
     .all`SELECT DISTINCT recipient FROM mails ORDER BY recipient LIMIT 200`
-  const filter = markup`<form class="filter" method="get" action="${sections.mails}" role="search">
+  const filter = buildHtml`<form class="filter" method="get" action="${sections.mails}" role="search">
 <div class="field">
 <label for="to">${translateHtml(context, 'Mails.filter')}</label>
 <input id="to" name="to" type="search" list="recipients" autocomplete="off" value="${to}">
-<datalist id="recipients">${recipientRows.map(({ recipient }) => markup`<option value="${String(recipient)}"></option>`)}</datalist>
+<datalist id="recipients">${recipientRows.map(({ recipient }) => buildHtml`<option value="${String(recipient)}"></option>`)}</datalist>
 </div>
 <button>${translateHtml(context, 'Mails.show')}</button>
-${to === '' ? null : markup`<a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a>`}
+${to === '' ? null : buildHtml`<a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a>`}
 </form>`
   const list =
     mails.length === 0
-      ? markup`<p>${translateHtml(context, 'Mails.none')}</p>`
+      ? buildHtml`<p>${translateHtml(context, 'Mails.none')}</p>`
       : renderMailTable(context, mails)
-  return renderPage(context, 'mails', translateHtml(context, 'Section.mails'), markup`${filter}${list}`)
+  return renderPage(context, 'mails', translateHtml(context, 'Section.mails'), buildHtml`${filter}${list}`)
 }
 
-function renderMailTable(context: DeskContext, mails: Mail[]): Html {
+function renderMailTable(context: AdminPageContext, mails: Mail[]): Html {
   const rows = mails.map(({ id, to, subject, language, attachments: { length: count }, createdAt }) => [
-    markup`${formatMoment(createdAt, context.language)}`,
-    markup`${to}`,
-    markup`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : markup`<br><small>${translateHtml(context, 'Mails.count', { count })}</small>`}`,
+    buildHtml`${formatDayAndTime(createdAt, context.language)}`,
+    buildHtml`${to}`,
+    buildHtml`<a href="/desk/mails/${id}" lang="${language}-CA">${subject}</a>${count === 0 ? null : buildHtml`<br><small>${translateHtml(context, 'Mails.count', { count })}</small>`}`,
   ])
   return renderTable(context, 'Mails.caption', ['Mails.date', 'Mails.to', 'Mails.subject'], rows)
 }
@@ -52,29 +52,29 @@ export async function drawAttachments(
 }
 
 /** Renders one e-mail with its metadata, attachments, links, HTML preview and plain text. */
-export function renderMailPage(context: DeskContext, mail: Mail, files: (DocumentFile | null)[]): string {
+export function renderMailPage(context: AdminPageContext, mail: Mail, files: (DocumentFile | null)[]): string {
   const { id, to, subject, text, links, attachments, language, createdAt } = mail
   const lang = renderAttributes({ lang: `${language}-CA` })
   const carried = attachments.map(({ label }, index) => {
     const file = files[index]
-    if (file == null) return markup`<li>${translateHtml(context, 'Mails.gone', { label })}</li>`
+    if (file == null) return buildHtml`<li>${translateHtml(context, 'Mails.gone', { label })}</li>`
     const size = Math.ceil(file.bytes.length / 1000)
-    return markup`<li><a href="/desk/mails/${id}/files/${index}" target="_blank" rel="noopener">${file.name}.pdf</a><br>${translateHtml(context, 'Mails.size', { label, size })}</li>`
+    return buildHtml`<li><a href="/desk/mails/${id}/files/${index}" target="_blank" rel="noopener">${file.name}.pdf</a><br>${translateHtml(context, 'Mails.size', { label, size })}</li>`
   })
   const leads = links.map(
     ({ label, url }) =>
-      markup`<li><a href="${url}" target="_blank" rel="noopener"${lang}>${label}</a><br><code>${url}</code></li>`,
+      buildHtml`<li><a href="${url}" target="_blank" rel="noopener"${lang}>${label}</a><br><code>${url}</code></li>`,
   )
-  const content = markup`<dl>
+  const content = buildHtml`<dl>
 <dt>${translateHtml(context, 'Mails.to')}</dt><dd><a href="${sections.mails}?${new URLSearchParams({ to }).toString()}">${to}</a></dd>
-<dt>${translateHtml(context, 'Mails.date')}</dt><dd>${formatMoment(createdAt, context.language)}</dd>
+<dt>${translateHtml(context, 'Mails.date')}</dt><dd>${formatDayAndTime(createdAt, context.language)}</dd>
 </dl>
-${carried.length === 0 ? null : markup`<h2>${translateHtml(context, 'Mails.attachments')}</h2><ul class="links">${carried}</ul>`}
-${leads.length === 0 ? null : markup`<h2>${translateHtml(context, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}
+${carried.length === 0 ? null : buildHtml`<h2>${translateHtml(context, 'Mails.attachments')}</h2><ul class="links">${carried}</ul>`}
+${leads.length === 0 ? null : buildHtml`<h2>${translateHtml(context, 'Mails.links')}</h2><ul class="links">${leads}</ul>`}
 <h2>${translateHtml(context, 'Mails.page')}</h2>
 <iframe src="/desk/mails/${id}/page" title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 <h2>${translateHtml(context, 'Mails.text')}</h2>
 <pre${lang}>${text}</pre>
 <p><a href="${sections.mails}">${translateHtml(context, 'Mails.all')}</a></p>`
-  return renderPage(context, 'mails', markup`${subject}`, content, `/desk/mails/${id}`)
+  return renderPage(context, 'mails', buildHtml`${subject}`, content, `/desk/mails/${id}`)
 }

@@ -10,11 +10,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentDrawers } from '../../documents/document-links.ts'
 import type { Service } from '../../http/service.ts'
 import { type Mail, listMails, readMail } from '../../outbox/mails.ts'
-import { type Language, languages, translateForAll } from '../../translations.ts'
+import { type Language, languages, translateIntoAllLanguages } from '../../translations.ts'
 import { isLocalRequest, isSameOrigin } from './access-control.ts'
-import { findAction, findSection } from './actions.ts'
+import { findAdminAction, findSectionOfAction } from './actions.ts'
 import { FieldErrors } from './fields.ts'
-import { type DeskContext, type Section, sections } from './layout.ts'
+import { type AdminPageContext, type Section, sections } from './layout.ts'
 import { drawAttachments, renderMailPage, renderOutboxPage } from './mail-pages.ts'
 import { pages } from './action-pages.ts'
 
@@ -40,7 +40,7 @@ const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'"
 
 /** Registers the routes of the demo admin page, all under `/desk`, on the federation's server. */
-export function registerDesk(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
+export function registerAdminPageRoutes(app: FastifyInstance, service: Service, drawers: DocumentDrawers): void {
   app.register(
     async (desk) => {
       desk.addHook('onRequest', async (request, reply) => {
@@ -66,14 +66,14 @@ function denyAccess(reply: FastifyReply, reason: string): FastifyReply {
   return reply
     .code(403)
     .type('text/plain; charset=utf-8')
-    .send(translateForAll('desk', `Access.${reason}`))
+    .send(translateIntoAllLanguages('desk', `Access.${reason}`))
 }
 
-function createDeskContext(service: Service, request: FastifyRequest): DeskContext {
+function createDeskContext(service: Service, request: FastifyRequest): AdminPageContext {
   return {
     service,
     language: readDeskLanguage(request),
-    done: findAction(readQueryParameter(request, 'done'))?.name ?? null,
+    done: findAdminAction(readQueryParameter(request, 'done'))?.name ?? null,
     refused: null,
   }
 }
@@ -92,16 +92,16 @@ function addPageRoutes(desk: FastifyInstance, service: Service): void {
   }
 
   desk.post<{ Params: { act: string } }>('/acts/:act', (request, reply) => {
-    const found = findAction(request.params.act)
+    const found = findAdminAction(request.params.act)
     if (found === null) return reply.callNotFound()
     const { name, act } = found
     const input = readFormInput(request)
     const result = act.perform(service, input)
     // Redirects after a successful action, so that reloading the page does not repeat the action.
     if (!(result instanceof FieldErrors))
-      return reply.redirect(`${sections[findSection(name)]}?done=${name}`, 303)
+      return reply.redirect(`${sections[findSectionOfAction(name)]}?done=${name}`, 303)
     const reader = { ...createDeskContext(service, request), refused: { name, input, faults: result } }
-    return sendPage(reply.code(422), pages[findSection(name)](reader))
+    return sendPage(reply.code(422), pages[findSectionOfAction(name)](reader))
   })
 }
 
@@ -150,7 +150,7 @@ function addApiRoutes(desk: FastifyInstance, service: Service): void {
   })
   desk.get('/api/clock', () => ({ now: service.clock.now(), offset: service.clock.getOffset() }))
   desk.post<{ Params: { act: string } }>('/api/:act', (request, reply) => {
-    const found = findAction(request.params.act)
+    const found = findAdminAction(request.params.act)
     if (found === null) return reply.callNotFound()
     const result = found.act.perform(service, readFormInput(request))
     return result instanceof FieldErrors

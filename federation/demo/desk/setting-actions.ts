@@ -2,12 +2,12 @@
  * Staff actions that change settings for all members: clubs, the fee, the agreements, form rules,
  * and e-mail delivery.
  */
-import { publishAgreements } from '../../agreements/rows.ts'
+import { publishNextAgreementVersion } from '../../agreements/rows.ts'
 import { setClubAvailability } from '../../clubs/rows.ts'
 import { formNames, hasFormField, publishRule } from '../../forms/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { writeSetting } from '../../store/settings.ts'
-import { type DeskAction, createAction } from './create-action.ts'
+import { type AdminAction, createAdminAction } from './create-action.ts'
 import {
   FieldErrors,
   type Field,
@@ -44,7 +44,7 @@ const form: Field<string> = createRowField(
 const limitField = createOptionalField(createIntegerField(0, 999_999))
 
 export const settingActions = {
-  'close-club': createAction(
+  'close-club': createAdminAction(
     {
       club,
       messageFr: createOptionalField(createParagraphField(300)),
@@ -56,19 +56,19 @@ export const settingActions = {
     },
   ),
 
-  'open-club': createAction({ club }, ({ store }, { club: clubId }) => {
+  'open-club': createAdminAction({ club }, ({ store }, { club: clubId }) => {
     setClubAvailability(store, clubId, true)
     return undefined
   }),
 
-  'set-fee': createAction({ amount: createMoneyField(1_000_00) }, ({ store }, { amount }) => {
+  'set-fee': createAdminAction({ amount: createMoneyField(1_000_00) }, ({ store }, { amount }) => {
     writeSetting(store, 'additional_fee', amount)
     return undefined
   }),
 
-  'publish-terms': createAction({}, ({ store }) => ({ version: publishAgreements(store) })),
+  'publish-terms': createAdminAction({}, ({ store }) => ({ version: publishNextAgreementVersion(store) })),
 
-  'publish-rule': createAction(
+  'publish-rule': createAdminAction(
     {
       form,
       field: createPathField(80),
@@ -93,7 +93,7 @@ export const settingActions = {
     },
   ),
 
-  'withdraw-rule': createAction(
+  'withdraw-rule': createAdminAction(
     { form: createHiddenField(createPathField(40)), field: createHiddenField(createPathField(80)) },
     ({ store }, { form: formName, field }) => {
       if (!formNames.includes(formName)) return new FieldErrors({ form: 'notFound' })
@@ -103,9 +103,9 @@ export const settingActions = {
     },
   ),
 
-  'stop-mails': createAction({}, ({ store }) => setMailOutage(store, true)),
-  'resume-mails': createAction({}, ({ store }) => setMailOutage(store, false)),
-} satisfies Record<string, DeskAction>
+  'stop-mails': createAdminAction({}, ({ store }) => setMailOutage(store, true)),
+  'resume-mails': createAdminAction({}, ({ store }) => setMailOutage(store, false)),
+} satisfies Record<string, AdminAction>
 
 /**
  * Returns true if the maximum of a form rule is below its minimum. A missing limit never conflicts.

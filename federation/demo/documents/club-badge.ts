@@ -2,7 +2,7 @@
  * Club pictures: a distinct badge for each club, drawn deterministically from its number, name and
  * region. Lakes, rivers, mountains or woods are drawn if the club name mentions them.
  */
-import { createRandom, drawContours } from './contour-lines.ts'
+import { createRandomGenerator, drawContours } from './contour-lines.ts'
 import { drawNumber } from './digit-outlines.ts'
 
 /** The club data from which a badge is drawn. */
@@ -225,7 +225,7 @@ function drawStars(random: Random, colours: Palette): string {
 
 /** Draws the badge of a club as an SVG file of about 10 kB. */
 export function drawClubBadge(club: ClubLogo): Uint8Array {
-  const random = createRandom(`${club.no} ${club.name} ${club.region}`)
+  const random = createRandomGenerator(`${club.no} ${club.name} ${club.region}`)
   const colours = palettes[Math.floor(random() * palettes.length)] ?? palettes[0]
   const shape = shapes[Math.floor(random() * shapes.length)] ?? ''
   const scene =

@@ -59,7 +59,7 @@ export function buildInformationDocumentPath(document: InformationDocument, lang
  * Registers the routes of the information documents. Each document is drawn on its first request
  * and cached.
  */
-export function registerInformationDocuments(
+export function registerInformationDocumentRoutes(
   app: FastifyInstance,
   { issuer, now }: { issuer: string; now: () => number },
 ): void {

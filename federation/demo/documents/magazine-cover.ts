@@ -2,7 +2,7 @@
  * Magazine covers: a distinct landscape for each issue, in the colors of its season. The same
  * shapes form the cover image in the portal (SVG) and the first page of the issue (PDF).
  */
-import { createRandom, drawContours } from './contour-lines.ts'
+import { createRandomGenerator, drawContours } from './contour-lines.ts'
 import { colors } from './theme.ts'
 
 /** Size of a US Letter page, in points. */
@@ -51,7 +51,7 @@ const evening: Palette = {
  * Returns the color palette of a season's magazine cover; the evening palette for an issue without
  * a season.
  */
-export function selectPalette(season: string | null): Palette {
+export function selectSeasonPalette(season: string | null): Palette {
   return palettes[season ?? ''] ?? evening
 }
 
@@ -60,8 +60,8 @@ const formatCoordinate = (value: number): string => String(Math.round(value * 10
 /** Returns the shapes of a magazine cover, from back to front. */
 export function drawCoverShapes(seed: string, season: string | null): Shape[] {
   const { width, height } = page
-  const colours = selectPalette(season)
-  const random = createRandom(seed)
+  const colours = selectSeasonPalette(season)
+  const random = createRandomGenerator(seed)
   const lines = drawContours(seed, width, 470, 13)
   const sun = { x: 380 + random() * 120, y: 330 + random() * 40, r: 66 + random() * 18 }
   const [far, middle, near] = colours.hills
@@ -112,7 +112,7 @@ function buildWoodsPath(random: () => number, foot: number, height: number): str
 /** Draws the cover of a magazine issue as an SVG file of about 20 kB. */
 export function drawCoverImage(seed: string, season: string | null, words: CoverTexts): Uint8Array {
   const { width, height } = page
-  const { text } = selectPalette(season)
+  const { text } = selectSeasonPalette(season)
   const shapes = drawCoverShapes(seed, season).map(
     ({ path, fill = 'none', stroke = 'none', width: line = 1, opacity = 1 }) =>
       `<path d="${path}" fill="${fill}" stroke="${stroke}" stroke-width="${line}" opacity="${opacity}"/>`,

@@ -6,7 +6,7 @@ import {
   drawCoverShapes,
   wrapLines,
   page,
-  selectPalette,
+  selectSeasonPalette,
 } from './magazine-cover.ts'
 import { type PdfDocument, PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -63,7 +63,7 @@ function drawCover(sheet: PdfPage, { seed, season, cover }: MagazineIssue): void
     drawShapes(doc, drawCoverShapes(seed, season))
     doc.rect(48, 140, 64, 5).fill(colors.orange)
   })
-  const { text: colour } = selectPalette(season)
+  const { text: colour } = selectSeasonPalette(season)
   sheet.writeText(cover.masthead, 48, 52, { size: 40, face: 'display', colour })
   sheet.writeText(cover.edition, 48, 106, { size: 15, face: 'medium', colour })
   sheet.drawInside('H1', () => {

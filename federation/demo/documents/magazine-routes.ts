@@ -1,7 +1,7 @@
 /** Routes of the magazine's files: public covers, and issues behind signed URLs. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { type Language, languages, translateForAll } from '../../translations.ts'
+import { type Language, languages, translateIntoAllLanguages } from '../../translations.ts'
 import { drawCoverImage } from './magazine-cover.ts'
 import type { MagazineIssue } from './magazine-issue.ts'
 
@@ -53,7 +53,7 @@ function isSignatureValid(key: string, ticket: string, now: number): boolean {
 }
 
 /** Registers the routes of the magazine's files on the federation's server. */
-export function registerMagazines(app: FastifyInstance, { now, issuer, load }: MagazineDependencies): void {
+export function registerMagazineRoutes(app: FastifyInstance, { now, issuer, load }: MagazineDependencies): void {
   app.get<{ Params: { id: string; file: string } }>(
     '/documents/magazines/:id/:file',
     async (request, reply) => {
@@ -88,7 +88,7 @@ export function registerMagazines(app: FastifyInstance, { now, issuer, load }: M
           .code(404)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(translateForAll('magazines', 'Federation.issue.gone'))
+          .send(translateIntoAllLanguages('magazines', 'Federation.issue.gone'))
       }
       // The PDF library is large, so it is imported on first use to keep the startup fast.
       const { drawIssue } = await import('./magazine-issue.ts')

@@ -22,7 +22,7 @@ export const card = { x: 36, y: 40, width: 540, height: 304, radius: 20, foot: 6
 const inset = 26
 
 /** Draws the printed card of a pass. */
-export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
+export function drawPassCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, words: TextLookup): void {
   const { doc } = sheet
   const { x, y, width, height, foot } = card
   const right = x + width - inset
@@ -33,7 +33,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
 
   const status = getPassStatus(pass, reader.now)
   const label = words(`status.${status}`)
-  const pill = sheet.measureWidth(label, 11, 'bold') + 34
+  const pill = sheet.measureTextWidth(label, 11, 'bold') + 34
   sheet.drawDecoration(() => {
     doc.roundedRect(right - pill, y + 24, pill, 24, 12).fill(status === 'active' ? colors.sand : colors.line)
     doc.circle(right - pill + 14, y + 36, 3.5).fill(status === 'expired' ? colors.muted : colors.orange)
@@ -88,7 +88,7 @@ export function drawCard(sheet: PdfPage, pass: AnyPass, reader: DrawingContext, 
   sheet.writeText(words(isOneDay ? 'on' : 'from'), x + inset, footTop + 16, faint)
   sheet.writeText(from, x + inset, footTop + 30, strong)
   if (!isOneDay) {
-    const second = x + inset + Math.max(sheet.measureWidth(from, 15, 'bold'), 110) + 26
+    const second = x + inset + Math.max(sheet.measureTextWidth(from, 15, 'bold'), 110) + 26
     sheet.writeText(words('until'), second, footTop + 16, faint)
     sheet.writeText(until, second, footTop + 30, strong)
   }

@@ -59,7 +59,7 @@ export function translatePassType(pass: Pick<PrintedPass, 'type'>, language: Lan
 export type TextLookup = (key: string, values?: Record<string, string>) => string
 
 /** Returns a function that looks up texts of the pass in a language. */
-export function createTextLookup(language: Language): TextLookup {
+export function createPassTextLookup(language: Language): TextLookup {
   return (key, values) =>
     replaceUnsupportedCharacters(translate(language, 'access-rights', `Federation.document.${key}`, values))
 }

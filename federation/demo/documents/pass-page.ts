@@ -2,7 +2,7 @@
 import { formatDay } from '../../days.ts'
 import { colors } from './theme.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
-import { card, drawCard } from './pass-card.ts'
+import { card, drawPassCard } from './pass-card.ts'
 import {
   type AnyPass,
   type TextLookup,
@@ -10,7 +10,7 @@ import {
   getPassStatus,
   describeSubject,
   translatePassType,
-  createTextLookup,
+  createPassTextLookup,
 } from './pass-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -19,7 +19,7 @@ const pageHeight = 792
 
 /** Draws a pass as one page. Resolves to the bytes of a PDF file. */
 export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer> {
-  const words = createTextLookup(reader.language)
+  const words = createPassTextLookup(reader.language)
   const doc = createLetterDocument({
     title: words('title', { number: pass.number }),
     author: reader.issuer,
@@ -29,7 +29,7 @@ export function drawPass(pass: AnyPass, reader: DrawingContext): Promise<Buffer>
   })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
-  drawCard(sheet, pass, reader, words)
+  drawPassCard(sheet, pass, reader, words)
   drawCutLine(sheet, words)
   drawPassDetails(sheet, pass, reader, words)
   drawUsageRules(sheet, describeSubject(pass, words).rule, words)

@@ -130,7 +130,7 @@ export class PdfPage {
    * Writes a text that repeats an earlier one, such as a table header on the next page. Screen
    * readers skip it.
    */
-  writeRepeated(text: string, x: number, y: number, style: TextStyle): void {
+  writeRepeatedText(text: string, x: number, y: number, style: TextStyle): void {
     this.drawDecoration(() => {
       this.#writeTextBlock(text, x, y, style)
     })
@@ -151,12 +151,12 @@ export class PdfPage {
     })
   }
 
-  measureWidth(text: string, size: number, face: Face = 'text'): number {
+  measureTextWidth(text: string, size: number, face: Face = 'text'): number {
     return this.doc.font(face).fontSize(size).widthOfString(prepareText(text))
   }
 
   /** Returns the height of a text, in points. */
-  measureHeight(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
+  measureTextHeight(text: string, { size, face = 'text', width, lineGap = 0 }: TextStyle): number {
     return this.doc
       .font(face)
       .fontSize(size)
@@ -175,7 +175,7 @@ export class PdfPage {
   ): void {
     const { width, face, minimumSize = style.size * 0.7 } = style
     const whole = prepareText(text)
-    const fitsWidth = (part: string, size: number) => this.measureWidth(part, size, face) <= width
+    const fitsWidth = (part: string, size: number) => this.measureTextWidth(part, size, face) <= width
     let { size } = style
     while (size > minimumSize && !fitsWidth(whole, size)) size -= 0.5
     const fitting = fitsWidth(whole, size) ? whole : truncateToFit(whole, (part) => fitsWidth(part, size))

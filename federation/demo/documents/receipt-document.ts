@@ -51,7 +51,7 @@ export interface YearDocument {
 export type TextLookup = (key: string, values?: Record<string, string | number>) => string
 
 /** Returns a function that looks up texts of the receipts in a language. */
-export function createTextLookup(language: Language): TextLookup {
+export function createReceiptTextLookup(language: Language): TextLookup {
   return (key, values) =>
     replaceUnsupportedCharacters(translate(language, 'receipts', `Federation.document.${key}`, values))
 }

@@ -1,7 +1,7 @@
 /** Creates receipts and yearly statements of payments as PDF files. */
 import type { Language } from '../../translations.ts'
 import type { DrawDocument } from '../../documents/document-links.ts'
-import { type ReceiptDocument, type Seller, type YearDocument, createTextLookup } from './receipt-document.ts'
+import { type ReceiptDocument, type Seller, type YearDocument, createReceiptTextLookup } from './receipt-document.ts'
 
 /**
  * Creates the function that draws receipts. `load` returns null for a receipt that does not exist
@@ -16,7 +16,7 @@ export function createReceiptDrawer(
     if (receipt === null) return null
     // The PDF library is large, so it is imported on first use to keep the startup fast.
     const { drawReceipt } = await import('./receipt-page.ts')
-    const name = createTextLookup(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
+    const name = createReceiptTextLookup(reader.language)('file', { number: receipt.number.replace(/\W/g, '') })
     return { name, bytes: await drawReceipt(receipt, seller, reader) }
   }
 }
@@ -33,7 +33,7 @@ export function createYearlyStatementDrawer(
     const paid = year === null ? null : load(member, year, reader.language)
     if (paid === null) return null
     const { drawYearlyStatement: drawYear } = await import('./yearly-statement.ts')
-    const name = createTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
+    const name = createReceiptTextLookup(reader.language)('fileOfYear', { year: String(paid.year) })
     return { name, bytes: await drawYear(paid, seller, reader) }
   }
 }

@@ -1,14 +1,14 @@
 /** A receipt as a one-page PDF. */
-import { formatDay, formatMoment } from '../../days.ts'
+import { formatDay, formatDayAndTime } from '../../days.ts'
 import type { Language } from '../../translations.ts'
 import { translatePassType } from './pass-document.ts'
 import { colors } from './theme.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import {
-  drawFooter,
-  drawHeader,
+  drawReceiptFooter,
+  drawReceiptHeader,
   drawHeading,
-  drawParties,
+  drawSellerAndBuyer,
   drawHorizontalRule,
   textEdges,
   labelStyle,
@@ -18,7 +18,7 @@ import {
   type Seller,
   type TextLookup,
   formatMoney,
-  createTextLookup,
+  createReceiptTextLookup,
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -30,18 +30,18 @@ export function drawReceipt(
 ): Promise<Buffer> {
   const { language, issuer, now } = reader
   const { number, paidAt, buyer, card } = receipt
-  const words = createTextLookup(language)
+  const words = createReceiptTextLookup(language)
   const title = words('title', { number })
   const doc = createLetterDocument({ title, author: issuer, keywords: number, language, now })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
-  const paid = words('paidAt', { moment: formatMoment(paidAt, language) })
-  let y = drawHeader(sheet, title, paid, reader)
+  const paid = words('paidAt', { moment: formatDayAndTime(paidAt, language) })
+  let y = drawReceiptHeader(sheet, title, paid, reader)
   const more = card && { label: words('paidWith'), text: words('card', card) }
-  y = drawParties(sheet, seller, { name: buyer, more }, y + 20, words)
+  y = drawSellerAndBuyer(sheet, seller, { name: buyer, more }, y + 20, words)
   y = drawPurchaseTable(sheet, receipt, y + 28, language, words)
   drawAmountTable(sheet, receipt, y + 24, language, words)
-  drawFooter(sheet, reader, words)
+  drawReceiptFooter(sheet, reader, words)
   doc.end()
   return bytes
 }

@@ -23,7 +23,7 @@ export const labelStyle = { size: 9.5, face: 'medium', colour: colors.muted } as
  * Draws the header of a receipt page: portal name, title and subtitle. Returns the y coordinate
  * below the header.
  */
-export function drawHeader(
+export function drawReceiptHeader(
   sheet: PdfPage,
   title: string,
   subtitle: string,
@@ -52,7 +52,7 @@ export function drawHeader(
  * Draws a box with the seller, the seller's tax numbers and the buyer. Returns the y coordinate
  * below the box.
  */
-export function drawParties(
+export function drawSellerAndBuyer(
   sheet: PdfPage,
   seller: Seller,
   buyer: { name: string; more: { label: string; text: string } | null },
@@ -67,9 +67,9 @@ export function drawParties(
   const height =
     2 * padding +
     15 +
-    sheet.measureHeight(seller.name, strong) +
-    sheet.measureHeight(seller.address, plain) +
-    2 * sheet.measureHeight(seller.tpsNumber, plain) +
+    sheet.measureTextHeight(seller.name, strong) +
+    sheet.measureTextHeight(seller.address, plain) +
+    2 * sheet.measureTextHeight(seller.tpsNumber, plain) +
     2
   sheet.drawDecoration(() =>
     doc.roundedRect(textEdges.left, top, textEdges.width, height, 12).fill(colors.sand),
@@ -122,7 +122,7 @@ export function drawHorizontalRule(
  * Draws the footer of a receipt page. Only the last page's footer is tagged, so screen readers
  * announce it once. `page` holds the page number and the page count.
  */
-export function drawFooter(
+export function drawReceiptFooter(
   sheet: PdfPage,
   { issuer, now, language }: DrawingContext,
   words: TextLookup,
@@ -133,5 +133,5 @@ export function drawFooter(
   const written = [issuer, day, ...counted].join('  ·  ')
   const style = { size: 9.5, colour: colors.muted }
   if (page.number === page.of) sheet.writeText(written, textEdges.left, textEdges.foot, style)
-  else sheet.writeRepeated(written, textEdges.left, textEdges.foot, style)
+  else sheet.writeRepeatedText(written, textEdges.left, textEdges.foot, style)
 }

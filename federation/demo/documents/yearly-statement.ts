@@ -1,13 +1,13 @@
 /** The yearly statement of payments as a PDF: one line per receipt, and the sums of the taxes. */
-import { dayOf } from '../../days.ts'
+import { toQuebecCalendarDay } from '../../days.ts'
 import type { Language } from '../../translations.ts'
 import { colors } from './theme.ts'
 import type { DrawingContext } from '../../documents/document-links.ts'
 import { translatePassType } from './pass-document.ts'
 import {
-  drawFooter,
-  drawHeader,
-  drawParties,
+  drawReceiptFooter,
+  drawReceiptHeader,
+  drawSellerAndBuyer,
   drawHorizontalRule,
   textEdges,
   labelStyle,
@@ -18,7 +18,7 @@ import {
   type TextLookup,
   type YearDocument,
   formatMoney,
-  createTextLookup,
+  createReceiptTextLookup,
 } from './receipt-document.ts'
 import { PdfPage, collectBytes, createLetterDocument } from './pdf-page.ts'
 
@@ -59,17 +59,17 @@ export function drawYearlyStatement(
   reader: DrawingContext,
 ): Promise<Buffer> {
   const { language, issuer, now } = reader
-  const words = createTextLookup(language)
+  const words = createReceiptTextLookup(language)
   const title = words('titleOfYear', { year: String(year) })
   const doc = createLetterDocument({ title, author: issuer, keywords: String(year), language, now })
   const bytes = collectBytes(doc)
   const sheet = new PdfPage(doc)
   const count = words('count', { count: receipts.length, year: String(year) })
-  const top = drawParties(
+  const top = drawSellerAndBuyer(
     sheet,
     seller,
     { name: buyer, more: null },
-    drawHeader(sheet, title, count, reader) + 20,
+    drawReceiptHeader(sheet, title, count, reader) + 20,
     words,
   )
   drawReceiptTable(
@@ -92,7 +92,7 @@ function buildReceiptRow(
   const purchase = `${translatePassType(pass, language)}\n${vehicle}`
   return [
     number,
-    dayOf(paidAt),
+    toQuebecCalendarDay(paidAt),
     purchase,
     formatCents(taxable + nonTaxable),
     formatCents(tps),
@@ -124,7 +124,7 @@ const rowPadding = 5
 /** Returns the height of a table row. Only the purchase column may have several lines. */
 function measureRowHeight(sheet: PdfPage, [, , purchase]: Row): number {
   return (
-    sheet.measureHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
+    sheet.measureTextHeight(purchase === '' ? '0' : purchase, { ...cell, width: columns[2].width }) +
     2 * rowPadding
   )
 }
@@ -161,7 +161,7 @@ function drawReceiptTable(
   const { doc } = sheet
   const pages = paginateRows(sheet, rows, sum, top)
   const drawPageFooter = (number: number) => {
-    drawFooter(sheet, reader, words, { number, of: pages.length })
+    drawReceiptFooter(sheet, reader, words, { number, of: pages.length })
   }
   let y = top
   sheet.drawInside('Table', () => {
@@ -192,7 +192,7 @@ function drawReceiptTable(
 function drawColumnHeaders(sheet: PdfPage, y: number, isRepeated: boolean, words: TextLookup): void {
   if (isRepeated)
     for (const { key, x, width, align } of columns)
-      sheet.writeRepeated(words(key), x, y, { ...labelStyle, width, align })
+      sheet.writeRepeatedText(words(key), x, y, { ...labelStyle, width, align })
   else
     sheet.drawInside('TR', () => {
       for (const { key, x, width, align } of columns)

@@ -1,14 +1,14 @@
 /** A demo persona with vehicles in every pass state and with every kind of pending task. */
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
-import { dayOf, toQuebecTime, startOfQuebecDay } from '../../days.ts'
+import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import { decideInsuranceRequest } from '../../insurance/rows.ts'
-import { issueReport } from '../../interventions/rows.ts'
+import { issueInterventionReport } from '../../interventions/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
 import { addInsuranceRequest } from './insurance.ts'
 import {
   addAddress,
-  addCard,
+  addPaymentCard,
   addMember,
   addPass,
   addQuad,
@@ -17,7 +17,7 @@ import {
   homeAddress,
   hour,
   getSeasonYear,
-  getSeasonPurchase,
+  buildSeasonPurchase,
 } from './factories.ts'
 
 const day = 24 * hour
@@ -36,13 +36,13 @@ export function seedAllStates(store: Store, now: number): void {
   addAddress(store, member, homeAddress)
   // The card expires at the end of the current month.
   const { year, month } = toQuebecTime(now)
-  addCard(store, member, 'Dominique Savard', now, year, month)
+  addPaymentCard(store, member, 'Dominique Savard', now, year, month)
 
   const addNamedQuad = (name: string) => addQuad(store, member, name)
   const addSeasonPass = (name: string, controlNumber: string, type = 1) =>
     addPass(store, member, {
       ...club,
-      ...getSeasonPurchase(now),
+      ...buildSeasonPurchase(now),
       vehicle: addNamedQuad(name),
       type,
       controlNumber,
@@ -50,7 +50,7 @@ export function seedAllStates(store: Store, now: number): void {
   addSeasonPass('ACTIF-01', 'T2A4C7K')
   addSeasonPass('SENTIER-02', 'T3B5D8L', 7)
 
-  const nextWeek = dayOf(toQuebecTime(now).plus({ days: 7 }).toMillis())
+  const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
   addPass(store, member, {
     ...club,
     vehicle: addNamedQuad('A-VENIR-03'),
@@ -89,7 +89,7 @@ export function seedAllStates(store: Store, now: number): void {
 
   const reported = addNamedQuad('RAPPORT-10')
   const plate = store.sql.get`SELECT registration FROM vehicles WHERE id = ${reported}`?.['registration']
-  issueReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
+  issueInterventionReport(store, { plate: String(plate), price: 500_00, now: now - 2 * day })
   store.sql.run`UPDATE vehicles SET needs_update = 1 WHERE id = ${addNamedQuad('MAJ-11')}`
   addVehicle(store, member, {
     name: 'MANQUE-12',

@@ -1,12 +1,12 @@
 /** Functions that insert demo personas: fictional members, their vehicles and their purchases. */
 import { computeInvoice } from '../../access-rights/invoice.ts'
-import { typeRulesOf } from '../../access-rights/type-rules.ts'
+import { findTypeRules } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
 import { writeAccessRight } from '../../access-rights/rows.ts'
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { findCityId } from '../addresses/places.ts'
 import { type StoredAddress, writeAddress } from '../../addresses/rows.ts'
-import { attachCard, createToken } from '../cards/processor.ts'
+import { attachCard, tokenizeCard } from '../cards/processor.ts'
 import { type Period, toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import { hashPasswordSync } from '../../session/passwords.ts'
@@ -78,7 +78,7 @@ export function getSeasonYear(now: number): number {
  * Returns the payment time and validity period of a pass for the current season, bought in the
  * afternoon of 20 September.
  */
-export function getSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
+export function buildSeasonPurchase(now: number): { paidAt: number; period: Period | null } {
   const paidAt = startOfQuebecDay(getSeasonYear(now), 9, 20) + 14 * hour
   return { paidAt, period: computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt) }
 }
@@ -125,7 +125,7 @@ export function addAddress(store: Store, member: number, address: StoredAddress)
  * Stores a test payment card whose charges always succeed. By default it expires in December in
  * three years.
  */
-export function addCard(
+export function addPaymentCard(
   { db }: Store,
   member: number,
   name: string,
@@ -134,7 +134,7 @@ export function addCard(
   expMonth = 12,
 ): void {
   const card = { number: '4242424242424242', expMonth, expYear, cvc: '123', name }
-  const result = createToken(db, card, new Date(now))
+  const result = tokenizeCard(db, card, new Date(now))
   if (result.ok) attachCard(db, member, result.token, new Date(now))
 }
 
@@ -180,7 +180,7 @@ export function addPass(store: Store, member: number, pass: PassSeed): void {
     invoice: computeInvoice(currentPrice, 0),
     isSuccessful: period !== null,
     // A failed payment records the period that was attempted.
-    period: period ?? computeValidityPeriod(typeRulesOf(type)!, paidAt, desiredActivation)!,
+    period: period ?? computeValidityPeriod(findTypeRules(type)!, paidAt, desiredActivation)!,
     paidAt,
     attempt: null,
   })
@@ -198,10 +198,10 @@ export const homeAddress = buildQuebecAddress('12, chemin du Lac-à-l’Anguille
  * Inserts a demo member with a postal address, a valid card and one complete vehicle without a
  * pass.
  */
-export function addRider(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
+export function addMemberWithVehicle(store: Store, now: number, seed: MemberSeed): { member: number; vehicle: number } {
   const member = addMember(store, seed)
   addAddress(store, member, homeAddress)
-  addCard(store, member, `${seed.firstName} ${seed.lastName}`, now)
+  addPaymentCard(store, member, `${seed.firstName} ${seed.lastName}`, now)
   return { member, vehicle: addQuad(store, member, 'PIONNIER') }
 }
 

@@ -3,11 +3,11 @@
  * rental business.
  */
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
-import { dayOf, toQuebecTime, startOfQuebecDay } from '../../days.ts'
+import { toQuebecCalendarDay, toQuebecTime, startOfQuebecDay } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
 import {
   addAddress,
-  addCard,
+  addPaymentCard,
   addMember,
   addPass,
   addVehicle,
@@ -15,11 +15,11 @@ import {
   hour,
   buildQuebecAddress,
   getSeasonYear,
-  getSeasonPurchase,
+  buildSeasonPurchase,
 } from './factories.ts'
 
 /** Inserts the demo persona Maude, an individual with vehicles in many states. */
-export function seedIndividual(store: Store, now: number): void {
+export function seedIndividualPersona(store: Store, now: number): void {
   const maude = addMember(store, {
     name: 'demo',
     firstName: 'Maude',
@@ -29,7 +29,7 @@ export function seedIndividual(store: Store, now: number): void {
     isWoman: true,
   })
   addAddress(store, maude, buildQuebecAddress('118, rue du Belvédère', 'Rimouski', 'G5L 4B7'))
-  addCard(store, maude, 'Maude Tremblay', now)
+  addPaymentCard(store, maude, 'Maude Tremblay', now)
   store.sql.run`UPDATE members SET magazine_copies = 1, magazine_digital = 1 WHERE id = ${maude}`
 
   const complete = { year: '2021', cc: 650, weight: 385 }
@@ -117,7 +117,7 @@ export function seedIndividual(store: Store, now: number): void {
   const [lastYear, thisYear] = [season - 1, season].map(
     (year) => startOfQuebecDay(year, 9, 20) + 14 * hour,
   ) as [number, number]
-  const nextWeek = dayOf(toQuebecTime(now).plus({ days: 7 }).toMillis())
+  const nextWeek = toQuebecCalendarDay(toQuebecTime(now).plus({ days: 7 }).toMillis())
   const rimouski = { clubNo: '054' }
   addPass(store, maude, {
     ...rimouski,
@@ -156,7 +156,7 @@ export function seedIndividual(store: Store, now: number): void {
 }
 
 /** Inserts a demo persona that is a rental business. */
-export function seedBusiness(store: Store, now: number): void {
+export function seedBusinessPersona(store: Store, now: number): void {
   const business = addMember(store, {
     name: 'entreprise',
     firstName: 'Étienne',
@@ -166,7 +166,7 @@ export function seedBusiness(store: Store, now: number): void {
     isBusiness: true,
   })
   addAddress(store, business, buildQuebecAddress('2400, route du Lac', 'Baie-Saint-Paul', 'G3Z 1T5'))
-  addCard(store, business, 'Location Grand Air', now)
+  addPaymentCard(store, business, 'Location Grand Air', now)
   const [first] = ['LOCATION-1', 'LOCATION-2', 'LOCATION-3'].map((name, index) =>
     addVehicle(store, business, {
       name,
@@ -180,7 +180,7 @@ export function seedBusiness(store: Store, now: number): void {
     }),
   )
   addPass(store, business, {
-    ...getSeasonPurchase(now),
+    ...buildSeasonPurchase(now),
     vehicle: first!,
     type: 5,
     clubNo: '020',

@@ -67,7 +67,7 @@ const rights: ExternalRightSeed[] = [
 ]
 
 /** Inserts the external access rights, valid for another year or expired since yesterday. */
-export function seedExternalRights({ sql }: Store, now: number): void {
+export function seedExternalAccessRights({ sql }: Store, now: number): void {
   for (const { number, firstName, lastName, name, postalCode, province, isOurs, isOver } of rights) {
     const until = toQuebecTime(now)
       .plus(isOver === true ? { days: -1 } : { years: 1 })

@@ -3,7 +3,7 @@
  * vehicle.
  */
 import { type Price, computeInvoice } from '../../access-rights/invoice.ts'
-import { typeRulesOf } from '../../access-rights/type-rules.ts'
+import { findTypeRules } from '../../access-rights/type-rules.ts'
 import { readOffer } from '../../access-rights/offers.ts'
 import { createControlNumber, writeAccessRight } from '../../access-rights/rows.ts'
 import { findSaleDates } from '../../access-rights/seasons.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../insurance/rows.ts'
 import { writeReceipt } from '../../receipts/rows.ts'
 import type { Store } from '../../store/database.ts'
-import { addQuad, addRider, findClubId, hour, getSeasonPurchase } from './factories.ts'
+import { addQuad, addMemberWithVehicle, findClubId, hour, buildSeasonPurchase } from './factories.ts'
 
 /** Access right type of the annual pass without insurance. */
 const type = 8
@@ -23,7 +23,7 @@ const day = 24 * hour
 
 /** Inserts the demo persona's requests for a pass without insurance, oldest first. */
 export function seedInsuranceRequests(store: Store, now: number): void {
-  const { member } = addRider(store, now, {
+  const { member } = addMemberWithVehicle(store, now, {
     name: 'sansassurance',
     firstName: 'Olivier',
     lastName: 'Desrosiers',
@@ -33,7 +33,7 @@ export function seedInsuranceRequests(store: Store, now: number): void {
   const addRequest = (vehicleName: string, at: number) =>
     addInsuranceRequest(store, member, addQuad(store, member, vehicleName), at)
 
-  const { paidAt, period } = getSeasonPurchase(now)
+  const { paidAt, period } = buildSeasonPurchase(now)
   const paid = addRequest('PAYE-2020', paidAt - 10 * day)
   decideInsuranceRequest(store, paid.id, true, paidAt - 2 * day)
   const { accessRight, vehicle } = readInsuranceRequest(store, paid.id)!
@@ -74,7 +74,7 @@ export function addInsuranceRequest(
   at: number,
 ): { id: number; price: Price } {
   const price = readOffer(store, type, at)!.currentPrice
-  const { validFrom, validUntil } = findSaleDates(typeRulesOf(type)!, at)
+  const { validFrom, validUntil } = findSaleDates(findTypeRules(type)!, at)
   const id = writeInsuranceRequest(store, {
     member,
     vehicle,

@@ -1,6 +1,6 @@
 /** Seed data of intervention reports, issued by the trail patrol. */
 import { toQuebecTime } from '../../days.ts'
-import { writeReport } from '../../interventions/rows.ts'
+import { insertInterventionReport } from '../../interventions/rows.ts'
 import type { Store } from '../../store/database.ts'
 
 /**
@@ -9,5 +9,5 @@ import type { Store } from '../../store/database.ts'
  */
 export function seedInterventionReports(store: Store, now: number): void {
   const lastWeek = toQuebecTime(now).minus({ days: 7 }).toMillis()
-  writeReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })
+  insertInterventionReport(store, { plate: 'V092 618', price: 500_00, now: lastWeek })
 }

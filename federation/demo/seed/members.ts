@@ -3,29 +3,29 @@
  * e-mail address before `@sentier.example` identifies them. docs/personas.md lists them.
  */
 import { toQuebecTime } from '../../days.ts'
-import { issueReport } from '../../interventions/rows.ts'
+import { issueInterventionReport } from '../../interventions/rows.ts'
 import { sendMail } from '../../outbox/mails.ts'
 import { createMailToken } from '../../session/mail-tokens.ts'
 import type { Store } from '../../store/database.ts'
-import { seedBusiness, seedIndividual } from './first-personas.ts'
+import { seedBusinessPersona, seedIndividualPersona } from './first-personas.ts'
 import { seedAllStates } from './all-states.ts'
-import { seedExternalRights } from './guests.ts'
+import { seedExternalAccessRights } from './guests.ts'
 import { seedInsuranceRequests } from './insurance.ts'
-import { addAddress, addCard, addMember, addPass, addQuad, addRider, homeAddress, hour } from './factories.ts'
+import { addAddress, addPaymentCard, addMember, addPass, addQuad, addMemberWithVehicle, homeAddress, hour } from './factories.ts'
 import { seedRenewals } from './renewals.ts'
 import { seedVolunteers } from './volunteers.ts'
 
 /** Inserts the demo personas relative to `now`. */
 export function seedMembers(store: Store, now: number): void {
-  seedIndividual(store, now)
-  seedBusiness(store, now)
+  seedIndividualPersona(store, now)
+  seedBusinessPersona(store, now)
   seedNewcomers(store, now)
   seedMembersWithRestrictions(store, now)
   seedMembersWithCardProblems(store, now)
   seedVolunteers(store, now)
   seedInsuranceRequests(store, now)
   seedMemberWithInterventionReports(store, now)
-  seedExternalRights(store, now)
+  seedExternalAccessRights(store, now)
   seedAllStates(store, now)
   seedRenewals(store, now)
 }
@@ -62,7 +62,7 @@ function seedNewcomers(store: Store, now: number): void {
  * limited editing rights.
  */
 function seedMembersWithRestrictions(store: Store, now: number): void {
-  const outdated = addRider(store, now, {
+  const outdated = addMemberWithVehicle(store, now, {
     name: 'consentement',
     firstName: 'Rosalie',
     lastName: 'Paquette',
@@ -72,7 +72,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
   })
   store.sql.run`UPDATE members SET terms_accepted = 0 WHERE id = ${outdated.member}`
 
-  const incomplete = addRider(store, now, {
+  const incomplete = addMemberWithVehicle(store, now, {
     name: 'incomplet',
     firstName: 'Léo',
     lastName: 'Caron',
@@ -82,7 +82,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
   // D53: the id of a placeholder municipality.
   addAddress(store, incomplete.member, { ...homeAddress, cityId: 8429 })
 
-  const limited = addRider(store, now, {
+  const limited = addMemberWithVehicle(store, now, {
     name: 'limite',
     firstName: 'Jeanne',
     lastName: 'Morin',
@@ -93,7 +93,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
   })
   store.sql.run`UPDATE vehicles SET is_edit_limited = 1 WHERE id = ${limited.vehicle}`
 
-  const american = addRider(store, now, {
+  const american = addMemberWithVehicle(store, now, {
     name: 'americain',
     firstName: 'Emily',
     lastName: 'Carter',
@@ -115,7 +115,7 @@ function seedMembersWithRestrictions(store: Store, now: number): void {
 
 /** Inserts a demo persona with two intervention reports, on two vehicles without a pass. */
 function seedMemberWithInterventionReports(store: Store, now: number): void {
-  const { member } = addRider(store, now, {
+  const { member } = addMemberWithVehicle(store, now, {
     name: 'infraction',
     firstName: 'Arnaud',
     lastName: 'Simard',
@@ -125,13 +125,13 @@ function seedMemberWithInterventionReports(store: Store, now: number): void {
   addQuad(store, member, 'VOYAGEUR')
   const plates = store.sql.all`SELECT registration FROM vehicles WHERE member = ${member} ORDER BY id`
   for (const { registration } of plates) {
-    issueReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
+    issueInterventionReport(store, { plate: String(registration), price: 500_00, now: now - 24 * hour })
   }
 }
 
 /** Inserts demo personas with a failed payment or an expired card. */
 function seedMembersWithCardProblems(store: Store, now: number): void {
-  const failed = addRider(store, now, {
+  const failed = addMemberWithVehicle(store, now, {
     name: 'echec',
     firstName: 'Élodie',
     lastName: 'Bergeron',
@@ -149,7 +149,7 @@ function seedMembersWithCardProblems(store: Store, now: number): void {
     controlNumber: 'E4C7H2F',
   })
 
-  const expired = addRider(store, now, {
+  const expired = addMemberWithVehicle(store, now, {
     name: 'expiree',
     firstName: 'Gaston',
     lastName: 'Pelletier',
@@ -157,5 +157,5 @@ function seedMembersWithCardProblems(store: Store, now: number): void {
     birthDate: '1952-06-01',
   })
   const lastYear = toQuebecTime(now).minus({ years: 1 })
-  addCard(store, expired.member, 'Gaston Pelletier', lastYear.toMillis(), lastYear.year)
+  addPaymentCard(store, expired.member, 'Gaston Pelletier', lastYear.toMillis(), lastYear.year)
 }

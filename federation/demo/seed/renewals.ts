@@ -5,7 +5,7 @@
 import { computeValidityPeriod } from '../../access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../days.ts'
 import type { Store } from '../../store/database.ts'
-import { type MemberSeed, addPass, addRider, hour, getSeasonYear } from './factories.ts'
+import { type MemberSeed, addPass, addMemberWithVehicle, hour, getSeasonYear } from './factories.ts'
 
 /**
  * Inserts the two demo personas who can renew a pass, each with one vehicle with an expired pass, a
@@ -14,7 +14,7 @@ import { type MemberSeed, addPass, addRider, hour, getSeasonYear } from './facto
 export function seedRenewals(store: Store, now: number): void {
   const paidAt = startOfQuebecDay(getSeasonYear(now) - 1, 9, 20) + 14 * hour
   const addReturningMember = (seed: MemberSeed, clubNo: string, controlNumber: string) => {
-    const { member, vehicle } = addRider(store, now, seed)
+    const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     const period = computeValidityPeriod({ calendar: 'annual', days: 0 }, paidAt)
     addPass(store, member, { vehicle, type: 1, clubNo, paidAt, period, controlNumber })
   }

@@ -9,7 +9,7 @@ import { seedMakes } from './makes.ts'
 import { seedMembers } from './members.ts'
 import { seedPrices } from './prices.ts'
 
-export function seed(store: Store, now: number): void {
+export function insertSeedData(store: Store, now: number): void {
   const { sql } = store
   // Settings: the additional fee and the club insurance in cents, the agreement version, the clock
   // offset in milliseconds, and whether e-mails fail.

@@ -1,8 +1,8 @@
 /** Demo personas who volunteer for a club or have asked to volunteer. */
-import { findWebClubId } from '../../clubs/rows.ts'
+import { findVolunteeringClubId } from '../../clubs/rows.ts'
 import type { Store } from '../../store/database.ts'
 import { volunteerStatus, writeVolunteerRequest } from '../../volunteering/rows.ts'
-import { type MemberSeed, addPass, addQuad, addRider, getSeasonPurchase } from './factories.ts'
+import { type MemberSeed, addPass, addQuad, addMemberWithVehicle, buildSeasonPurchase } from './factories.ts'
 
 interface VolunteerSeed extends MemberSeed {
   /**
@@ -62,10 +62,10 @@ const volunteers: VolunteerSeed[] = [
  */
 export function seedVolunteers(store: Store, now: number): void {
   for (const seed of volunteers) {
-    const { member, vehicle } = addRider(store, now, seed)
+    const { member, vehicle } = addMemberWithVehicle(store, now, seed)
     for (const [index, { no, controlNumber }] of seed.clubs.entries()) {
       addPass(store, member, {
-        ...getSeasonPurchase(now),
+        ...buildSeasonPurchase(now),
         vehicle: index === 0 ? vehicle : addQuad(store, member, 'VOYAGEUR'),
         type: 1,
         clubNo: no,
@@ -74,7 +74,7 @@ export function seedVolunteers(store: Store, now: number): void {
     }
     writeVolunteerRequest(store, {
       member,
-      noWeb: findWebClubId(store, seed.clubs[0]!.no),
+      noWeb: findVolunteeringClubId(store, seed.clubs[0]!.no),
       status: volunteerStatus[seed.status],
       chosen: ['accueilOrientation', 'entretienSentier', 'samedi', 'dimanche'],
       language: 'fr',

@@ -1,12 +1,12 @@
 /** GraphQL schema module of passes: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { accessRightById } from './rest.ts'
 import { offerQueries, AccessRightOffer, Presale } from './offer-fields.ts'
 import { printAccessRight, cancelAccessRight, resendAccessRight } from './mutations.ts'
 import { memberAccessRights, vehicleAccessRights, AccessRight } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { AccessRight: createMemberFinder(accessRightById) } satisfies Finders
+export const finders = { AccessRight: createMemberNodeFinder(accessRightById) } satisfies Finders
 
 export const resolvers = {
   Query: offerQueries,

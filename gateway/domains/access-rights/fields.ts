@@ -3,18 +3,18 @@ import type { Context } from '../../graphql/context.ts'
 import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import {
-  sortByVehicle,
+  sortPassesByVehicle,
   canCancel,
   canPrint,
   canResend,
   hasInsuranceDocuments,
   selectUsablePasses,
   isActive,
-  getValidity,
-  sortNewestFirst,
+  getPassValidity,
+  sortPassesByPurchaseTime,
   findPreviousClub,
 } from './rules.ts'
-import { seasonOf } from './seasons.ts'
+import { getPassSeason } from './seasons.ts'
 import type {
   AccessRightResolvers,
   MemberResolvers,
@@ -28,10 +28,10 @@ export const AccessRight = {
   number: ({ id }) => formatReferenceNumber(id),
   season: ({ type, activeAt, expiresAt }, _args, { services }) => {
     const first = activeAt ?? expiresAt
-    return first === null ? null : (services.config.portal.seasonLabel ?? seasonOf(type, first))
+    return first === null ? null : (services.config.portal.seasonLabel ?? getPassSeason(type, first))
   },
   isActive: (pass, _args, context) => isActive(pass, context.now()),
-  validity: (pass, _args, context) => getValidity(pass, context.now()),
+  validity: (pass, _args, context) => getPassValidity(pass, context.now()),
   canPrint: (pass, _args, context) => canPrint(pass, context.now()),
   canResend: (pass, _args, context) => canResend(pass, context.now()),
   hasInsuranceDocuments: (pass, _args, context) => hasInsuranceDocuments(pass, context.now()),
@@ -58,12 +58,12 @@ export const vehicleAccessRights = {
 /** Resolvers of the `Member` fields about passes. */
 export const memberAccessRights = {
   failedAccessRights: async (_member, _args, context) =>
-    sortNewestFirst(await context.load(accessRights)).filter(canCancel),
+    sortPassesByPurchaseTime(await context.load(accessRights)).filter(canCancel),
   previousClub: async (_member, _args, context) =>
     await findClub(findPreviousClub(await context.load(accessRights)), context),
   accessRights: async (_member, { vehicleId, order, ...page }, context) => {
     const all = await context.load(accessRights)
-    const passes = order === 'BY_VEHICLE' ? sortByVehicle(all, context.now()) : sortNewestFirst(all)
+    const passes = order === 'BY_VEHICLE' ? sortPassesByVehicle(all, context.now()) : sortPassesByPurchaseTime(all)
     if (vehicleId == null) return paginate('AccessRight', passes, page)
     // The filter keeps the passes of one vehicle (H11).
     const numericVehicleId = decodeId('Vehicle', vehicleId)

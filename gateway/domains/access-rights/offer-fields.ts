@@ -1,11 +1,11 @@
 import { type OffersRecord, offers } from './offers.rest.ts'
 import { businessStatus } from '../members/rest.ts'
 import {
-  filterVisibleOffers,
-  isAvailable,
+  filterOffersByAccount,
+  isOfferAvailable,
   isPresaleActive,
-  needsDesiredActivation,
-  getLastDesiredActivation,
+  needsChosenFirstDay,
+  getLatestFirstDay,
   includesMagazine,
 } from './offers.ts'
 import type { AccessRightOfferResolvers, QueryResolvers } from '../../graphql/generated/resolvers.ts'
@@ -17,7 +17,7 @@ export const offerQueries = {
       context.load(businessStatus),
       context.load(offers, withoutInsurance),
     ])
-    return { ...reply, offers: filterVisibleOffers(reply.offers, { isBusiness: business, withoutInsurance }) }
+    return { ...reply, offers: filterOffersByAccount(reply.offers, { isBusiness: business, withoutInsurance }) }
   },
 } satisfies QueryResolvers
 
@@ -26,10 +26,10 @@ export const offerQueries = {
  * quote.
  */
 export const AccessRightOffer = {
-  available: (offer, _args, context) => isAvailable(offer, context.now()),
-  needsDesiredActivation: ({ type }) => needsDesiredActivation(type),
+  available: (offer, _args, context) => isOfferAvailable(offer, context.now()),
+  needsDesiredActivation: ({ type }) => needsChosenFirstDay(type),
   lastDesiredActivation: (offer, _args, context) =>
-    needsDesiredActivation(offer.type) ? getLastDesiredActivation(offer, context.now()) : null,
+    needsChosenFirstDay(offer.type) ? getLatestFirstDay(offer, context.now()) : null,
   includesMagazine: ({ type }) => includesMagazine(type),
 } satisfies AccessRightOfferResolvers
 

@@ -1,6 +1,6 @@
 import { getEndOfDay, getStartOfDay } from '../../platform/calendar-days.ts'
 import type { AccessRightType, Money } from '../../graphql/generated/types.ts'
-import { parseType } from './rest.ts'
+import { parsePassType } from './rest.ts'
 import type { AccessRightOffer, AccessRightTypes, PricePeriod } from '../../federation/generated/contract.ts'
 import {
   parseDay,
@@ -100,7 +100,7 @@ function parseOffer(row: AccessRightOffer, now: number): AccessRightOfferRecord 
   const currentPrice = readCurrentPrice(row, now)
   if (currentPrice === null) return null
   return {
-    type: parseType(row.type),
+    type: parsePassType(row.type),
     available: parseBoolean(row.available),
     currentPrice,
     regularPrice: regularPrice ?? currentPrice,

@@ -1,7 +1,7 @@
 import type { Context } from '../../graphql/context.ts'
 import { dayOf } from '../../platform/calendar-days.ts'
 import { type AccessRightOfferRecord, type PresaleRecord, uncachedOffers } from './offers.rest.ts'
-import { getTypeNumber } from './rest.ts'
+import { getPassTypeNumber } from './rest.ts'
 import type { AccessRightType } from '../../graphql/generated/types.ts'
 import { businessStatus } from '../members/rest.ts'
 
@@ -32,7 +32,7 @@ const typesWithMagazine = new Set<AccessRightType>(['ANNUAL', 'SUMMER'])
  */
 const defaultDaysAhead = 365
 
-export function hasFee(type: AccessRightType): boolean {
+export function hasAdditionalFee(type: AccessRightType): boolean {
   return typesWithFee.has(type)
 }
 
@@ -40,7 +40,7 @@ export function hasFee(type: AccessRightType): boolean {
  * Returns true when a pass type is offered to anybody. Trail passes and unknown pass types are not
  * offered (D37).
  */
-export function isOffered(type: AccessRightType): boolean {
+export function isTypeOffered(type: AccessRightType): boolean {
   return offeredTypes.has(type)
 }
 
@@ -57,7 +57,7 @@ export function isBlockedByOpenRequest(type: AccessRightType): boolean {
   return typesWithMagazine.has(type) || isWithoutInsurance(type)
 }
 
-export function needsDesiredActivation(type: AccessRightType): boolean {
+export function needsChosenFirstDay(type: AccessRightType): boolean {
   return typesWithChosenDay.has(type)
 }
 
@@ -66,7 +66,7 @@ export function includesMagazine(type: AccessRightType): boolean {
 }
 
 /** Returns true when business or individual accounts can buy a pass type by card. */
-export function isSoldTo(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
+export function isTypeSoldToAccount(type: AccessRightType, { isBusiness }: { isBusiness: boolean }): boolean {
   return soldTypes[isBusiness ? 'business' : 'individual'].has(type)
 }
 
@@ -82,7 +82,7 @@ export function isPresaleActive({ startsAt, endsAt, isCharged }: PresaleRecord, 
 /**
  * Returns the offers for business or individual accounts, ordered by pass type (D37, D57, R-17).
  */
-export function filterVisibleOffers(
+export function filterOffersByAccount(
   offers: readonly AccessRightOfferRecord[],
   { isBusiness, withoutInsurance }: { isBusiness: boolean; withoutInsurance: boolean },
 ): AccessRightOfferRecord[] {
@@ -91,14 +91,14 @@ export function filterVisibleOffers(
   const types = soldTypes[isBusiness ? 'business' : withoutInsurance ? 'withoutInsurance' : 'individual']
   return offers
     .filter(({ type }) => types.has(type))
-    .toSorted((a, b) => getTypeNumber(a.type) - getTypeNumber(b.type))
+    .toSorted((a, b) => getPassTypeNumber(a.type) - getPassTypeNumber(b.type))
 }
 
 /**
  * Returns true when an offer can be bought now: it is on sale, and neither of its end dates has
  * passed (E21, E79, R-33).
  */
-export function isAvailable(
+export function isOfferAvailable(
   { available, choiceEndsAt, endsAt }: AccessRightOfferRecord,
   now: number,
 ): boolean {
@@ -118,17 +118,17 @@ export async function findPurchasableOffer(
     context.load(businessStatus),
     context.load(uncachedOffers, withoutInsurance),
   ])
-  const offer = filterVisibleOffers(offers, { isBusiness: business, withoutInsurance }).find(
+  const offer = filterOffersByAccount(offers, { isBusiness: business, withoutInsurance }).find(
     (each) => each.type === type,
   )
-  return offer !== undefined && isAvailable(offer, context.now()) ? offer : null
+  return offer !== undefined && isOfferAvailable(offer, context.now()) ? offer : null
 }
 
 /**
  * Returns the latest first day that a buyer may choose for a pass: the published day, else the last
  * day of the offer, else a year from now (R-11).
  */
-export function getLastDesiredActivation(
+export function getLatestFirstDay(
   { lastDesiredActivation, endsAt }: AccessRightOfferRecord,
   now: number,
 ): string {

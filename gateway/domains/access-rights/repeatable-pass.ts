@@ -1,4 +1,4 @@
-import { isOffered } from './offers.ts'
+import { isTypeOffered } from './offers.ts'
 import { type Pass, isPending } from './rules.ts'
 
 /** Time before the end of a pass in which the member can buy it again: 60 days, in milliseconds. */
@@ -14,7 +14,7 @@ export function findRepeatablePass<P extends Pass>(passes: readonly P[], now: nu
   // A pass without an end date counts as the last to end.
   const getPassEnd = (pass: P | null) => (pass === null ? -Infinity : (pass.expiresAt ?? Number.MAX_VALUE))
   const last = passes
-    .filter(({ status, type }) => status === 'ACTIVE' && isOffered(type))
+    .filter(({ status, type }) => status === 'ACTIVE' && isTypeOffered(type))
     .reduce<P | null>((latest, pass) => (getPassEnd(pass) > getPassEnd(latest) ? pass : latest), null)
   return getPassEnd(last) <= now + repeatWindowMs ? last : null
 }

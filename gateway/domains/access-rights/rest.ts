@@ -79,16 +79,16 @@ const accessRightStatuses: readonly AccessRightStatus[] = [
   'REFUSED',
 ]
 
-export function parseType(value: unknown): AccessRightType {
+export function parsePassType(value: unknown): AccessRightType {
   return accessRightTypes[parseInteger(value) ?? 0] ?? 'UNKNOWN'
 }
 
 /** Returns the federation's number of a pass type; 0, which is no type, for `UNKNOWN`. */
-export function getTypeNumber(type: AccessRightType): number {
+export function getPassTypeNumber(type: AccessRightType): number {
   return accessRightTypes.indexOf(type)
 }
 
-export function parseStatus(value: unknown): AccessRightStatus {
+export function parsePassStatus(value: unknown): AccessRightStatus {
   return accessRightStatuses[parseInteger(value) ?? -1] ?? 'UNKNOWN'
 }
 
@@ -98,8 +98,8 @@ export function parseAccessRight(row: contract.AccessRight): AccessRightRecord |
   return {
     id,
     controlNumber: parseText(row.ctrlId),
-    type: parseType(row.type),
-    status: parseStatus(row.status),
+    type: parsePassType(row.type),
+    status: parsePassStatus(row.status),
     activeAt: parseTimestamp(row.activeAtEpoch),
     expiresAt: parseTimestamp(row.expiresAtEpoch),
     paidAt: parseTimestamp(row.paymentAtEpoch),
@@ -126,7 +126,7 @@ const insuredTypes: ReadonlySet<AccessRightType> = new Set<AccessRightType>([
 ])
 
 function parseIsInsured({ insurance, type }: contract.AccessRight): boolean {
-  if (insurance === undefined) return insuredTypes.has(parseType(type))
+  if (insurance === undefined) return insuredTypes.has(parsePassType(type))
   return (parseOptionalRow(insurance, parsePrice)?.amount.cents ?? 0) > 0
 }
 

@@ -27,7 +27,7 @@ function isPassUpcoming({ activeAt, paidAt }: Pass, now: number): boolean {
  * Returns the validity of a paid pass: expired, upcoming or current (D29, D30); null for an unpaid
  * pass.
  */
-export function getValidity(pass: Pass, now: number): AccessRightValidity | null {
+export function getPassValidity(pass: Pass, now: number): AccessRightValidity | null {
   if (pass.status !== 'ACTIVE') return null
   if (isPassOver(pass, now)) return 'EXPIRED'
   return isPassUpcoming(pass, now) ? 'UPCOMING' : 'CURRENT'
@@ -59,7 +59,7 @@ export function findActivePass<P extends Pass>(passes: readonly P[], now: number
  * Returns true for a pass whose payment failed, or whose payment status is in progress or unknown
  * (R-02, D35).
  */
-export function isUnsettled({ status }: Pick<Pass, 'status'>): boolean {
+export function isPaymentUnsettled({ status }: Pick<Pass, 'status'>): boolean {
   return status === 'PAYMENT_FAILED' || status === 'IN_PROGRESS' || status === 'UNKNOWN'
 }
 
@@ -120,12 +120,12 @@ export function canCancel({ status }: Pick<Pass, 'status'>): boolean {
  * Returns true when the failed payment of a pass can be retried, because the pass is not over
  * (D32).
  */
-export function isRetryInTime(pass: Pass, now: number): boolean {
+export function isPaymentRetryInTime(pass: Pass, now: number): boolean {
   return canCancel(pass) && !isPassOver(pass, now)
 }
 
 /** Sorts passes by purchase time, latest first (H10). */
-export function sortNewestFirst(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
+export function sortPassesByPurchaseTime(passes: readonly AccessRightRecord[]): AccessRightRecord[] {
   const getPurchaseTime = ({ createdAt, paidAt, activeAt }: AccessRightRecord) =>
     createdAt ?? paidAt ?? activeAt ?? 0
   return passes.toSorted((a, b) => getPurchaseTime(b) - getPurchaseTime(a) || b.id - a.id)
@@ -135,8 +135,8 @@ export function sortNewestFirst(passes: readonly AccessRightRecord[]): AccessRig
  * Sorts passes grouped by vehicle, so that loading a further page only appends passes. Active
  * passes, and vehicles with active passes, come first, then the latest purchase (H10).
  */
-export function sortByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
-  const newest = sortNewestFirst(passes)
+export function sortPassesByVehicle(passes: readonly AccessRightRecord[], now: number): AccessRightRecord[] {
+  const newest = sortPassesByPurchaseTime(passes)
   const activeFirst = [
     ...newest.filter((pass) => isActive(pass, now)),
     ...newest.filter((pass) => !isActive(pass, now)),
@@ -147,6 +147,6 @@ export function sortByVehicle(passes: readonly AccessRightRecord[], now: number)
 /** Returns the club that the latest paid pass supports (E40). */
 export function findPreviousClub(passes: readonly AccessRightRecord[]): ClubSnapshotRecord | null {
   return (
-    sortNewestFirst(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
+    sortPassesByPurchaseTime(passes).find(({ status, club }) => status === 'ACTIVE' && club !== null)?.club ?? null
   )
 }

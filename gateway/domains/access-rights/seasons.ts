@@ -15,7 +15,7 @@ const firstSeasonMonth = 10
  * a three-day pass that begins on the last day of a season belongs to that season (E67).
  * @param firstMoment when the pass becomes valid, in epoch milliseconds
  */
-export function seasonOf(type: AccessRightType, firstMoment: number): string {
+export function getPassSeason(type: AccessRightType, firstMoment: number): string {
   const [year = 0, month = 0] = dayOf(firstMoment).split('-').map(Number)
   if (summerTypes.has(type)) return String(year)
   const first = month >= firstSeasonMonth ? year : year - 1

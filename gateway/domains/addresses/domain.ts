@@ -1,12 +1,12 @@
 /** GraphQL schema module of postal addresses: resolvers, and lookups by global id. */
-import { createPublicFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { cityById } from './rest.ts'
 import { addressQueries, City, BillingAddress, MemberAddress } from './fields.ts'
 import { addressSearchQueries } from './search.ts'
 import { setBillingAddress } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { City: createPublicFinder(cityById) } satisfies Finders
+export const finders = { City: createPublicNodeFinder(cityById) } satisfies Finders
 
 export const resolvers = {
   Query: { ...addressQueries, ...addressSearchQueries },

@@ -45,6 +45,6 @@ export function buildSuggestionQuery(searchTerm: string, country: Country, langu
 }
 
 /** Returns the query parameters that request the parts of a suggested address. */
-export function buildDetailQuery(id: string, language: Language) {
+export function buildSuggestionDetailQuery(id: string, language: Language) {
   return { id, languageCode: language }
 }

@@ -5,7 +5,7 @@ import {
   parseSuggestedAddress,
   parseSuggestion,
   buildSuggestionQuery,
-  buildDetailQuery,
+  buildSuggestionDetailQuery,
 } from './search.rest.ts'
 import { type CityRecord, cities } from './rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
@@ -53,7 +53,7 @@ async function fetchAddressDetail(
   { federation, language }: Context,
 ): Promise<SuggestionDetail | null> {
   try {
-    const detail = await federation.call('getAddressDetail', { query: buildDetailQuery(id, language) })
+    const detail = await federation.call('getAddressDetail', { query: buildSuggestionDetailQuery(id, language) })
     return parseRow(detail, parseSuggestedAddress)
   } catch (error) {
     if (error instanceof Refusal && error.code === '404') return null

@@ -1,9 +1,9 @@
 /** GraphQL schema module of clubs and regions: resolvers, and lookups by global id. */
 import { findSelectableRegion, clubQueries, Region, Club } from './fields.ts'
-import { createPublicFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createPublicNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { clubById } from './rest.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Region: findSelectableRegion, Club: createPublicFinder(clubById) } satisfies Finders
+export const finders = { Region: findSelectableRegion, Club: createPublicNodeFinder(clubById) } satisfies Finders
 
 export const resolvers = { Query: clubQueries, Region, Club } satisfies Resolvers

@@ -9,7 +9,7 @@ import type { ClubUse } from '../../graphql/generated/types.ts'
 import type { QueryResolvers } from '../../graphql/generated/resolvers.ts'
 import { loadById, decodeId, encodeId } from '../../graphql/global-ids.ts'
 import { formatPhoneNumber, formatTwoDigits } from '../../platform/format-numbers.ts'
-import { excludedRegion, searchClubs, getUnavailableMessage } from './rules.ts'
+import { excludedRegion, searchClubs, getUnavailableClubMessage } from './rules.ts'
 
 /** Returns the regions in which members can choose a club, ordered by region number. */
 async function loadSelectableRegions(context: Context): Promise<RegionRecord[]> {
@@ -56,7 +56,7 @@ export const Club: RequiredResolvers<'Club'> = {
   region: async ({ regionId }, _args, context) =>
     await loadById(regionId, async (id) => await findSelectableRegion(id, context)),
   unavailableMessage: (club, { use }, context) =>
-    club.available ? null : getUnavailableMessage(club, context.language, use),
+    club.available ? null : getUnavailableClubMessage(club, context.language, use),
   address: ({ address, hidesContact }) => (hidesContact ? null : address),
   postalCode: ({ postalCode, hidesContact }) => (hidesContact ? null : postalCode),
   phoneNumber: (club) => (club.hidesContact ? null : formatPhoneNumber(club.phoneNumber)),
@@ -89,7 +89,7 @@ export async function sendWithClosedClubMessage<Result>(
     const club = parseOptionalRows(rows, parseClub).find(({ id }) => id === clubId)
     // A club that is listed as open has no message of its own, so the refusal stays unchanged.
     if (club === undefined || club.available) throw error
-    const description = getUnavailableMessage(club, context.language, use)
+    const description = getUnavailableClubMessage(club, context.language, use)
     throw new Refusal(error.call, error.status, { errors: { ClubUnavailable: { description } } })
   }
 }

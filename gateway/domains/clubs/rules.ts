@@ -20,7 +20,7 @@ const closedClubVariants: Record<ClubUse, { key: string; numbers: ReadonlySet<st
  * Returns the message of an unavailable club: the club's own message, else the special message for
  * its number, else the general message (E38, E39, O31–O34).
  */
-export function getUnavailableMessage(
+export function getUnavailableClubMessage(
   { number, ownMessage }: Pick<ClubRecord, 'number' | 'ownMessage'>,
   language: Language,
   use: ClubUse = 'ACCESS_RIGHT',

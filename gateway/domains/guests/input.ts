@@ -66,7 +66,7 @@ export function checkHolder(input: GuestHolderInput, check: InputCheck): Guest {
 }
 
 /** Validates a guest's postal address; records every mistake in `check` under `field`. */
-export function checkAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
+export function checkGuestAddress(field: string, input: GuestAddressInput, check: InputCheck): GuestAddress {
   const country = input.country ?? 'CANADA'
   const { pattern, reason } = postalCodeRules[country]
   const postalCode = check.readText(`${field}.postalCode`, input.postalCode, { min: 1, max: 7 })
@@ -82,7 +82,7 @@ export function checkAddress(field: string, input: GuestAddressInput, check: Inp
 }
 
 /** Validates a guest's phone number of at least ten digits, in any spelling (L06). */
-export function checkPhone(input: string, check: InputCheck): string {
+export function checkGuestPhone(input: string, check: InputCheck): string {
   const phone = check.readText('phoneNumber', input, { min: 1, max: 32 })
   check.assert(phone.replace(/\D/g, '').length >= 10, 'phoneNumber', 'phoneNumber')
   return phone

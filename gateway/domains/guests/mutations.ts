@@ -16,16 +16,16 @@ import { problem } from '../../graphql/problems.ts'
 import { minuteMs } from '../../graphql/rate-limits.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotal,
+  buildExpectedTotalBody,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { type Guest, checkAddress, checkHolder, checkPhone, isSamePostalCode } from './input.ts'
+import { type Guest, checkGuestAddress, checkHolder, checkGuestPhone, isSamePostalCode } from './input.ts'
 import { formatReferenceNumber } from '../../platform/format-numbers.ts'
 import { checkCardToken } from '../payment/mutations.ts'
 import {
   uncachedGuestInvoice,
   guestInvoiceKind,
-  isValidForPayment,
+  entitlesToGuestPurchase,
   parseGuestPurchase,
   searchFields,
   buildHolderBody,
@@ -70,7 +70,7 @@ export const checkGuestAccessRight = mutation('checkGuestAccessRight', {
       destination === null
         ? await send('searchExternalRight', { query })
         : await send('searchFqcqExternalRight', { query: { ...query, ...buildDestinationBody(destination) } })
-    return isValidForPayment(pass)
+    return entitlesToGuestPurchase(pass)
       ? { __typename: 'CheckGuestAccessRightPayload', email: input.holder.email.trim() }
       : problem(context.language, 'ExternalRightNotFoundProblem')
   },
@@ -123,7 +123,7 @@ export const buyGuestAccessRight = mutation('buyGuestAccessRight', {
         // The payer is the holder of one pass.
         lockKeys: ['right'],
         sought: null,
-        send: createPurchaseSender(guest, { ...body, ...buildExpectedTotal(input, context) }, send),
+        send: createPurchaseSender(guest, { ...body, ...buildExpectedTotalBody(input, context) }, send),
         // A guest may buy twice, and has no list in which a purchase could be found again.
         check: async () => undefined,
         // A purchase that was already sent may have succeeded at an earlier price, which its key
@@ -168,15 +168,15 @@ function readPurchaseInput(
   check: InputCheck,
 ): { guest: Guest; body: GuestPurchase } {
   const guest = checkHolder(input.holder, check)
-  const phoneNumber = checkPhone(input.phoneNumber, check)
-  const address = checkAddress('address', input.address, check)
+  const phoneNumber = checkGuestPhone(input.phoneNumber, check)
+  const address = checkGuestAddress('address', input.address, check)
   // The federation looks the pass up by the postal code of this address, so it must be the
   // holder's.
   const isOfHolder = isSamePostalCode(guest.home.postalCode, address.postalCode)
   check.assert(isOfHolder, 'holder.postalCode', 'otherPostalCode')
   // L13: the billing address defaults to the postal address.
   const billingAddress =
-    input.billingAddress == null ? address : checkAddress('billingAddress', input.billingAddress, check)
+    input.billingAddress == null ? address : checkGuestAddress('billingAddress', input.billingAddress, check)
   checkIdempotencyKey(input.idempotencyKey, check)
   check.assertValid()
   const body: GuestPurchase = {

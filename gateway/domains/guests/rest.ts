@@ -8,7 +8,7 @@ import type {
 import { parseInteger, parseMoney, parsePriceAmount, parseTimestamp } from '../../federation/parse-values.ts'
 import { taxRates } from '../payment/invoice.ts'
 import { readObject, readSharedData } from '../../federation/reads.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import type { Language } from '../../platform/translate.ts'
 
 /**
@@ -74,9 +74,9 @@ const addressFields = ['addressLine', 'apartment', 'city', 'province', 'postalCo
 /** GraphQL input fields of a guest purchase, by the federation's field names. */
 export const purchaseFields = {
   ...holderFields,
-  ...mapToSameNames('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
-  ...mapToSameNames(...addressFields.map((field) => `address.${field}`)),
-  ...mapToSameNames(...addressFields.map((field) => `billingAddress.${field}`)),
+  ...mapNamesToThemselves('phoneNumber', 'isCanadian', 'address', 'billingAddress'),
+  ...mapNamesToThemselves(...addressFields.map((field) => `address.${field}`)),
+  ...mapNamesToThemselves(...addressFields.map((field) => `billingAddress.${field}`)),
   'idempotency-Key': 'idempotencyKey',
 }
 
@@ -110,7 +110,7 @@ export function buildLanguageBody(language: Language | null): { languageCode: 'e
  * Returns true when a pass entitles its holder to buy as a guest (L08). Only the value `true` from
  * the federation counts. An empty response means that no pass was found.
  */
-export const isValidForPayment = (pass: ExternalRight | null | undefined): boolean =>
+export const entitlesToGuestPurchase = (pass: ExternalRight | null | undefined): boolean =>
   pass?.validForPayment === true
 
 /**

@@ -1,11 +1,11 @@
 /** GraphQL schema module of insurance: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { insuranceRequestById } from './rest.ts'
 import { insuranceQueries, memberInsurance, vehicleInsurance, InsuranceRequest } from './fields.ts'
 import { submitInsuranceRequest, payInsuranceRequest } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InsuranceRequest: createMemberFinder(insuranceRequestById) } satisfies Finders
+export const finders = { InsuranceRequest: createMemberNodeFinder(insuranceRequestById) } satisfies Finders
 
 export const resolvers = {
   Query: insuranceQueries,

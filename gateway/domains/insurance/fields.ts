@@ -3,7 +3,7 @@ import { encodeId, loadById, decodeMailedId } from '../../graphql/global-ids.ts'
 import { formatSixDigits } from '../../platform/format-numbers.ts'
 import {
   getDaysToPay,
-  loadPayObstacle,
+  loadPaymentObstacle,
   buildInsuranceRequestInvoice,
   findLapsedInsuranceRequest,
   findOpenInsuranceRequest,
@@ -19,8 +19,8 @@ export const InsuranceRequest: RequiredResolvers<'InsuranceRequest'> = {
   // Six digits without the # of passes and receipts (H08).
   number: ({ requestNumber }) => formatSixDigits(requestNumber),
   daysLeft: (request, _args, context) => getDaysToPay(request, context.now()),
-  canPay: async (request, _args, context) => (await loadPayObstacle(request, context)) === null,
-  payObstacle: async (request, _args, context) => await loadPayObstacle(request, context),
+  canPay: async (request, _args, context) => (await loadPaymentObstacle(request, context)) === null,
+  payObstacle: async (request, _args, context) => await loadPaymentObstacle(request, context),
   club: async ({ federationClubId }, _args, context) =>
     await loadById(federationClubId, async (id) => await context.load(clubById, id)),
   clubSnapshot: ({ club }) => club,

@@ -5,7 +5,7 @@
 import { attemptFields } from '../payment/rest.ts'
 import type { Context } from '../../graphql/context.ts'
 import { Failure, FederationFailure } from '../../platform/request-failures.ts'
-import { getTypeNumber } from '../access-rights/rest.ts'
+import { getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
 import {
   type InsuranceRequestRecord,
@@ -24,12 +24,12 @@ import { translate, type Language } from '../../platform/translate.ts'
 import { sendWithClosedClubMessage } from '../clubs/fields.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotal,
-  createPassAttempt,
+  buildExpectedTotalBody,
+  createPassPurchaseAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
-import { buildInsuranceRequestInvoice, getStatusObstacle } from './rules.ts'
+import { buildInsuranceRequestInvoice, getRequestStatusObstacle } from './rules.ts'
 import { fileNameLength, uploadBytes } from '../../platform/constants.ts'
 import {
   countDecodedBytes,
@@ -47,7 +47,7 @@ import {
   explainAlreadyActive,
   choiceRefusals,
   paymentRefusals,
-  stripCodePrefix,
+  mapWithoutCodePrefix,
 } from '../payment/refusals.ts'
 import { loadViewer } from '../members/viewer.ts'
 
@@ -133,7 +133,7 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     ClubUnavailable: choiceRefusals.ClubUnavailable,
     ...paymentRefusals,
     E100011: plainProblem('AlreadyWithoutInsuranceProblem'),
-    BuyWithoutInsuranceError: stripCodePrefix('WithoutInsurancePurchaseFailedProblem'),
+    BuyWithoutInsuranceError: mapWithoutCodePrefix('WithoutInsurancePurchaseFailedProblem'),
   },
   otherwise: createRefusedProblemWithMessage,
   work: async ({ input }, context, { check, send }) => {
@@ -144,10 +144,10 @@ export const payInsuranceRequest = mutation('payInsuranceRequest', {
     const { vehicle, federationClubId: clubId } = request
     if (vehicle === null || clubId === null) return problem(language, 'InsuranceRequestNotPayableProblem')
     const { id, type } = request
-    const goods = { id, clubId, vehicleId: vehicle.id, type: getTypeNumber(type) }
-    const body = { ...goods, ...buildExpectedTotal(input, context) }
+    const goods = { id, clubId, vehicleId: vehicle.id, type: getPassTypeNumber(type) }
+    const body = { ...goods, ...buildExpectedTotalBody(input, context) }
     const bought = await context.services.guard.buy(
-      createPassAttempt({
+      createPassPurchaseAttempt({
         memberId: member.id,
         key: input.idempotencyKey,
         goods: { insuranceRequest: id },
@@ -201,7 +201,7 @@ async function loadInsuranceRequestToPay(
  */
 async function getInsuranceRequestTotal(id: number, context: Context): Promise<Money | null> {
   const request = await context.load(insuranceRequestById, id)
-  const waits = request !== null && getStatusObstacle(request, context.now()) === null
+  const waits = request !== null && getRequestStatusObstacle(request, context.now()) === null
   return waits ? (buildInsuranceRequestInvoice(request)?.total ?? null) : null
 }
 
@@ -212,7 +212,7 @@ async function getInsuranceRequestTotal(id: number, context: Context): Promise<M
 async function assertInsuranceRequestPayable(id: number, context: Context): Promise<void> {
   context.forget()
   const request = await context.load(insuranceRequestById, id)
-  const obstacle = request === null ? 'OVER' : getStatusObstacle(request, context.now())
+  const obstacle = request === null ? 'OVER' : getRequestStatusObstacle(request, context.now())
   if (obstacle === null) return
   const description = translate(
     context.language,

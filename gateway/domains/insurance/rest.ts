@@ -10,8 +10,8 @@ import {
   type PeriodRecord,
   parsePassClub,
   parsePeriod,
-  parseType,
-  getTypeNumber,
+  parsePassType,
+  getPassTypeNumber,
 } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
@@ -25,7 +25,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { readList, findInListById, readSharedData, parseList, type Read } from '../../federation/reads.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 
 /** A request for a pass without insurance, as the federation returns it. */
@@ -79,7 +79,7 @@ export function parseInsuranceRequest(row: contract.InsuranceRequest): Insurance
     id,
     requestNumber: parseInteger(row.noDemande) ?? id,
     status: statuses[parseInteger(row.statut) ?? -1] ?? 'UNKNOWN',
-    type: parseType(row.type),
+    type: parsePassType(row.type),
     createdAt,
     expiresAt: parseTimestamp(row.expireAtEpoch),
     federationClubId: parseInteger(row.clubId) ?? parseInteger(row.club?.id),
@@ -148,7 +148,7 @@ export const insurancePrices: Read<[], InsurancePrices> = readSharedData(
 
 /** GraphQL input fields of an insurance request, by the federation's field names. */
 export const requestFields = {
-  ...mapToSameNames('vehicleId', 'clubId', 'type'),
+  ...mapNamesToThemselves('vehicleId', 'clubId', 'type'),
   nomAssureur: 'insurerName',
   noPolice: 'policyNumber',
   fileName: 'proof.fileName',
@@ -171,7 +171,7 @@ export function buildInsuranceRequestBody(request: {
   return {
     vehicleId,
     clubId,
-    type: getTypeNumber(type),
+    type: getPassTypeNumber(type),
     nomAssureur: insurerName,
     noPolice: policyNumber,
     fileName,

@@ -5,7 +5,7 @@ import { type ClubRecord, clubById } from '../clubs/rest.ts'
 import { type InsuranceRequestRecord, parseInsuranceRequest } from './rest.ts'
 import { type VehicleRecord, vehicles } from '../vehicles/rest.ts'
 import type { Invoice, PayObstacle } from '../../graphql/generated/types.ts'
-import { buildInvoice } from '../payment/invoice.ts'
+import { buildOfferInvoice } from '../payment/invoice.ts'
 import { hasFieldsForPass } from '../vehicles/rules.ts'
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
@@ -19,7 +19,7 @@ type RequestState = Pick<InsuranceRequestRecord, 'status' | 'expiresAt' | 'seaso
  * Returns the reason why an insurance request is not awaiting payment (F19, F20, F24); null when it
  * awaits payment.
  */
-export function getStatusObstacle(
+export function getRequestStatusObstacle(
   { status, expiresAt, season }: RequestState,
   now: number,
 ): PayObstacle | null {
@@ -44,7 +44,7 @@ function hasLapsed({ status, expiresAt }: Omit<RequestState, 'season'>, now: num
  * awaiting payment or has no deadline.
  */
 export function getDaysToPay(request: RequestState, now: number): number | null {
-  return getStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
+  return getRequestStatusObstacle(request, now) === null ? countDaysLeft(request.expiresAt, now) : null
 }
 
 function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
@@ -56,7 +56,7 @@ function isSeasonOver(season: PeriodRecord | null, now: number): boolean {
  * a request with its vehicle (D24, D25).
  */
 export function isRequestOpen(request: RequestState, now: number): boolean {
-  const obstacle = getStatusObstacle(request, now)
+  const obstacle = getRequestStatusObstacle(request, now)
   return obstacle === null || obstacle === 'APPROVAL_PENDING'
 }
 
@@ -73,7 +73,7 @@ export interface PaymentConditions {
  * Returns the obstacle to paying an insurance request that awaits payment; null when the request
  * can be paid.
  */
-export function getPayObstacle(
+export function getPaymentObstacle(
   { season, vehicle, club }: PaymentConditions,
   now: number,
 ): PayObstacle | null {
@@ -106,18 +106,18 @@ function isPassValidDuring(
 export function buildInsuranceRequestInvoice({
   price,
 }: Pick<InsuranceRequestRecord, 'price'>): Invoice | null {
-  return price && buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+  return price && buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /**
  * Returns the current obstacle to paying an insurance request; null when the request can be paid.
  */
-export async function loadPayObstacle(
+export async function loadPaymentObstacle(
   request: InsuranceRequestRecord,
   context: Context,
 ): Promise<PayObstacle | null> {
   const { federationClubId, season, vehicle: named } = request
-  const ofItself = getStatusObstacle(request, context.now())
+  const ofItself = getRequestStatusObstacle(request, context.now())
   if (ofItself !== null) return ofItself
   try {
     const [owned, club] = await Promise.all([
@@ -125,7 +125,7 @@ export async function loadPayObstacle(
       federationClubId === null ? null : context.load(clubById, federationClubId),
     ])
     const vehicle = owned.find(({ id }) => id === named?.id) ?? null
-    return getPayObstacle({ season, vehicle, club }, context.now())
+    return getPaymentObstacle({ season, vehicle, club }, context.now())
   } catch (error) {
     if (error instanceof FederationFailure || error instanceof Refusal) return 'UNCONFIRMED'
     throw error

@@ -1,11 +1,11 @@
 /** GraphQL schema module of intervention reports: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { interventionReportById } from './rest.ts'
 import { payInterventionReport } from './mutations.ts'
 import { memberInterventions, vehicleInterventions, InterventionReport } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { InterventionReport: createMemberFinder(interventionReportById) } satisfies Finders
+export const finders = { InterventionReport: createMemberNodeFinder(interventionReportById) } satisfies Finders
 
 export const resolvers = {
   Mutation: { payInterventionReport },

@@ -3,7 +3,7 @@ import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import type { MemberResolvers, VehicleResolvers } from '../../graphql/generated/resolvers.ts'
 import { loadById, decodeId, decodeMailedId, encodeId } from '../../graphql/global-ids.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { parsePeriod, getTypeNumber } from '../access-rights/rest.ts'
+import { parsePeriod, getPassTypeNumber } from '../access-rights/rest.ts'
 import { businessStatus } from '../members/rest.ts'
 import { vehicleById, vehicles } from '../vehicles/rest.ts'
 import { isReportAboutVehicle } from './ownership.ts'
@@ -18,7 +18,7 @@ export const InterventionReport: RequiredResolvers<'InterventionReport'> = {
   passPeriod: async (_report, { vehicleId }, { load, federation }) => {
     const vehicle = await loadById(decodeId('Vehicle', vehicleId), async (id) => await load(vehicleById, id))
     if (vehicle === null) return null
-    const type = getTypeNumber((await load(businessStatus)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
+    const type = getPassTypeNumber((await load(businessStatus)) ? 'ANNUAL_RENTAL' : 'ANNUAL')
     try {
       const season = parsePeriod(
         await federation.call('getBuyInfo', { body: { type, vehicleId: vehicle.id } }),

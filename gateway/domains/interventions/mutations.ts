@@ -4,14 +4,14 @@ import {
   plainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotal,
-  createPassAttempt,
+  buildExpectedTotalBody,
+  createPassPurchaseAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
@@ -20,7 +20,7 @@ import { problem } from '../../graphql/problems.ts'
 import type { PayInterventionReportInput } from '../../graphql/generated/types.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { attemptFields } from '../payment/rest.ts'
-import { interventionReportById, isOtherMembersReport, buildPaymentBody } from './rest.ts'
+import { interventionReportById, isOtherMembersReport, buildReportPaymentBody } from './rest.ts'
 import { buildReportInvoice } from './rules.ts'
 
 export const payInterventionReport = mutation('payInterventionReport', {
@@ -28,7 +28,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...mapToSameNames('vehicleId', 'clubId'),
+      ...mapNamesToThemselves('vehicleId', 'clubId'),
       ...attemptFields,
     }),
     InterventionReportNotFound: plainProblem('InterventionReportNotFoundProblem'),
@@ -46,7 +46,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
       return problem(context.language, 'InterventionReportNotFoundProblem')
     const { id: memberId } = await context.load(currentMember)
     const bought = await context.services.guard.buy(
-      createPassAttempt({
+      createPassPurchaseAttempt({
         memberId,
         key: input.idempotencyKey,
         goods,
@@ -59,7 +59,7 @@ export const payInterventionReport = mutation('payInterventionReport', {
             async () =>
               await send('payInterventionReport', {
                 path: { id: interventionReportId },
-                body: buildPaymentBody(vehicleId, clubId, buildExpectedTotal(input, context)),
+                body: buildReportPaymentBody(vehicleId, clubId, buildExpectedTotalBody(input, context)),
                 ...(idempotencyKey !== undefined && { idempotencyKey }),
               }),
           ),

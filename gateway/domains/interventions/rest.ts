@@ -67,7 +67,7 @@ export const isOtherMembersReport: Read<[id: number], boolean> = async ({ load }
  * Returns the body of a call that pays an intervention report, with the displayed total when the
  * federation accepts it.
  */
-export function buildPaymentBody(
+export function buildReportPaymentBody(
   vehicleId: number,
   clubId: number,
   { expectedTotal }: { expectedTotal?: number },

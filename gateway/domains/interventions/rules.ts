@@ -6,7 +6,7 @@ import type { InterventionReportRecord } from './rest.ts'
 import type { PeriodRecord } from '../access-rights/rest.ts'
 import type { Pass } from '../access-rights/rules.ts'
 import type { AccessRightType, Invoice } from '../../graphql/generated/types.ts'
-import { buildInvoice } from '../payment/invoice.ts'
+import { buildOfferInvoice } from '../payment/invoice.ts'
 import type { VehicleRecord } from '../vehicles/rest.ts'
 import { dayOf, getEndOfMonth } from '../../platform/calendar-days.ts'
 import { isReportAboutVehicle } from './ownership.ts'
@@ -16,7 +16,7 @@ import { isReportAboutVehicle } from './ownership.ts'
  * price is taxable (R-15).
  */
 export function buildReportInvoice({ price }: Pick<InterventionReportRecord, 'price'>): Invoice {
-  return buildInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
+  return buildOfferInvoice({ currentPrice: price, insurance: null, taxIncluded: false }, 0)
 }
 
 /** Returns the intervention reports about a vehicle. */

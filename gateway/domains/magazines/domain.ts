@@ -1,12 +1,12 @@
 /** GraphQL schema module of the magazine: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { findInListById } from '../../federation/reads.ts'
 import { magazines } from './rest.ts'
 import { setMagazinePreferences } from './mutations.ts'
 import { memberMagazines, Magazine } from './fields.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
-export const finders = { Magazine: createMemberFinder(findInListById(magazines)) } satisfies Finders
+export const finders = { Magazine: createMemberNodeFinder(findInListById(magazines)) } satisfies Finders
 
 export const resolvers = {
   Mutation: { setMagazinePreferences },

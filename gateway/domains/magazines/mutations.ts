@@ -2,7 +2,7 @@ import { mutation } from '../../graphql/declare-mutation.ts'
 import { Failure } from '../../platform/request-failures.ts'
 import { currentMember } from '../members/rest.ts'
 import { invalidField } from '../../graphql/refusal-mappings.ts'
-import { preferencesFields, buildPreferencesBody } from './rest.ts'
+import { preferencesFields, buildMagazinePreferencesBody } from './rest.ts'
 
 export const setMagazinePreferences = mutation('setMagazinePreferences', {
   calls: ['updateMagazines'],
@@ -21,7 +21,7 @@ export const setMagazinePreferences = mutation('setMagazinePreferences', {
     // I12: a member who is entitled to the magazine receives it in at least one form.
     check.assert(maximum === 0 || printedQuantity !== 0 || digital, 'digital', 'nothingChosen')
     check.assertValid()
-    await send('updateMagazines', { body: buildPreferencesBody(input) })
+    await send('updateMagazines', { body: buildMagazinePreferencesBody(input) })
     return { __typename: 'SetMagazinePreferencesPayload' }
   },
 })

@@ -48,7 +48,7 @@ export const magazineById = readById('getMagazine', parseMagazine)
 export const preferencesFields = { quantity: 'printedQuantity', magazineDigital: 'digital' }
 
 /** Returns the magazine preferences in the federation's request format. */
-export function buildPreferencesBody({
+export function buildMagazinePreferencesBody({
   printedQuantity,
   digital,
 }: {

@@ -1,7 +1,7 @@
 import { memberStatistics } from './rest.ts'
 import type { QueryResolvers, MemberResolvers } from '../../graphql/generated/resolvers.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
-import { isProfileIncomplete, getLockedFields } from './rules.ts'
+import { isProfileIncomplete, getLockedProfileFields } from './rules.ts'
 import { dayOf, countDaysLeft } from '../../platform/calendar-days.ts'
 import { formatPhoneNumber } from '../../platform/format-numbers.ts'
 import { getPictureUrl } from '../../graphql/pictures.ts'
@@ -14,7 +14,7 @@ export const memberQueries = {
 export const Member = {
   id: ({ id }) => encodeId('Member', id),
   phoneNumber: (member) => formatPhoneNumber(member.phoneNumber),
-  lockedFields: (member) => getLockedFields(member),
+  lockedFields: (member) => getLockedProfileFields(member),
   profileIncomplete: (member) => isProfileIncomplete(member),
   pictureUrl: ({ pictureKey }, _args, context) => getPictureUrl(pictureKey, context),
   statistics: async (_member, _args, context) => {

@@ -8,10 +8,10 @@ import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { encodeId } from '../../graphql/global-ids.ts'
 import { readProfileInput } from './profile.ts'
-import { getLockedFields } from './rules.ts'
+import { getLockedProfileFields } from './rules.ts'
 import { currentMember, profileFields } from './rest.ts'
 import { editLimitedProblem, invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of an account's e-mail address, in characters (B44). */
@@ -32,7 +32,7 @@ export const updateProfile = mutation('updateProfile', {
     const profile = await readProfileInput(input, check, context)
     // Locked fields may break current rules, because the member cannot change them. The federation
     // verifies that they are unchanged.
-    check.ignoreFields(getLockedFields(await context.load(currentMember)))
+    check.ignoreFields(getLockedProfileFields(await context.load(currentMember)))
     check.assertValid()
     await send('updateAccount', { body: profile })
     return { __typename: 'UpdateProfilePayload' }
@@ -48,12 +48,12 @@ export const changeEmail = mutation('changeEmail', {
     number: null,
     revealsAccount: 'EmailTakenProblem',
   },
-  form: { name: 'changeEmailAddress', fields: mapToSameNames('currentEmail', 'newEmail', 'confirmNewEmail') },
+  form: { name: 'changeEmailAddress', fields: mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail') },
   refusals: {
     InvalidRequest: invalidField(
       'newEmail',
       'malformed',
-      mapToSameNames('currentEmail', 'newEmail', 'confirmNewEmail'),
+      mapNamesToThemselves('currentEmail', 'newEmail', 'confirmNewEmail'),
     ),
     EmailTaken: plainProblem('EmailTakenProblem'),
   },
@@ -76,7 +76,7 @@ export const confirmEmailChange = mutation('confirmEmailChange', {
   calls: ['confirmChangeEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapToSameNames('email', 'userId', 'token')),
+    InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('email', 'userId', 'token')),
     InvalidToken: plainProblem('EmailChangeFailedProblem'),
     EmailTaken: plainProblem('EmailChangeFailedProblem'),
   },
@@ -96,13 +96,13 @@ export const changePassword = mutation('changePassword', {
   limit: { kind: 'secret', account: 'session', number: null },
   form: {
     name: 'changePassword',
-    fields: mapToSameNames('currentPassword', 'newPassword', 'confirmPassword'),
+    fields: mapNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
   },
   refusals: {
     InvalidRequest: invalidField(
       'newPassword',
       'malformed',
-      mapToSameNames('currentPassword', 'newPassword', 'confirmPassword'),
+      mapNamesToThemselves('currentPassword', 'newPassword', 'confirmPassword'),
     ),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
@@ -140,9 +140,9 @@ export const exportData = mutation('exportData', {
 export const deleteAccount = mutation('deleteAccount', {
   calls: ['deleteAccount'],
   limit: { kind: 'secret', account: 'session', number: null },
-  form: { name: 'deleteAccount', fields: mapToSameNames('currentPassword') },
+  form: { name: 'deleteAccount', fields: mapNamesToThemselves('currentPassword') },
   refusals: {
-    InvalidRequest: invalidField('currentPassword', 'malformed', mapToSameNames('currentPassword')),
+    InvalidRequest: invalidField('currentPassword', 'malformed', mapNamesToThemselves('currentPassword')),
     WrongPassword: invalidField('currentPassword', 'wrongPassword'),
   },
   work: async ({ input }, context, { check, send }) => {

@@ -11,7 +11,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { readObject, type Read } from '../../federation/reads.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 
 /** The signed-in member. */
 export interface MemberRecord {
@@ -141,7 +141,7 @@ const addressFields = {
 
 /** Fields of `UpdateProfileInput`, by the federation's field names. */
 export const profileFields = {
-  ...mapToSameNames(
+  ...mapNamesToThemselves(
     'firstName',
     'lastName',
     'phoneNumber',

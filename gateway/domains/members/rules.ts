@@ -12,7 +12,7 @@ const placeholderCityIds = new Set([1, 8429, 8430])
  * limited editing, these are the fields that have a value (M03). A placeholder municipality counts
  * as empty, so that the member can choose one (R-43).
  */
-export function getLockedFields(member: MemberRecord): string[] {
+export function getLockedProfileFields(member: MemberRecord): string[] {
   if (!member.editLimited) return []
   const { firstName, lastName, phoneNumber, gender, isCanadian, birthDate, address } = member
   const inQuebec = address?.cityId != null

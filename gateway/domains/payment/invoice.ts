@@ -27,7 +27,7 @@ function computeTax(taxable: number, rate: number): number {
  * of both taxes; the rest of the price and the fee are taxable (assumed, see `openapi.yaml`). A
  * price that includes taxes is split into net price and taxes, so that the total equals that price.
  */
-export function buildInvoice(
+export function buildOfferInvoice(
   {
     currentPrice,
     insurance,

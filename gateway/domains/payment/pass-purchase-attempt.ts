@@ -49,7 +49,7 @@ interface PassPurchase {
 }
 
 /** Creates the purchase attempt for a pass. */
-export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
+export function createPassPurchaseAttempt(purchase: PassPurchase): Attempt<PurchaseResult> {
   const { memberId, key, goods, context, send, check, assertPriceUnchanged, sought, report } = purchase
   return {
     payer: `member ${memberId}`,
@@ -61,7 +61,7 @@ export function createPassAttempt(purchase: PassPurchase): Attempt<PurchaseResul
       parsePurchaseResult(await sendAndListMissingDetails(context, async () => await send(idempotencyKey))),
     check,
     assertPriceUnchanged,
-    brief: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
+    selectStoredPart: ({ accessRightId, receiptId }) => ({ accessRightId, receiptId, accessRight: null, receipt: null }),
     before: async () => new Set((await loadPaidPasses(context)).map(({ id }) => id)),
     async find(before, { vehicleId, types }) {
       const pass = (await loadPaidPasses(context)).find(
@@ -113,7 +113,7 @@ export function checkIdempotencyKey(idempotencyKey: string, check: InputCheck): 
  * Returns the displayed total as a field of a call that charges. Returns an empty object when there
  * is no displayed total, or when the federation does not accept it.
  */
-export function buildExpectedTotal(
+export function buildExpectedTotalBody(
   { expectedTotal }: DisplayedTotal,
   { services }: Context,
 ): { expectedTotal?: number } {

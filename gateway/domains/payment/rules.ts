@@ -4,7 +4,7 @@ import { getEndOfMonth } from '../../platform/calendar-days.ts'
 /**
  * Returns true when a payment card has expired; a card without an expiration date never expires.
  */
-export function isExpired({ expirationMonth, expirationYear }: PaymentCardRecord, now: number): boolean {
+export function isCardExpired({ expirationMonth, expirationYear }: PaymentCardRecord, now: number): boolean {
   if (expirationMonth === null || expirationYear === null) return false
   return now > getEndOfMonth(expirationYear, expirationMonth)
 }

@@ -1,6 +1,6 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
 import { type CallRefusalCode, Refusal } from '../../federation/refusal-errors.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import type {
   QueryResolvers,
   ResolversTypes,
@@ -23,27 +23,27 @@ import {
 } from '../../graphql/refusal-mappings.ts'
 import { decodeId, loadById } from '../../graphql/global-ids.ts'
 import { vehicleById } from '../vehicles/rest.ts'
-import { getLockReason, getLockedFields } from '../vehicles/rules.ts'
+import { getVehicleLockReason, getLockedVehicleFields } from '../vehicles/rules.ts'
 import { clubById } from '../clubs/rest.ts'
-import { getUnavailableMessage } from '../clubs/rules.ts'
+import { getUnavailableClubMessage } from '../clubs/rules.ts'
 import {
   findPurchasableOffer,
-  needsDesiredActivation,
+  needsChosenFirstDay,
   includesMagazine,
   isWithoutInsurance,
 } from '../access-rights/offers.ts'
-import { getTypeNumber, parsePeriod } from '../access-rights/rest.ts'
+import { getPassTypeNumber, parsePeriod } from '../access-rights/rest.ts'
 import { receipts } from '../receipts/rest.ts'
-import { sortNewestFirst, filterReceipts } from '../receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceipts } from '../receipts/rules.ts'
 import { canGiveUpCollidingPass, loadUnpaidReports, loadPurchaseObstacle } from './obstacles.ts'
 import { loadAdditionalFee, getMaximumPrintedMagazines, readFirstDay } from './rules.ts'
 import { currentMember } from '../members/rest.ts'
 import { parseRow, toMoney } from '../../federation/parse-values.ts'
-import { buildInvoice } from '../payment/invoice.ts'
-import { seasonOf } from '../access-rights/seasons.ts'
+import { buildOfferInvoice } from '../payment/invoice.ts'
+import { getPassSeason } from '../access-rights/seasons.ts'
 import { incompleteAccessRight } from './rest.ts'
-import { loadDeleteObstacle } from './vehicle-removal.ts'
-import { canRetryPayment, loadRetryObstacle } from './payment-retry.ts'
+import { loadVehicleDeleteObstacle } from './vehicle-removal.ts'
+import { canRetryPayment, loadPaymentRetryObstacle } from './payment-retry.ts'
 
 type QuoteResult = ResolversUnionTypes<ResolversTypes>['PurchaseQuoteResult']
 
@@ -55,7 +55,7 @@ const refusals: Record<
   InvalidRequest: invalidField(
     'vehicleId',
     'malformed',
-    mapToSameNames('vehicleId', 'clubId', 'type', 'desiredActivation'),
+    mapNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation'),
   ),
   VehicleNotFound: plainProblem('VehicleNotFoundProblem'),
   ClubNotFound: invalidField('clubId', 'notFound'),
@@ -91,7 +91,7 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   if (vehicle === null) return problem(context.language, 'VehicleNotFoundProblem')
   const check = new InputCheck(args)
   const clubId = args.clubId == null ? null : check.readId('clubId', 'Club', args.clubId)
-  const day = needsDesiredActivation(type)
+  const day = needsChosenFirstDay(type)
     ? readFirstDay(args.desiredActivation, { isNeeded: true }, check)
     : null
   check.assertValid()
@@ -103,12 +103,12 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   check.assertValid()
   if (offer === null) return problem(context.language, 'OfferUnavailableProblem')
   if (club?.available === false) {
-    const message = getUnavailableMessage(club, context.language)
+    const message = getUnavailableClubMessage(club, context.language)
     return problem(context.language, 'ClubUnavailableProblem', { message })
   }
 
   const body = {
-    type: getTypeNumber(type),
+    type: getPassTypeNumber(type),
     vehicleId: vehicle.id,
     ...(clubId !== null && { clubId }),
     ...(day !== null && { desiredActivation: day }),
@@ -126,10 +126,10 @@ async function createQuote(args: QueryPurchaseQuoteArgs, context: Context): Prom
   const givenUp = givesUp && (await canGiveUpCollidingPass(vehicle.id, inTheWay, context))
   return {
     __typename: 'PurchaseQuote',
-    invoice: buildInvoice(offer, fee),
+    invoice: buildOfferInvoice(offer, fee),
     activeAt,
     expiresAt,
-    season: context.services.config.portal.seasonLabel ?? seasonOf(type, activeAt),
+    season: context.services.config.portal.seasonLabel ?? getPassSeason(type, activeAt),
     obstacle,
     collision: givenUp ? null : inTheWay,
     additionalFee: fee === 0 ? null : toMoney(fee),
@@ -152,7 +152,7 @@ export const memberPurchases = {
  */
 export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> = {
   failedTotal: async ({ accessRight }, _args, context) => {
-    const failed = sortNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
+    const failed = sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { successful: false }))
     return failed.find((receipt) => receipt.accessRight?.id === accessRight.id)?.total ?? null
   },
 }
@@ -162,24 +162,24 @@ export const IncompleteAccessRight: RequiredResolvers<'IncompleteAccessRight'> =
  * reason.
  */
 export const vehiclePurchases = {
-  canDelete: async (vehicle, _args, context) => (await loadDeleteObstacle(vehicle, context)) === null,
-  deleteObstacle: (vehicle, _args, context) => loadDeleteObstacle(vehicle, context),
+  canDelete: async (vehicle, _args, context) => (await loadVehicleDeleteObstacle(vehicle, context)) === null,
+  deleteObstacle: (vehicle, _args, context) => loadVehicleDeleteObstacle(vehicle, context),
   canRenew: async (vehicle, _args, context) => (await loadPurchaseObstacle(vehicle, null, context)) === null,
   lockedFields: async (vehicle, _args, context) =>
-    getLockedFields(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
+    getLockedVehicleFields(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
   lockReason: async (vehicle, _args, context) =>
-    getLockReason(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
+    getVehicleLockReason(vehicle, await loadUnpaidReports(vehicle, context), context.now()),
   purchaseObstacle: (vehicle, { type }, context) => loadPurchaseObstacle(vehicle, type ?? null, context),
 } satisfies VehicleResolvers
 
 /** Resolvers of the fields of a pass offer about its purchase: the total with fee and taxes. */
 export const offerPurchases = {
   total: async (offer, _args, context) =>
-    buildInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
+    buildOfferInvoice(offer, await loadAdditionalFee(offer.type, context)).total,
 } satisfies AccessRightOfferResolvers
 
 /** Resolvers of the fields of a pass about retrying a failed payment. */
 export const accessRightPurchases = {
   canRetry: async (pass, _args, context) => await canRetryPayment(pass, context),
-  retryObstacle: async (pass, _args, context) => await loadRetryObstacle(pass, context),
+  retryObstacle: async (pass, _args, context) => await loadPaymentRetryObstacle(pass, context),
 } satisfies AccessRightResolvers

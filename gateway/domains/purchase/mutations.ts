@@ -1,10 +1,10 @@
 import type { Context } from '../../graphql/context.ts'
 import { Failure } from '../../platform/request-failures.ts'
-import { parsePeriod, parseType, getTypeNumber, accessRights } from '../access-rights/rest.ts'
-import { canCancel, isRetryInTime, isActive } from '../access-rights/rules.ts'
+import { parsePeriod, parsePassType, getPassTypeNumber, accessRights } from '../access-rights/rest.ts'
+import { canCancel, isPaymentRetryInTime, isActive } from '../access-rights/rules.ts'
 import type { Send } from '../../federation/client.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
-import { buildRequestAgeBody, createCollisionRefusal, createPaidSinceRefusal } from './rest.ts'
+import { buildPurchaseAgeField, createCollisionRefusal, createPassPaidMeanwhileRefusal } from './rest.ts'
 import { type PurchaseResult, attemptFields } from '../payment/rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 import { type Money, toMoney } from '../../federation/parse-values.ts'
@@ -15,33 +15,33 @@ import { problem } from '../../graphql/problems.ts'
 import { translate } from '../../platform/translate.ts'
 import {
   checkIdempotencyKey,
-  buildExpectedTotal,
-  createPassAttempt,
+  buildExpectedTotalBody,
+  createPassPurchaseAttempt,
   loadPurchasedGoods,
   assertTotalUnchanged,
 } from '../payment/pass-purchase-attempt.ts'
 import { sendWithClosedClubMessage } from '../clubs/fields.ts'
-import { buildInvoice } from '../payment/invoice.ts'
+import { buildOfferInvoice } from '../payment/invoice.ts'
 import {
   includesMagazine,
-  isSoldTo,
+  isTypeSoldToAccount,
   isWithoutInsurance,
-  needsDesiredActivation,
+  needsChosenFirstDay,
   findPurchasableOffer,
 } from '../access-rights/offers.ts'
 import type { Attempt } from '../../graphql/purchase-guard.ts'
-import { blocksRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './obstacles.ts'
+import { blocksPaymentRetry, canGiveUpCollidingPass, loadPurchaseObstacle } from './obstacles.ts'
 import { vehicleById } from '../vehicles/rest.ts'
 import {
   invalidField,
   plainProblem,
   createRefusedProblemWithMessage,
 } from '../../graphql/refusal-mappings.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { explainAlreadyActive, choiceRefusals, paymentRefusals } from '../payment/refusals.ts'
 import { getMaximumPrintedMagazines, loadAdditionalFee, readFirstDay } from './rules.ts'
 import { loadViewer } from '../members/viewer.ts'
-import { buildPreferencesBody } from '../magazines/rest.ts'
+import { buildMagazinePreferencesBody } from '../magazines/rest.ts'
 
 type PurchaseRequest = CallRequest<'buy'>['body']
 
@@ -50,7 +50,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
   limit: { kind: 'payment', account: 'session', number: null },
   refusals: {
     InvalidRequest: invalidField('vehicleId', 'malformed', {
-      ...mapToSameNames('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
+      ...mapNamesToThemselves('vehicleId', 'clubId', 'type', 'desiredActivation', 'accessRightId'),
       ...attemptFields,
     }),
     ...choiceRefusals,
@@ -67,7 +67,7 @@ export const buyAccessRight = mutation('buyAccessRight', {
     const member = await loadViewer(context)
     if (member === null) throw new Failure('UNAUTHENTICATED', 'a purchase requires a session')
     const request = readPurchaseInput(input, member, check)
-    if (!isSoldTo(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
+    if (!isTypeSoldToAccount(input.type, member)) return problem(context.language, 'OfferUnavailableProblem')
     await assertRetryInTime(request, context)
     const objection = await findPurchaseProblem(request, input, context)
     if (objection !== null) return objection
@@ -95,7 +95,7 @@ async function createPurchaseAttempt(
 ): Promise<Attempt<PurchaseResult>> {
   const { idempotency } = context.services.config.calls
   const givenUp = idempotency ? [] : await loadPassesToCancel(request, context)
-  return createPassAttempt({
+  return createPassPurchaseAttempt({
     memberId,
     key: input.idempotencyKey,
     goods: request,
@@ -107,7 +107,7 @@ async function createPurchaseAttempt(
         context,
         async () =>
           await send('buy', {
-            body: { ...request, ...buildExpectedTotal(input, context), ...buildRequestAge(request, context) },
+            body: { ...request, ...buildExpectedTotalBody(input, context), ...buildRequestAge(request, context) },
             ...(idempotencyKey !== undefined && { idempotencyKey }),
           }),
       ),
@@ -119,7 +119,7 @@ async function createPurchaseAttempt(
         context,
         async () => await getPurchaseTotal(request, input, context),
       ),
-    sought: { vehicleId: request.vehicleId, types: [parseType(request.type)] },
+    sought: { vehicleId: request.vehicleId, types: [parsePassType(request.type)] },
   })
 }
 
@@ -129,7 +129,7 @@ async function createPurchaseAttempt(
  */
 function buildRequestAge({ insuranceCancellationRequest }: PurchaseRequest, context: Context): object {
   const isSent = insuranceCancellationRequest === true && context.services.config.calls.conditions
-  return isSent ? buildRequestAgeBody(context.getElapsedMs()) : {}
+  return isSent ? buildPurchaseAgeField(context.getElapsedMs()) : {}
 }
 
 /**
@@ -159,7 +159,7 @@ async function assertNoPassCollision(
 ): Promise<void> {
   context.forget()
   const givenUp = await loadPassesToCancel(request, context)
-  if (givenUp.some((id) => !agreed.includes(id))) throw createPaidSinceRefusal()
+  if (givenUp.some((id) => !agreed.includes(id))) throw createPassPaidMeanwhileRefusal()
   const reply = await context.federation.call('checkCollision', { body: request })
   if (!reply.collision) return
   const inTheWay = parsePeriod(reply)
@@ -185,13 +185,13 @@ function readPurchaseInput(
   checkIdempotencyKey(input.idempotencyKey, check)
   // The federation decides whether the day can be chosen: a purchase that is sent again tomorrow
   // must still match the one that succeeded today.
-  const needsDay = needsDesiredActivation(input.type)
+  const needsDay = needsChosenFirstDay(input.type)
   const day = readFirstDay(input.desiredActivation, { isNeeded: needsDay }, check)
   if (input.magazines != null && includesMagazine(input.type))
     checkMagazineChoice(input.magazines, getMaximumPrintedMagazines(member), check)
   check.assertValid()
   return {
-    type: getTypeNumber(input.type),
+    type: getPassTypeNumber(input.type),
     vehicleId,
     clubId,
     // E77: only these types have a chosen first day.
@@ -234,7 +234,7 @@ async function hasPassCollision(request: PurchaseRequest, context: Context): Pro
 async function assertRetryInTime({ accessRightId }: PurchaseRequest, context: Context): Promise<void> {
   if (accessRightId == null) return
   const retried = (await context.load(accessRights)).find(({ id }) => id === accessRightId)
-  if (retried !== undefined && canCancel(retried) && !isRetryInTime(retried, context.now()))
+  if (retried !== undefined && canCancel(retried) && !isPaymentRetryInTime(retried, context.now()))
     throw new InvalidInput([{ field: 'accessRightId', reason: 'over' }])
 }
 
@@ -246,7 +246,7 @@ async function findVehicleProblem({ vehicleId, accessRightId }: PurchaseRequest,
   const vehicle = await context.load(vehicleById, vehicleId)
   const obstacle = vehicle && (await loadPurchaseObstacle(vehicle, null, context))
   if (obstacle === null) return null
-  if (accessRightId != null && !blocksRetry(obstacle)) return null
+  if (accessRightId != null && !blocksPaymentRetry(obstacle)) return null
   if (obstacle === 'INCOMPLETE') return problem(context.language, 'VehicleIncompleteProblem')
   const message = translate(context.language, 'vehicles', `Obstacle.${obstacle}`)
   return problem(context.language, 'VehicleObstacleProblem', { obstacle, message })
@@ -283,7 +283,7 @@ async function getPurchaseTotal(
 ): Promise<Money | null> {
   if (await hasPassCollision(request, context)) return null
   const offer = await findPurchasableOffer(type, context)
-  return offer && buildInvoice(offer, await loadAdditionalFee(type, context)).total
+  return offer && buildOfferInvoice(offer, await loadAdditionalFee(type, context)).total
 }
 
 /**
@@ -296,7 +296,7 @@ async function saveMagazineChoice(
 ): Promise<boolean | null> {
   if (choice == null) return null
   try {
-    await context.federation.call('updateMagazines', { body: buildPreferencesBody(choice) })
+    await context.federation.call('updateMagazines', { body: buildMagazinePreferencesBody(choice) })
     return true
   } catch (error) {
     context.log.warn({ err: error }, 'magazine choice of a purchase was not saved')

@@ -2,10 +2,10 @@
 import type { Context } from '../../graphql/context.ts'
 import { FederationFailure } from '../../platform/request-failures.ts'
 import type { RetryObstacle } from '../../graphql/generated/types.ts'
-import { type AccessRightRecord, getTypeNumber } from '../access-rights/rest.ts'
+import { type AccessRightRecord, getPassTypeNumber } from '../access-rights/rest.ts'
 import { Refusal } from '../../federation/refusal-errors.ts'
-import { canCancel, isRetryInTime } from '../access-rights/rules.ts'
-import { blocksRetry, loadPurchaseObstacle } from './obstacles.ts'
+import { canCancel, isPaymentRetryInTime } from '../access-rights/rules.ts'
+import { blocksPaymentRetry, loadPurchaseObstacle } from './obstacles.ts'
 import { hasCollision } from './rest.ts'
 import { vehicles } from '../vehicles/rest.ts'
 
@@ -15,29 +15,29 @@ import { vehicles } from '../vehicles/rest.ts'
  * false when the gateway cannot read these conditions.
  */
 export async function canRetryPayment(pass: AccessRightRecord, context: Context): Promise<boolean> {
-  return canCancel(pass) && (await loadRetryObstacle(pass, context)) === null
+  return canCancel(pass) && (await loadPaymentRetryObstacle(pass, context)) === null
 }
 
 /**
  * Returns the obstacle to retrying the failed payment of a pass (D32); null when there is no
  * obstacle, or when no payment failed.
  */
-export async function loadRetryObstacle(
+export async function loadPaymentRetryObstacle(
   pass: AccessRightRecord,
   context: Context,
 ): Promise<RetryObstacle | null> {
   if (!canCancel(pass)) return null
-  if (!isRetryInTime(pass, context.now())) return 'OVER'
+  if (!isPaymentRetryInTime(pass, context.now())) return 'OVER'
   try {
     const vehicle = (await context.load(vehicles)).find(({ id }) => id === pass.vehicle?.id)
     if (vehicle === undefined) return 'VEHICLE_REMOVED'
     // The type is ignored because an open request can be given up with the purchase.
     const obstacle = await loadPurchaseObstacle(vehicle, null, context)
-    if (obstacle !== null && blocksRetry(obstacle)) return obstacle
+    if (obstacle !== null && blocksPaymentRetry(obstacle)) return obstacle
     const { type, desiredActivation } = pass
     const isInTheWay = await context.load(
       hasCollision,
-      getTypeNumber(type),
+      getPassTypeNumber(type),
       vehicle.id,
       desiredActivation ?? '',
     )

@@ -34,7 +34,7 @@ export function createCollisionRefusal(pass: PeriodRecord | null): Refusal {
  * Returns the time since a purchase was requested, in milliseconds, as a field of the federation's
  * request format.
  */
-export function buildRequestAgeBody(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
+export function buildPurchaseAgeField(ms: number): Pick<CallRequest<'buy'>['body'], 'askedMsAgo'> {
   return { askedMsAgo: ms }
 }
 
@@ -42,7 +42,7 @@ export function buildRequestAgeBody(ms: number): Pick<CallRequest<'buy'>['body']
  * Returns the refusal of a purchase that would give up a pass that was paid after the purchase was
  * requested. The refusal has the body that the federation would send.
  */
-export function createPaidSinceRefusal(): Refusal {
+export function createPassPaidMeanwhileRefusal(): Refusal {
   return new Refusal('buy', 400, { message: 'E100011' })
 }
 

@@ -3,13 +3,13 @@ import type { AccessRightType } from '../../graphql/generated/types.ts'
 import type { Context } from '../../graphql/context.ts'
 import { isCalendarDay } from '../../platform/calendar-days.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
-import { hasFee } from '../access-rights/offers.ts'
+import { hasAdditionalFee } from '../access-rights/offers.ts'
 import { additionalFee } from '../access-rights/offers.rest.ts'
 import type { MemberRecord } from '../members/rest.ts'
 
 /** Returns the additional fee of a pass type in cents; 0 for types without a fee (E47). */
 export async function loadAdditionalFee(type: AccessRightType, context: Context): Promise<number> {
-  return hasFee(type) ? await context.load(additionalFee) : 0
+  return hasAdditionalFee(type) ? await context.load(additionalFee) : 0
 }
 
 /**

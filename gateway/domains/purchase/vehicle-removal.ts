@@ -8,18 +8,18 @@ import { loadUnpaidReports } from './obstacles.ts'
 import { findOpenInsuranceRequest } from '../insurance/rules.ts'
 
 /** Returns the current obstacle to removing a vehicle; null when there is none. */
-export async function loadDeleteObstacle(
+export async function loadVehicleDeleteObstacle(
   vehicle: VehicleRecord,
   context: Context,
 ): Promise<VehicleDeleteObstacle | null> {
   const now = context.now()
-  const ofItself = getDeleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
+  const ofItself = getVehicleDeleteObstacle(vehicle, { reports: [], hasRetry: false }, now)
   // Obstacles that the vehicle's own row shows need no further call.
   if (ofItself !== null) return ofItself
   const reports = await loadUnpaidReports(vehicle, context)
   const failed = vehicle.passes.filter(canCancel)
   const retries = await Promise.all(failed.map(async (pass) => await canRetryPayment(pass, context)))
-  return getDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
+  return getVehicleDeleteObstacle(vehicle, { reports, hasRetry: retries.includes(true) }, now)
 }
 
 /**
@@ -37,7 +37,7 @@ interface RemovalConditions {
  * Returns the obstacle to removing a vehicle, such as limited editing (D15), an active pass or an
  * unpaid intervention report; null when there is none.
  */
-export function getDeleteObstacle(
+export function getVehicleDeleteObstacle(
   vehicle: VehicleRecord,
   { reports, hasRetry }: RemovalConditions,
   now: number,

@@ -4,7 +4,7 @@ import { formatPhoneNumber, formatReferenceNumber } from '../../platform/format-
 import { accessRightById } from '../access-rights/rest.ts'
 import { receipts, receiptById } from './rest.ts'
 import { paginate } from '../../graphql/relay-connections.ts'
-import { sortNewestFirst, filterReceipts, listYears } from './rules.ts'
+import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from './rules.ts'
 import type { MemberResolvers } from '../../graphql/generated/resolvers.ts'
 
 export const Receipt: RequiredResolvers<'Receipt'> = {
@@ -24,10 +24,10 @@ export const memberReceipts = {
   receipts: async (_member, { year, successful, ...page }, context) =>
     paginate(
       'Receipt',
-      sortNewestFirst(filterReceipts(await context.load(receipts), { year, successful })),
+      sortReceiptsNewestFirst(filterReceipts(await context.load(receipts), { year, successful })),
       page,
     ),
-  receiptYears: async (_member, _args, context) => listYears(await context.load(receipts)),
+  receiptYears: async (_member, _args, context) => listPaymentYears(await context.load(receipts)),
   receipt: async (_member, { id }, context) =>
     await loadById(decodeId('Receipt', id), async (receiptId) => await context.load(receiptById, receiptId)),
 } satisfies MemberResolvers

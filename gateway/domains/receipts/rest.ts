@@ -6,7 +6,7 @@ import type {
   ReceiptLine,
   ReceiptVehicle,
 } from '../../graphql/generated/types.ts'
-import { parseStatus, parseType } from '../access-rights/rest.ts'
+import { parsePassStatus, parsePassType } from '../access-rights/rest.ts'
 import type * as contract from '../../federation/generated/contract.ts'
 import {
   toMoney,
@@ -101,8 +101,8 @@ function parseReceiptCard(row: contract.ReceiptCard): ReceiptCard | null {
 function parseReceiptPass(row: contract.ReceiptAccessRight): AccessRightSnapshotRecord {
   return {
     id: parseInteger(row.id),
-    type: parseType(row.type),
-    status: parseStatus(row.status),
+    type: parsePassType(row.type),
+    status: parsePassStatus(row.status),
     activeAt: parseTimestamp(row.activeAtEpoch),
     expiresAt: parseTimestamp(row.expiresAtEpoch),
     club: parseOptionalRow(row.club, parseReceiptClub),

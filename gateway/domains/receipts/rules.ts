@@ -21,7 +21,7 @@ interface ReceiptFilter {
 const getPaymentYear = ({ paidAt }: Receipt) => (paidAt === null ? null : Number(dayOf(paidAt).slice(0, 4)))
 
 /** Sorts receipts, latest first; receipts without a payment time come last. */
-export function sortNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
+export function sortReceiptsNewestFirst<R extends Receipt>(receipts: readonly R[]): R[] {
   return receipts.toSorted((a, b) => (b.paidAt ?? 0) - (a.paidAt ?? 0) || b.id - a.id)
 }
 
@@ -40,7 +40,7 @@ export function filterReceipts<R extends Receipt>(
 }
 
 /** Returns the years in which the member made a successful payment, latest first. */
-export function listYears(receipts: readonly Receipt[]): number[] {
+export function listPaymentYears(receipts: readonly Receipt[]): number[] {
   const years = filterReceipts(receipts, { successful: true })
     .map(getPaymentYear)
     .filter((year) => year !== null)

@@ -1,8 +1,8 @@
 import type { RequiredResolvers } from '../../graphql/required-resolvers.ts'
-import { encodeReference } from './former-member-reference.ts'
+import { encodeFormerMemberReference } from './former-member-reference.ts'
 import type { FormerMemberRecord } from './rest.ts'
 
 /** Resolvers of a former member, whom an opaque reference identifies. */
 export const FormerMember: RequiredResolvers<'FormerMember'> = {
-  reference: ({ id }: FormerMemberRecord) => encodeReference(id),
+  reference: ({ id }: FormerMemberRecord) => encodeFormerMemberReference(id),
 }

@@ -4,9 +4,9 @@ import {
   searchFields,
   registrationFields,
   buildClaimBody,
-  buildSearchBody,
+  buildFormerMemberSearchBody,
 } from './rest.ts'
-import { decodeReference } from './former-member-reference.ts'
+import { decodeFormerMemberReference } from './former-member-reference.ts'
 import type { ExistingAccountSearch, FormerMemberId } from '../../federation/generated/contract.ts'
 import { parseRows } from '../../federation/parse-values.ts'
 import type { FindExistingMembersInput } from '../../graphql/generated/types.ts'
@@ -102,7 +102,7 @@ function readFormerMemberSearch(
   const min = isNumbered ? 0 : 1
   const readOptionalText = (field: string, value: string | null | undefined, max: number) =>
     check.readText(`${place}${field}`, value, { min, max }) || null
-  return buildSearchBody({
+  return buildFormerMemberSearchBody({
     controlNumber: isNumbered
       ? check.readText(`${place}controlNumber`, controlNumber, { min: 4, max: 7 })
       : null,
@@ -124,7 +124,7 @@ function readFormerMemberReference(
   reference: string,
   check: InputCheck,
 ): FormerMemberId | null {
-  const found = decodeReference(reference)
+  const found = decodeFormerMemberReference(reference)
   check.assert(found !== null, field, 'notFound')
   return found
 }

@@ -4,7 +4,7 @@ import type {
   ExistingAccountSearch,
 } from '../../federation/generated/contract.ts'
 import { parseDay, parseTimestamp, parseText, parseInteger } from '../../federation/parse-values.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { profileFields } from '../members/rest.ts'
 
 /** A former member in the records from before the portal. */
@@ -51,21 +51,21 @@ function formatUtcDay(epoch: number): string | null {
 
 /** GraphQL input fields of a search for a former member, by the federation's field names. */
 export const searchFields = {
-  ...mapToSameNames('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
+  ...mapNamesToThemselves('firstName', 'lastName', 'postalCode', 'phoneNumber', 'birthDate', 'email'),
   ctrlNumber: 'controlNumber',
 }
 
 /** GraphQL input fields of a registration, by the federation's field names. */
 export const registrationFields = {
   ...profileFields,
-  ...mapToSameNames('email', 'password', 'confirmPassword', 'isBusiness'),
+  ...mapNamesToThemselves('email', 'password', 'confirmPassword', 'isBusiness'),
   gM_Id: 'formerMember',
   existingAccountSearch: 'formerMember',
   version: 'agreementVersion',
 }
 
 /** Returns a search for a former member in the federation's request format. */
-export function buildSearchBody({
+export function buildFormerMemberSearchBody({
   controlNumber,
   ...alike
 }: Omit<ExistingAccountSearch, 'ctrlNumber'> & { controlNumber: string | null }): ExistingAccountSearch {

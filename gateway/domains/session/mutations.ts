@@ -9,16 +9,16 @@ import {
   type SecretKind,
   createWrongSecretLimit,
   createWrongSecretLimitsPerToken,
-  listWrongSecretKeys,
+  listWrongSecretCounterKeys,
 } from '../../graphql/attempt-limits.ts'
-import { isInCodeFormat, isPlainText } from '../../graphql/input-check.ts'
+import { isInOneTimeCodeFormat, isPlainText } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { problem, type ProblemOf } from '../../graphql/problems.ts'
 import { minuteMs, countFailedTries } from '../../graphql/rate-limits.ts'
 import { plainProblem, type RefusalMapping, createRefusedProblem } from '../../graphql/refusal-mappings.ts'
 import { normalizeEmail } from '../../platform/rate-limit-keys.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
-import { logInFields, buildPasswordBody, parseSession, buildRefreshBody } from './rest.ts'
+import { logInFields, buildSignInBody, parseSession, buildSessionRenewalBody } from './rest.ts'
 
 /** Maximum length of a refresh token, in characters. */
 const maxRefreshTokenLength = 4_096
@@ -58,7 +58,7 @@ export const logIn = mutation('logIn', {
     const password = check.readText('password', input.password, { min: 6, max: 50, trim: false })
     check.assertValid()
     // The federation would treat this password as a one-time code, which has separate limits.
-    if (isInCodeFormat(password)) return problem(context.language, 'InvalidCredentialsProblem')
+    if (isInOneTimeCodeFormat(password)) return problem(context.language, 'InvalidCredentialsProblem')
     const device = await verifyDeviceToken(email, input.deviceToken, context)
     const proofs = { device, codeRequest: null }
     return await openSession({ email, secret: password, kind: 'password', proofs }, context, send)
@@ -84,7 +84,7 @@ export const logInWithCode = mutation('logInWithCode', {
     }
     const opened = await openSession({ email, secret: `otp:${code}`, kind: 'code', proofs }, context, send)
     // A member who has read the e-mail has proved to own the account.
-    await shared.resetCounters(listWrongSecretKeys(email))
+    await shared.resetCounters(listWrongSecretCounterKeys(email))
     return opened
   },
 })
@@ -120,7 +120,7 @@ async function openSession(
 ): Promise<{ __typename: 'LogInPayload'; session: Session; deviceToken: string }> {
   const { email, secret } = attempt
   return await runWithSignInLimit(attempt, context, async () => {
-    const token = await send('token', { body: buildPasswordBody(email, secret) })
+    const token = await send('token', { body: buildSignInBody(email, secret) })
     const session = parseSession(token, context.now())
     context.switchAccessToken(session.accessToken)
     context.services.tokenAccounts.linkSession(session, null)
@@ -140,7 +140,7 @@ export const refreshSession = mutation('refreshSession', {
   work: async ({ input: { refreshToken } }, context, { send }) => {
     if (refreshToken === '' || refreshToken.length > maxRefreshTokenLength || !isPlainText(refreshToken))
       return problem(context.language, 'SessionExpiredProblem')
-    const token = await send('token', { body: buildRefreshBody(refreshToken) })
+    const token = await send('token', { body: buildSessionRenewalBody(refreshToken) })
     const session = parseSession(token, context.now())
     context.services.tokenAccounts.linkSession(session, refreshToken)
     return { __typename: 'RefreshSessionPayload', session }

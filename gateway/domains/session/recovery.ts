@@ -2,22 +2,22 @@
  * Mutations that send e-mails to a member who cannot sign in. No result reveals whether the account
  * exists (B53).
  */
-import { listWrongSecretKeys } from '../../graphql/attempt-limits.ts'
+import { listWrongSecretCounterKeys } from '../../graphql/attempt-limits.ts'
 import type { InputCheck } from '../../graphql/input-check.ts'
 import { mutation } from '../../graphql/declare-mutation.ts'
 import { invalidField, plainProblem } from '../../graphql/refusal-mappings.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { maxEmailLength } from '../../platform/constants.ts'
 
 /** Maximum length of a token in an e-mail link, in characters. */
 const maxTokenLength = 200
 
-const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', mapToSameNames('email')) }
+const emailRefusals = { InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('email')) }
 
 export const requestOneTimeCode = mutation('requestOneTimeCode', {
   calls: ['getOneTimePassword'],
   limit: { kind: 'mail', account: { email: (input) => input.email }, alsoTo: null, number: null },
-  form: { name: 'getOneTimePassword', fields: mapToSameNames('email') },
+  form: { name: 'getOneTimePassword', fields: mapNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, context, { check, send }) => {
     const email = readEmail(input, check)
@@ -36,7 +36,7 @@ export const requestPasswordReset = mutation('requestPasswordReset', {
     number: null,
     hasReserve: true,
   },
-  form: { name: 'forgottenPassword', fields: mapToSameNames('email') },
+  form: { name: 'forgottenPassword', fields: mapNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -54,7 +54,7 @@ export const resendEmailConfirmation = mutation('resendEmailConfirmation', {
     number: null,
     quota: 'confirmations',
   },
-  form: { name: 'resendEmailConfirmation', fields: mapToSameNames('email') },
+  form: { name: 'resendEmailConfirmation', fields: mapNamesToThemselves('email') },
   refusals: emailRefusals,
   work: async ({ input }, _context, { check, send }) => {
     const email = readEmail(input, check)
@@ -67,7 +67,7 @@ export const confirmEmail = mutation('confirmEmail', {
   calls: ['confirmEmail'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
   refusals: {
-    InvalidRequest: invalidField('email', 'malformed', mapToSameNames('token', 'email')),
+    InvalidRequest: invalidField('email', 'malformed', mapNamesToThemselves('token', 'email')),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
   work: async ({ input }, _context, { check, send }) => {
@@ -81,12 +81,12 @@ export const confirmEmail = mutation('confirmEmail', {
 export const resetPassword = mutation('resetPassword', {
   calls: ['resetPassword'],
   limit: { kind: 'secret', account: { email: (input) => input.email }, number: null },
-  form: { name: 'resetPassword', fields: mapToSameNames('token', 'email', 'password', 'confirmPassword') },
+  form: { name: 'resetPassword', fields: mapNamesToThemselves('token', 'email', 'password', 'confirmPassword') },
   refusals: {
     InvalidRequest: invalidField(
       'password',
       'malformed',
-      mapToSameNames('token', 'email', 'password', 'confirmPassword'),
+      mapNamesToThemselves('token', 'email', 'password', 'confirmPassword'),
     ),
     InvalidToken: plainProblem('LinkExpiredProblem'),
   },
@@ -96,7 +96,7 @@ export const resetPassword = mutation('resetPassword', {
     check.assertValid()
     await send('resetPassword', { body: { ...link, password, confirmPassword: password } })
     const { accountTokens, shared } = context.services
-    await shared.resetCounters(listWrongSecretKeys(link.email))
+    await shared.resetCounters(listWrongSecretCounterKeys(link.email))
     await accountTokens.revokeDeviceTokens(link.email)
     const deviceToken = await accountTokens.issueToken('device', link.email, context.now())
     return { __typename: 'ResetPasswordPayload', email: link.email, deviceToken }

@@ -1,6 +1,6 @@
 /** REST calls that create and renew sessions. */
 import type { CallReply } from '../../federation/client.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 import { parseInteger, parseText } from '../../federation/parse-values.ts'
 import type { CallRequest } from '../../federation/build-request.ts'
 import type { Session } from '../../graphql/generated/types.ts'
@@ -9,15 +9,15 @@ import { FederationFailure } from '../../platform/request-failures.ts'
 type TokenBody = CallRequest<'token'>['body']
 
 /** Returns the request body of a sign-in. A one-time code takes the place of the password (B22). */
-export function buildPasswordBody(email: string, password: string): TokenBody {
+export function buildSignInBody(email: string, password: string): TokenBody {
   return { grant_type: 'password', username: email, password }
 }
 
 /** Map from the federation's field names to the input fields of a sign-in. */
-export const logInFields = { ...mapToSameNames('email', 'password'), username: 'email' }
+export const logInFields = { ...mapNamesToThemselves('email', 'password'), username: 'email' }
 
 /** Returns the request body that renews a session. */
-export function buildRefreshBody(refreshToken: string): TokenBody {
+export function buildSessionRenewalBody(refreshToken: string): TokenBody {
   return { grant_type: 'refresh_token', refresh_token: refreshToken }
 }
 

@@ -1,14 +1,14 @@
 /** GraphQL schema module of vehicles: resolvers, and lookups by global id. */
-import { createMemberFinder, type Finders } from '../../graphql/node-finders.ts'
+import { createMemberNodeFinder, type Finders } from '../../graphql/node-finders.ts'
 import { vehicleById, makeById, modelById } from './rest.ts'
 import { vehicleQueries, memberVehicles, accessRightVehicle, Vehicle, Make, VehicleModel } from './fields.ts'
 import { addVehicle, updateVehicle, deleteVehicle } from './mutations.ts'
 import type { Resolvers } from '../../graphql/generated/resolvers.ts'
 
 export const finders = {
-  Vehicle: createMemberFinder(vehicleById),
-  Make: createMemberFinder(makeById),
-  VehicleModel: createMemberFinder(modelById),
+  Vehicle: createMemberNodeFinder(vehicleById),
+  Make: createMemberNodeFinder(makeById),
+  VehicleModel: createMemberNodeFinder(modelById),
 } satisfies Finders
 
 export const resolvers = {

@@ -14,7 +14,7 @@ import {
   parseInteger,
 } from '../../federation/parse-values.ts'
 import { readList, readById, findInListById, readSharedData, type Read } from '../../federation/reads.ts'
-import { mapToSameNames } from '../../federation/field-names.ts'
+import { mapNamesToThemselves } from '../../federation/field-names.ts'
 
 /** A vehicle with its passes. */
 export interface VehicleRecord {
@@ -138,7 +138,7 @@ export const modelById = findInListById(async ({ load }) =>
 
 /** Map from the federation's field names to the fields of `UpdateVehicleInput`. */
 export const vehicleFields = {
-  ...mapToSameNames(
+  ...mapNamesToThemselves(
     'name',
     'registration',
     'year',

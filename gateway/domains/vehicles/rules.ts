@@ -49,7 +49,7 @@ export function hasFieldsForPass(vehicle: VehicleRecord): boolean {
  *
  * @param reports the unpaid intervention reports about the vehicle; null when they cannot be read
  */
-export function getLockReason(
+export function getVehicleLockReason(
   { needsUpdate, editLimited, passes, registration }: VehicleRecord,
   reports: readonly unknown[] | null,
   now: number,
@@ -69,12 +69,12 @@ const hasReports = (reports: readonly unknown[] | null) => reports !== null && r
  * identifying fields, and a vehicle with an unpaid intervention report keeps its plate. Empty
  * fields can be filled in, because a pass requires them (D42, D54).
  */
-export function getLockedFields(
+export function getLockedVehicleFields(
   vehicle: VehicleRecord,
   reports: readonly unknown[] | null,
   now: number,
 ): string[] {
-  const reason = getLockReason(vehicle, reports, now)
+  const reason = getVehicleLockReason(vehicle, reports, now)
   if (reason === null) return []
   const { make, makeId, model, modelId, type, registration } = vehicle
   const plate = registration !== null && hasReports(reports) ? ['registration'] : []

@@ -7,7 +7,7 @@ import {
   plainProblem,
 } from '../../graphql/refusal-mappings.ts'
 import { Failure } from '../../platform/request-failures.ts'
-import { parseVolunteerRequest, volunteering, requestFields, buildRequestBody } from './rest.ts'
+import { parseVolunteerRequest, volunteering, requestFields, buildVolunteerRequestBody } from './rest.ts'
 import { parseRow } from '../../federation/parse-values.ts'
 
 export const requestVolunteering = mutation('requestVolunteering', {
@@ -27,7 +27,7 @@ export const requestVolunteering = mutation('requestVolunteering', {
     check.assert(days.length > 0, 'days', 'choice')
     check.assertValid()
     const reply = await send('requestVolunteer', {
-      body: buildRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClubNumber(context))),
+      body: buildVolunteerRequestBody(responsibilities, days, clubNumber ?? (await findOnlyClubNumber(context))),
     })
     return { __typename: 'RequestVolunteeringPayload', request: parseRow(reply, parseVolunteerRequest) }
   },

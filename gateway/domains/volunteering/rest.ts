@@ -118,7 +118,7 @@ export const requestFields = { clubNoWeb: 'clubNumber', lundi: 'days' }
  * Returns a volunteer request in the federation's request format: the chosen responsibilities,
  * weekdays and club.
  */
-export function buildRequestBody(
+export function buildVolunteerRequestBody(
   chosen: readonly VolunteerResponsibility[],
   days: readonly Weekday[],
   clubNumber: number | null,

@@ -4,7 +4,7 @@ import type {
   VolunteerRequestStatus,
   VolunteerObstacle,
 } from '../../graphql/generated/types.ts'
-import { type Pass, getValidity } from '../access-rights/rules.ts'
+import { type Pass, getPassValidity } from '../access-rights/rules.ts'
 
 /**
  * Pass types that entitle a member to volunteer: annual and summer passes of individuals, with and
@@ -41,7 +41,7 @@ export function getVolunteerObstacle(
   const ofRequest = status === null ? null : obstacleByStatus[status]
   if (ofRequest !== null) return ofRequest
   const isEligible = passes.some(
-    (pass) => eligibleTypes.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(getValidity(pass, now) ?? ''),
+    (pass) => eligibleTypes.has(pass.type) && ['CURRENT', 'UPCOMING'].includes(getPassValidity(pass, now) ?? ''),
   )
   return isEligible ? null : 'NO_ACTIVE_PASS'
 }

@@ -230,7 +230,7 @@ export class RedisState implements SharedState {
     })
   }
 
-  publishStale(stale: string): void {
+  publishStaleKind(stale: string): void {
     this.#client.publish(channel, JSON.stringify({ from: this.#instanceId, stale })).catch(() => undefined)
   }
 

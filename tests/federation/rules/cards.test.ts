@@ -7,7 +7,7 @@ import { passesLuhn } from '../../../federation/demo/cards/browser/fields.js'
 import {
   attachCard,
   chargeCard,
-  createToken,
+  tokenizeCard,
   readCard,
   removeCard,
   type CardInput,
@@ -48,7 +48,7 @@ const buildCardInput = (number: string, overrides: Partial<CardInput> = {}): Car
 })
 
 function createCardToken(number: string): string {
-  const result = createToken(db, buildCardInput(number), now)
+  const result = tokenizeCard(db, buildCardInput(number), now)
   if (!result.ok) throw new Error(result.code)
   return result.token
 }
@@ -72,7 +72,7 @@ describe('card tokens', () => {
     ['5555555555554444', 'MasterCard', 'credit'],
     ['378282246310005', 'American Express', 'credit'],
   ])('the card number %s creates a token', (number, brand, funding) => {
-    const result = createToken(db, buildCardInput(number), now)
+    const result = tokenizeCard(db, buildCardInput(number), now)
     expect(result).toMatchObject({ ok: true, card: { brand, funding, last4: number.slice(-4) } })
     expect(result.ok && result.token).toMatch(/^tok_[\w-]{20,}$/)
   })
@@ -87,17 +87,17 @@ describe('card tokens', () => {
     [buildCardInput('4242424242424242', { cvc: '12' }), 'invalid_cvc'],
     [buildCardInput('378282246310005', { cvc: '123' }), 'invalid_cvc'],
   ])('refuses a token for %o with %s', (card, code) => {
-    expect(createToken(db, card, now)).toMatchObject({ ok: false, code })
+    expect(tokenizeCard(db, card, now)).toMatchObject({ ok: false, code })
   })
 
   it('the card processor accepts a card during the month in which it expires', () => {
-    expect(createToken(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(
+    expect(tokenizeCard(db, buildCardInput('4242424242424242', { expMonth: 11, expYear: 2026 }), now).ok).toBe(
       true,
     )
   })
 
   it('the card processor refuses a card number that is not a test card number, and stores no part of it', () => {
-    const refused = createToken(db, buildCardInput('4539578763621486'), now)
+    const refused = tokenizeCard(db, buildCardInput('4539578763621486'), now)
     expect(refused).toMatchObject({ code: 'card_declined', declineCode: 'test_mode_live_card' })
     expect(db.prepare('SELECT * FROM card_tokens').all()).toEqual([])
   })
@@ -209,15 +209,15 @@ describe('card charges', () => {
 
 it('the database files contain no full card number and no security code', () => {
   const cvc = '907'
-  const result = createToken(
+  const result = tokenizeCard(
     db,
     buildCardInput('4000056655665556', { cvc, name: 'Maude 4000056655665556' }),
     now,
   )
   if (!result.ok) throw new Error(result.code)
   attachCard(db, member, result.token, now)
-  createToken(db, buildCardInput('4242424242424241', { cvc }), now)
-  createToken(db, buildCardInput('4539578763621486', { cvc }), now)
+  tokenizeCard(db, buildCardInput('4242424242424241', { cvc }), now)
+  tokenizeCard(db, buildCardInput('4539578763621486', { cvc }), now)
   const attached = attachTestCard('4242424242424242')
   chargeMember()
   const readDatabaseFiles = () =>

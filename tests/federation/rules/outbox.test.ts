@@ -19,7 +19,7 @@ import {
   sendMail,
 } from '../../../federation/outbox/mails.ts'
 import type { MailAttachment } from '../../../federation/outbox/mail-kinds.ts'
-import { seed } from '../../../federation/demo/seed/seed.ts'
+import { insertSeedData } from '../../../federation/demo/seed/seed.ts'
 
 const now = Date.parse('2026-06-01T12:00:00-04:00')
 const minute = 60_000
@@ -37,7 +37,7 @@ let noah: number
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'sentier-outbox-'))
   store = openStore(folder)
-  rebuildDatabase(store, (each) => seed(each, now))
+  rebuildDatabase(store, (each) => insertSeedData(each, now))
   const findMemberId = (email: string) =>
     Number(store.sql.get`SELECT id FROM members WHERE email = ${email}`?.['id'])
   maude = findMemberId('demo@sentier.example')

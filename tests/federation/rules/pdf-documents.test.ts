@@ -9,9 +9,9 @@ import {
   createCertificateDrawer,
   buildInformationDocumentPath,
   informationDocuments,
-  registerInformationDocuments,
+  registerInformationDocumentRoutes,
 } from '../../../federation/demo/documents/insurance-documents.ts'
-import { createDocumentLink, registerDocuments } from '../../../federation/documents/document-links.ts'
+import { createDocumentLink, registerDocumentRoutes } from '../../../federation/documents/document-links.ts'
 import { tables as documentTables } from '../../../federation/documents/tables.ts'
 import type { PassDocument } from '../../../federation/demo/documents/pass-document.ts'
 import { createPassDrawer } from '../../../federation/demo/documents/pass-drawer.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
   db = new DatabaseSync(':memory:')
   db.exec(documentTables)
   app = fastify({ routerOptions: { caseSensitive: false } })
-  registerDocuments(app, {
+  registerDocumentRoutes(app, {
     db,
     now: () => now,
     issuer: 'Sentier',
@@ -53,7 +53,7 @@ beforeEach(() => {
       years: async () => null,
     },
   })
-  registerInformationDocuments(app, { issuer: 'Sentier', now: () => now })
+  registerInformationDocumentRoutes(app, { issuer: 'Sentier', now: () => now })
 })
 afterEach(() => app.close())
 

@@ -6,7 +6,7 @@ import {
   type FieldReason,
   buildRefusalBody,
   refuse,
-  statusOf,
+  getRefusalStatus,
 } from '../../../federation/http/refusals.ts'
 import { readErrorCode } from '../federation-client.ts'
 import { languages, translate } from '../../../federation/translations.ts'
@@ -65,12 +65,12 @@ describe('response body of a refusal', () => {
       const sent = JSON.parse(
         JSON.stringify(buildRefusalBody(refuse(code, { fields: { any: 'required' } }), 'fr')),
       )
-      expect(readErrorCode(statusOf(name, code), sent as Refusal)).toBe(code)
+      expect(readErrorCode(getRefusalStatus(name, code), sent as Refusal)).toBe(code)
     },
   )
 
   it.each(listed)('the refusal of $name with $code has status $status', ({ name, code, status }) => {
-    expect(statusOf(name, code)).toBe(status)
+    expect(getRefusalStatus(name, code)).toBe(status)
   })
 
   it('a refusal has its code and message in the fields that the contract defines', () => {

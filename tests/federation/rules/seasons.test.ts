@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   findSaleDates,
   isOnSale,
-  isPresale,
+  isInPresale,
   computeValidityPeriod,
 } from '../../../federation/access-rights/seasons.ts'
 import { parseDay, periodsOverlap } from '../../../federation/days.ts'
@@ -31,7 +31,7 @@ describe('sale and validity of the annual pass', () => {
   ])('the annual pass has its sale state and its period at %s', (now, onSale, presale, from, until) => {
     const dates = findSaleDates(annual, parseTime(now))
     const period = computeValidityPeriod(annual, parseTime(now))
-    expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, presale])
+    expect([isOnSale(dates, parseTime(now)), isInPresale(dates, parseTime(now))]).toEqual([onSale, presale])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })
@@ -48,7 +48,7 @@ describe('sale and validity of the summer pass', () => {
   ])('the summer pass has its sale state and its period at %s', (now, onSale, from, until) => {
     const dates = findSaleDates(summer, parseTime(now))
     const period = computeValidityPeriod(summer, parseTime(now))
-    expect([isOnSale(dates, parseTime(now)), isPresale(dates, parseTime(now))]).toEqual([onSale, false])
+    expect([isOnSale(dates, parseTime(now)), isInPresale(dates, parseTime(now))]).toEqual([onSale, false])
     expect([formatQuebecTime(period!.activeAt), formatQuebecTime(period!.expiresAt)]).toEqual([from, until])
   })
 })

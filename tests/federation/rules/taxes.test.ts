@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { computeInvoice, computeTotals } from '../../../federation/access-rights/invoice.ts'
+import { computeInvoice, computeInvoiceTotals } from '../../../federation/access-rights/invoice.ts'
 import { computeTaxableAmount, computeTaxes } from '../../../federation/access-rights/taxes.ts'
 
 describe('taxes in cents, rounded half up', () => {
@@ -75,7 +75,7 @@ describe('amounts of an invoice', () => {
   ])('$what', ({ price, fee, pass, sums }) => {
     const invoice = computeInvoice(price, fee)
     expect(invoice).toMatchObject({ pass, insurance: price.insurance, fee })
-    expect(computeTotals(invoice)).toEqual(sums)
+    expect(computeInvoiceTotals(invoice)).toEqual(sums)
   })
 })
 

@@ -4,7 +4,7 @@ import { readConfig } from '../../../federation/config.ts'
 import { type Store, openStore, rebuildDatabase } from '../../../federation/store/database.ts'
 import { decideInsuranceRequest, listPendingInsuranceRequests } from '../../../federation/insurance/rows.ts'
 import { listMails } from '../../../federation/outbox/mails.ts'
-import { seed } from '../../../federation/demo/seed/seed.ts'
+import { insertSeedData } from '../../../federation/demo/seed/seed.ts'
 import type { Service } from '../../../federation/http/service.ts'
 import { startScheduler } from '../../../federation/scheduler.ts'
 import { createTemporaryFolder } from '../start-federation.ts'
@@ -19,7 +19,7 @@ const errors: unknown[] = []
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2027-02-01T12:00:00-05:00') })
   store = openStore(createTemporaryFolder())
-  rebuildDatabase(store, (each) => seed(each, Date.now()))
+  rebuildDatabase(store, (each) => insertSeedData(each, Date.now()))
   service = { store, clock: new Clock(store), config: readConfig({}), publicUrl: () => 'http://federation' }
   stop = startScheduler(service, (error) => errors.push(error))
   errors.length = 0

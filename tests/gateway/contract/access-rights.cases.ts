@@ -5,11 +5,11 @@ import {
   createCardToken,
   testCards,
   closeClub,
-  decideRequest,
-  makeMailsFail,
+  decideInsuranceRequestAsStaff,
+  failEveryMail,
   removeBillingAddress,
-  removeOffer,
-  setFee,
+  removePassOffer,
+  updateAdditionalFee,
 } from '../federation-database.ts'
 import type { Case, CaseContext } from './run-cases.ts'
 import { submitRequestWithoutInsurance } from './insurance.cases.ts'
@@ -63,7 +63,7 @@ const incompletePassQuery = `query ($id: ID!) {
  * Sets an additional fee that the purchase does not expect. The gateway checks for a collision of
  * passes before it reports the fee.
  */
-const setAdditionalFee = ({ gateway }: CaseContext) => setFee(gateway, 500)
+const setAdditionalFee = ({ gateway }: CaseContext) => updateAdditionalFee(gateway, 500)
 const pastDay = '2020-01-01'
 const unknownPassId = encodeId('AccessRight', 999_999)
 const unknownClubId = encodeId('Club', 99_999)
@@ -92,7 +92,7 @@ async function storeCard({ gateway, ask }: CaseContext, number: string): Promise
 /** Submits a request without insurance for the vehicle, accepts it and pays it. */
 async function buyWithoutInsurance({ gateway, ask }: CaseContext): Promise<void> {
   const id = await submitRequestWithoutInsurance(ask)
-  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+  decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
   await ask(
     `mutation ($id: ID!) { payInsuranceRequest(input: { insuranceRequestId: $id, idempotencyKey: "paid-before" }) { __typename } }`,
     { id },
@@ -149,7 +149,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'getAdditionalFees',
     code: 'ok',
-    given: ({ gateway }) => setFee(gateway, 1_999),
+    given: ({ gateway }) => updateAdditionalFee(gateway, 1_999),
     query: `query ($vehicleId: ID!) { purchaseQuote(vehicleId: $vehicleId, type: ANNUAL) { ... on PurchaseQuote { additionalFee { cents } } } }`,
     variables: { vehicleId: vehicles.complete },
     expected: { holds: { purchaseQuote: { additionalFee: { cents: 1_999 } } } },
@@ -159,7 +159,7 @@ export const accessRightCases: Case[] = [
     code: 'ok',
     name: 'by type of pass, without a vehicle',
     as: null,
-    given: ({ gateway }) => setFee(gateway, 1_999),
+    given: ({ gateway }) => updateAdditionalFee(gateway, 1_999),
     query: '{ annual: additionalFee(type: ANNUAL) { cents } daily: additionalFee(type: DAILY) { cents } }',
     expected: { holds: { annual: { cents: 1_999 }, daily: { cents: 0 } } },
   },
@@ -243,8 +243,8 @@ export const accessRightCases: Case[] = [
     call: 'checkCollision',
     code: 'TypeUnavailable',
     given: ({ gateway }) => {
-      setFee(gateway, 500)
-      removeOffer(gateway, 2)
+      updateAdditionalFee(gateway, 500)
+      removePassOffer(gateway, 2)
     },
     query: buyMutation,
     variables: () => buildPurchaseVariables({ type: 'SUMMER' }),
@@ -401,7 +401,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'buy',
     code: 'TypeUnavailable',
-    given: ({ gateway }) => removeOffer(gateway, 1),
+    given: ({ gateway }) => removePassOffer(gateway, 1),
     query: buyMutation,
     variables: () => buildPurchaseVariables(),
     expected: { problem: 'OfferUnavailableProblem' },
@@ -607,7 +607,7 @@ export const accessRightCases: Case[] = [
   {
     call: 'resendAccessRightEmail',
     code: 'MailFailed',
-    given: ({ gateway }) => makeMailsFail(gateway),
+    given: ({ gateway }) => failEveryMail(gateway),
     query: resendMutation,
     variables: findActivePass,
     expected: { problem: 'MailFailedProblem' },

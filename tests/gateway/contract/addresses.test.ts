@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
 import { addressCases } from './addresses.cases.ts'
-import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
 
 describe('contract cases of addresses calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpCases()
+  const { runCase, runCaseWithoutSession } = setUpContractCases()
   test.each(listTitledCases(addressCases))('the gateway passes the contract case %s', runCase)
   test.each(listSessionCases(addressCases))(
     'the call %s is refused without a valid session',

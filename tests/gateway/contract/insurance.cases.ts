@@ -5,10 +5,10 @@ import {
   createCardToken,
   testCards,
   closeClub,
-  decideRequest,
+  decideInsuranceRequestAsStaff,
   clearVehicleWeight,
-  endRequestSeasons,
-  movePasses,
+  endInsuranceRequestSeasons,
+  movePassesToVehicle,
   removeBillingAddress,
   removeVehicle,
 } from '../federation-database.ts'
@@ -70,7 +70,7 @@ const preparePayment =
   async ({ gateway, ask }: CaseContext) => {
     const { isAccepted = true, idempotencyKey = `test-${crypto.randomUUID()}`, expectedTotal } = rest
     const id = await submitRequestWithoutInsurance(ask)
-    if (isAccepted) decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
+    if (isAccepted) decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
     return { input: { insuranceRequestId: id, idempotencyKey, expectedTotal } }
   }
 
@@ -167,7 +167,7 @@ export const insuranceCases: Case[] = [
     call: 'requestWithoutInsurance',
     code: 'E100011',
     name: 'the vehicle has a pass without insurance [O16, F26]',
-    given: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 8),
+    given: ({ gateway }) => movePassesToVehicle(gateway, 3, vehicleNumber, 8),
     query: submitMutation,
     variables: () => buildInsuranceRequestVariables(),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
@@ -231,7 +231,7 @@ export const insuranceCases: Case[] = [
     code: 'ok',
     name: 'returns number, date, pass, club, price and vehicle of a request [F17, F31]',
     given: async ({ gateway, ask }) => {
-      decideRequest(gateway, decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!, true)
+      decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', await submitRequestWithoutInsurance(ask))!, true)
     },
     query: listQuery,
     expected: {
@@ -392,7 +392,7 @@ export const insuranceCases: Case[] = [
     code: 'E100011',
     query: payMutation,
     variables: preparePayment(),
-    meanwhile: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 8),
+    meanwhile: ({ gateway }) => movePassesToVehicle(gateway, 3, vehicleNumber, 8),
     expected: { problem: 'AlreadyWithoutInsuranceProblem' },
   },
   {
@@ -401,7 +401,7 @@ export const insuranceCases: Case[] = [
     name: 'another pass was bought in the meantime',
     query: payMutation,
     variables: preparePayment(),
-    meanwhile: ({ gateway }) => movePasses(gateway, 3, vehicleNumber, 3),
+    meanwhile: ({ gateway }) => movePassesToVehicle(gateway, 3, vehicleNumber, 3),
     expected: { problem: 'AlreadyActiveProblem' },
   },
   {
@@ -418,7 +418,7 @@ export const insuranceCases: Case[] = [
     name: 'the season is over',
     query: payMutation,
     variables: preparePayment(),
-    meanwhile: ({ gateway }) => endRequestSeasons(gateway),
+    meanwhile: ({ gateway }) => endInsuranceRequestSeasons(gateway),
     expected: { problem: 'WithoutInsurancePurchaseFailedProblem' },
   },
   {

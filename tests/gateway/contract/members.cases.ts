@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { setOutdatedProfile, setEmail, limitAccount } from '../federation-database.ts'
+import { setOutdatedProfile, setAccountEmail, limitAccountChanges } from '../federation-database.ts'
 import type { Gateway } from '../gateway-process.ts'
 import type { SendDocument, Case, CaseContext } from './run-cases.ts'
 import { readEmailChangeLink } from './read-mail.ts'
@@ -214,7 +214,7 @@ const profileCases: Case[] = [
     code: 'ok',
     name: 'sets a missing municipality, even of a limited account [D53]',
     as: 'incomplet@sentier.example',
-    given: ({ gateway }) => limitAccount(gateway, 'incomplet@sentier.example'),
+    given: ({ gateway }) => limitAccountChanges(gateway, 'incomplet@sentier.example'),
     query: updateMutation,
     variables: async ({ ask }) => {
       const { cities } = await ask('{ cities { id name } }')
@@ -235,7 +235,7 @@ const profileCases: Case[] = [
     name: 'keeps old invalid values that only the federation may change [M03, D53]',
     as: 'incomplet@sentier.example',
     given: ({ gateway }) => {
-      limitAccount(gateway, 'incomplet@sentier.example')
+      limitAccountChanges(gateway, 'incomplet@sentier.example')
       setOutdatedProfile(gateway, 'incomplet@sentier.example')
     },
     query: updateMutation,
@@ -394,7 +394,7 @@ const accountCases: Case[] = [
     code: 'EmailTaken',
     query: confirmMutation,
     variables: requestEmailChange,
-    meanwhile: ({ gateway }) => setEmail(gateway, 'nouveau@sentier.example', newEmail),
+    meanwhile: ({ gateway }) => setAccountEmail(gateway, 'nouveau@sentier.example', newEmail),
     expected: { problem: 'EmailChangeFailedProblem' },
   },
   {

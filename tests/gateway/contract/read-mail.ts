@@ -5,7 +5,7 @@ import type { Gateway } from '../gateway-process.ts'
 const getMailbox = ({ dataDir, federationUrl }: Gateway) => ({ dataDir, url: federationUrl })
 
 /** Returns the link of the newest e-mail to an e-mail address. */
-export function readNewestLink(gateway: Gateway, recipient: string): { token: string; email: string } {
+export function readNewestMailLink(gateway: Gateway, recipient: string): { token: string; email: string } {
   const { token = '', email = '' } = readLinkParameters(getMailbox(gateway), recipient)
   return { token, email }
 }
@@ -20,7 +20,7 @@ export function readEmailChangeLink(
 }
 
 /** Returns the one-time code of the newest e-mail to an e-mail address. */
-export function readNewestCode(gateway: Gateway, recipient: string): string {
+export function readNewestOneTimeCode(gateway: Gateway, recipient: string): string {
   const [mail] = listMailsTo(getMailbox(gateway), recipient)
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
 }

@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { receiptCases } from './receipts.cases.ts'
 
 describe('contract cases of receipts calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpCases()
+  const { runCase, runCaseWithoutSession } = setUpContractCases()
   test.each(listTitledCases(receiptCases))('the gateway passes the contract case %s', runCase)
   test.each(listSessionCases(receiptCases))(
     'the call %s is refused without a valid session',

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type Operations, operations } from '../../../federation/generated/contract.ts'
 import { createFederationClient } from '../../federation/federation-client.ts'
 import { specifiedCalls } from '../../federation/specified-calls.ts'
-import { publishNewAgreements, resetFederation, setClock } from '../federation-database.ts'
+import { publishNewAgreements, resetFederation, setFederationClock } from '../federation-database.ts'
 import { type Gateway, withoutRateLimits } from '../gateway-process.ts'
 
 type CallName = keyof Operations
@@ -105,7 +105,7 @@ export const listSessionCases = (cases: Case[]) =>
     .map((each) => [each.call, each] as const)
 
 /** Starts a gateway for the calling suite and returns the functions that run a case on it. */
-export function setUpCases() {
+export function setUpContractCases() {
   let gateway: Gateway
   let isFresh = true
 
@@ -192,7 +192,7 @@ export function setUpCases() {
       expect(errors?.map(({ extensions }) => extensions.code)).toContain('CONSENT_REQUIRED')
     }
     // The expired session comes last: moving the clock forward may change which passes are on sale.
-    setClock(gateway, Date.now() + quarterHour + 60_000)
+    setFederationClock(gateway, Date.now() + quarterHour + 60_000)
     expectSessionError(await sendDocument(contractCase.query, variables))
   }
 

@@ -1,6 +1,6 @@
 import { agreementCases } from './agreements.cases.ts'
 import type { Case, CaseContext } from './run-cases.ts'
-import { readNewestCode, readNewestLink } from './read-mail.ts'
+import { readNewestOneTimeCode, readNewestMailLink } from './read-mail.ts'
 import { registrationCases } from './registration.cases.ts'
 
 const demo = 'demo@sentier.example'
@@ -145,7 +145,7 @@ const tokenCases: Case[] = [
 /** Requests a one-time code and returns the code from the e-mail. */
 async function requestOneTimeCodeByMail({ ask, gateway }: CaseContext, email: string): Promise<string> {
   await ask(buildMailMutation('requestOneTimeCode'), { email })
-  return readNewestCode(gateway, email)
+  return readNewestOneTimeCode(gateway, email)
 }
 
 /** Returns a mutation that sends an e-mail if the account exists. */
@@ -207,14 +207,14 @@ const resetPasswordMutation = `mutation ($input: ResetPasswordInput!) {
 
 async function requestConfirmationLink({ ask, gateway }: CaseContext) {
   await ask(buildMailMutation('resendEmailConfirmation'), { email: unconfirmedEmail })
-  return readNewestLink(gateway, unconfirmedEmail)
+  return readNewestMailLink(gateway, unconfirmedEmail)
 }
 
 async function requestPasswordReset({ ask, gateway }: CaseContext, overrides: object = {}) {
   await ask(buildMailMutation('requestPasswordReset'), { email: demo })
   const chosen = 'nouveau-mot'
   return {
-    input: { ...readNewestLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },
+    input: { ...readNewestMailLink(gateway, demo), password: chosen, confirmPassword: chosen, ...overrides },
   }
 }
 

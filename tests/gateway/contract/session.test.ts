@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { sessionCases } from './session.cases.ts'
 
 describe('contract cases of session calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpCases()
+  const { runCase, runCaseWithoutSession } = setUpContractCases()
   test.each(listTitledCases(sessionCases))('the gateway passes the contract case %s', runCase)
   test.each(listSessionCases(sessionCases))(
     'the call %s is refused without a valid session',

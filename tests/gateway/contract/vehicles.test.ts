@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest'
-import { setUpCases, listTitledCases, listSessionCases } from './run-cases.ts'
+import { setUpContractCases, listTitledCases, listSessionCases } from './run-cases.ts'
 import { vehicleCases } from './vehicles.cases.ts'
 
 describe('contract cases of vehicles calls', () => {
-  const { runCase, runCaseWithoutSession } = setUpCases()
+  const { runCase, runCaseWithoutSession } = setUpContractCases()
   test.each(listTitledCases(vehicleCases))('the gateway passes the contract case %s', runCase)
   test.each(listSessionCases(vehicleCases))(
     'the call %s is refused without a valid session',

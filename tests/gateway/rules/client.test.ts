@@ -209,7 +209,7 @@ describe('response to the federation client', () => {
     ]
     await client.call('getUser')
     expect(Math.abs(clock.now() - Date.now() - 86_400_000)).toBeLessThan(2_000)
-    expect(clock.offsetMinutes()).toBe(1_440)
+    expect(clock.getOffsetMinutes()).toBe(1_440)
     behaviors = [
       (_, response) => response.writeHead(200, { date: new Date(Date.now() - 900).toUTCString() }).end('{}'),
     ]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages, translate } from '../../../gateway/platform/translate.ts'
-import { searchClubs, getUnavailableMessage } from '../../../gateway/domains/clubs/rules.ts'
+import { searchClubs, getUnavailableClubMessage } from '../../../gateway/domains/clubs/rules.ts'
 import type { ClubUse } from '../../../gateway/graphql/generated/types.ts'
 
 const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
@@ -12,7 +12,7 @@ describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]',
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
     const getMessage = (number: string, ownMessage: string | null = null) =>
-      getUnavailableMessage({ number, ownMessage }, language, use)
+      getUnavailableClubMessage({ number, ownMessage }, language, use)
 
     test('a closed club without its own text gets the general message', () => {
       expect(getMessage('054')).toBe(general)

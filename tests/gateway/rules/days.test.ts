@@ -11,7 +11,7 @@ import {
   getStartOfDay,
   getDayYearsBefore,
 } from '../../../gateway/platform/calendar-days.ts'
-import { isExpired } from '../../../gateway/domains/payment/rules.ts'
+import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
 
 const parseTime = (text: string) => Date.parse(text)
 
@@ -53,8 +53,8 @@ test.each([
 ])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
-  expect(isExpired(card, parseTime(now))).toBe(expected)
-  expect(isExpired({ ...card, expirationYear: null }, parseTime(now))).toBe(false)
+  expect(isCardExpired(card, parseTime(now))).toBe(expected)
+  expect(isCardExpired({ ...card, expirationYear: null }, parseTime(now))).toBe(false)
   expect(getEndOfMonth(2026, 11)).toBe(parseTime('2026-12-01T04:59:59.999Z'))
 })
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { readConfig } from '../../../gateway/platform/config.ts'
 import { getMutationExtensions } from '../../../gateway/graphql/declare-mutation.ts'
 import { createSchema } from '../../../gateway/schema/schema.ts'
-import { describeExcess, exceedsLineCount, createLimitRule } from '../../../gateway/schema/document-limits.ts'
+import { describeExceededLimits, exceedsLineCount, createDocumentLimitRule } from '../../../gateway/schema/document-limits.ts'
 import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/trusted-documents.ts'
 
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
 const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
-  describeExcess(
+  describeExceededLimits(
     parse(text),
     { ...limits, ...limitOverrides },
     (name) => getMutationExtensions(schema, name)?.limit !== 'none',
@@ -106,7 +106,7 @@ describe('limits on GraphQL documents before execution', () => {
 
   test('a document beyond the limits is not validated any further', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
-    const errors = validate(schema, document, [...specifiedRules, createLimitRule(limits)])
+    const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)
   })
 

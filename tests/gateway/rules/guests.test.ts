@@ -1,9 +1,9 @@
 /** Tests of the validation of a guest's input (rules §5, R-21), and of reading a guest invoice. */
 import { describe, expect, test } from 'vitest'
 import {
-  checkAddress,
+  checkGuestAddress,
   checkHolder,
-  checkPhone,
+  checkGuestPhone,
   isSamePostalCode,
 } from '../../../gateway/domains/guests/input.ts'
 import { parseGuestInvoice } from '../../../gateway/domains/guests/rest.ts'
@@ -121,7 +121,7 @@ describe('holder of a guest purchase', () => {
 
 describe('postal address of a guest', () => {
   test("a guest's postal code is normalized to the Canadian form", () => {
-    expect(checkAddress('address', address, new InputCheck({}))).toEqual({
+    expect(checkGuestAddress('address', address, new InputCheck({}))).toEqual({
       addressLine: '12 Rideau Street',
       apartment: null,
       city: null,
@@ -165,7 +165,7 @@ describe('postal address of a guest', () => {
       ],
     ],
   ])('checkAddress validates a postal address %s', (_, more, mistakes) => {
-    expect(collectErrors((check) => checkAddress('address', { ...address, ...more }, check))).toEqual(
+    expect(collectErrors((check) => checkGuestAddress('address', { ...address, ...more }, check))).toEqual(
       mistakes,
     )
   })
@@ -178,7 +178,7 @@ test.each([
   ['555-0111', ['phoneNumber phoneNumber']],
   ['6'.repeat(33), ['phoneNumber maxLength']],
 ])('the phone number “%s” has the errors: %j', (typed, mistakes) => {
-  expect(collectErrors((check) => checkPhone(typed, check))).toEqual(mistakes)
+  expect(collectErrors((check) => checkGuestPhone(typed, check))).toEqual(mistakes)
 })
 
 test.each([

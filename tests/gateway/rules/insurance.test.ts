@@ -5,8 +5,8 @@ import {
   getDaysToPay,
   buildInsuranceRequestInvoice,
   isRequestOpen,
-  getPayObstacle,
-  getStatusObstacle,
+  getPaymentObstacle,
+  getRequestStatusObstacle,
 } from '../../../gateway/domains/insurance/rules.ts'
 import { parseInsurancePrices, parseInsuranceRequest } from '../../../gateway/domains/insurance/rest.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
@@ -58,7 +58,7 @@ describe('request without insurance', () => {
     'obstacle and openness of a request with status %s that expires at %s',
     (status, expiresAt, obstacle, open) => {
       const request = { status, expiresAt, season }
-      expect([getStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, open])
+      expect([getRequestStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, open])
     },
   )
 
@@ -68,7 +68,7 @@ describe('request without insurance', () => {
     ['ACCEPTED', 'PAID'],
   ] as const)('obstacle of a request with status %s after its season', (status, obstacle) => {
     const request = { status, expiresAt: null, season: { activeAt: now - 2, expiresAt: now - 1 } }
-    expect([getStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, false])
+    expect([getRequestStatusObstacle(request, now), isRequestOpen(request, now)]).toEqual([obstacle, false])
   })
 
   test.each([
@@ -127,7 +127,7 @@ describe('request without insurance', () => {
     ['a closed club', { club: { available: false } as ClubRecord }, 'CLUB_UNAVAILABLE'],
     ['an unknown club', { club: null }, 'CLUB_UNAVAILABLE'],
   ])('payObstacle of an accepted request with %s', (_, rest, expected) => {
-    expect(getPayObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(expected)
+    expect(getPaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
   test('a request is invoiced at its price, which is fully taxable (F29)', () => {

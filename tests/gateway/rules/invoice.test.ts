@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildInvoice } from '../../../gateway/domains/payment/invoice.ts'
+import { buildOfferInvoice } from '../../../gateway/domains/payment/invoice.ts'
 import { toMoney } from '../../../gateway/federation/parse-values.ts'
 
 /** Columns: price, insurance, fee, taxIncluded, then the expected tps, tvq and total, in cents. */
@@ -23,7 +23,7 @@ describe('invoice of a pass [P12, G22]', () => {
   test.each(table)(
     'taxes and total for price %i, insurance %s, fee %i, taxes included %s',
     (price, insurance, fee, taxIncluded, tps, tvq, total) => {
-      const invoice = buildInvoice(
+      const invoice = buildOfferInvoice(
         {
           currentPrice: toMoney(price),
           insurance: insurance === null ? null : toMoney(insurance),
@@ -42,7 +42,7 @@ describe('invoice of a pass [P12, G22]', () => {
   test("an invoice's lines add up to its subtotal, and subtotal and taxes to its total, for prices up to $1,000", () => {
     for (let price = 0; price <= 100_000; price += 37) {
       for (const taxIncluded of [false, true]) {
-        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildInvoice(
+        const { lines, taxable, nonTaxable, subtotal, tps, tvq, total } = buildOfferInvoice(
           { currentPrice: toMoney(price), insurance: toMoney(Math.min(price, 4_257)), taxIncluded },
           2_000,
         )
@@ -57,20 +57,20 @@ describe('invoice of a pass [P12, G22]', () => {
     const prices = Array.from({ length: 20_000 }, (_, cents) => cents)
     const off = prices.filter(
       (price) =>
-        buildInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total.cents !==
+        buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0).total.cents !==
         price,
     )
     // Multiples of 1.14975 skip about one amount in eight.
     expect(off.length / prices.length).toBeLessThan(0.14)
     for (const price of off) {
-      const { total } = buildInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0)
+      const { total } = buildOfferInvoice({ currentPrice: toMoney(price), insurance: null, taxIncluded: true }, 0)
       expect(Math.abs(total.cents - price)).toBe(1)
     }
   })
 
   test('an invoice omits lines with an amount of zero', () => {
     const listLineKinds = (insurance: number, fee: number) =>
-      buildInvoice(
+      buildOfferInvoice(
         { currentPrice: toMoney(10_000), insurance: toMoney(insurance), taxIncluded: false },
         fee,
       ).lines.map(({ kind }) => kind)

@@ -2,7 +2,7 @@
  * Tests of the profile fields that are locked or missing, and of reading the federation's member.
  */
 import { describe, expect, test } from 'vitest'
-import { isProfileIncomplete, getLockedFields } from '../../../gateway/domains/members/rules.ts'
+import { isProfileIncomplete, getLockedProfileFields } from '../../../gateway/domains/members/rules.ts'
 import { parseMember } from '../../../gateway/domains/members/rest.ts'
 import type { Address, User } from '../../../gateway/federation/generated/contract.ts'
 
@@ -68,7 +68,7 @@ describe('locked profile fields [M03]', () => {
     ],
     ['no address fields without an address', { address: null }, always],
   ])('the locked profile fields are %s', (_what, more, locked) => {
-    expect(getLockedFields(parseMemberWith(more)).toSorted()).toEqual(locked.toSorted())
+    expect(getLockedProfileFields(parseMemberWith(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 

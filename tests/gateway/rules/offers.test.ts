@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  hasFee,
+  hasAdditionalFee,
   includesMagazine,
-  isAvailable,
+  isOfferAvailable,
   isPresaleActive,
-  isSoldTo,
-  getLastDesiredActivation,
-  filterVisibleOffers,
+  isTypeSoldToAccount,
+  getLatestFirstDay,
+  filterOffersByAccount,
 } from '../../../gateway/domains/access-rights/offers.ts'
-import { parseType } from '../../../gateway/domains/access-rights/rest.ts'
+import { parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
 import {
   type AccessRightOfferRecord,
   computeOffersLifetimeMs,
@@ -20,7 +20,7 @@ const now = Date.UTC(2026, 10, 21, 12)
 
 function createOffer(type: number, fields: Partial<AccessRightOfferRecord> = {}): AccessRightOfferRecord {
   return {
-    type: parseType(type),
+    type: parsePassType(type),
     available: true,
     currentPrice: toMoney(1),
     regularPrice: toMoney(1),
@@ -47,12 +47,12 @@ test.each([
   [8, 'ANNUAL_WITHOUT_INSURANCE', false],
   [9, 'SUMMER_WITHOUT_INSURANCE', false],
 ])('the type %i is %s and carries an additional fee: %s [P15]', (number, type, expected) => {
-  expect(parseType(number)).toBe(type)
-  expect(hasFee(parseType(number))).toBe(expected)
+  expect(parsePassType(number)).toBe(type)
+  expect(hasAdditionalFee(parsePassType(number))).toBe(expected)
 })
 
 test('only the annual and the summer pass include the magazine [I13, E76]', () => {
-  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parseType)
+  const types = [1, 2, 3, 4, 5, 6, 7, 8, 9, 99].map(parsePassType)
   expect(types.filter(includesMagazine)).toEqual(['ANNUAL', 'SUMMER'])
 })
 
@@ -63,12 +63,12 @@ describe('visible offers [D37, D57, E66]', () => {
     [false, true, ['ANNUAL_WITHOUT_INSURANCE', 'SUMMER_WITHOUT_INSURANCE']],
     [true, true, []],
   ])('visible offers of a business %s, without insurance %s', (isBusiness, withoutInsurance, types) => {
-    expect(filterVisibleOffers(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
+    expect(filterOffersByAccount(all, { isBusiness, withoutInsurance }).map(({ type }) => type)).toEqual(types)
   })
 
   test('trail passes and passes without insurance cannot be bought directly', () => {
     for (const type of ['TRAIL', 'ANNUAL_WITHOUT_INSURANCE', 'UNKNOWN'] as const) {
-      expect([isSoldTo(type, { isBusiness: false }), isSoldTo(type, { isBusiness: true })]).toEqual([
+      expect([isTypeSoldToAccount(type, { isBusiness: false }), isTypeSoldToAccount(type, { isBusiness: true })]).toEqual([
         false,
         false,
       ])
@@ -83,7 +83,7 @@ test.each([
   [{ choiceEndsAt: now - 1 }, false],
   [{ endsAt: now - 1 }, false],
 ])('isAvailable of an offer with %o is %s [E21, E79]', (rest, expected) => {
-  expect(isAvailable(createOffer(1, rest), now)).toBe(expected)
+  expect(isOfferAvailable(createOffer(1, rest), now)).toBe(expected)
 })
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   [{ endsAt: Date.UTC(2027, 9, 1, 3, 59, 59) }, '2027-09-30'],
   [{}, '2027-11-21'],
 ])('the last possible first day with %o is %s [E24]', (rest, expected) => {
-  expect(getLastDesiredActivation(createOffer(3, rest), now)).toBe(expected)
+  expect(getLatestFirstDay(createOffer(3, rest), now)).toBe(expected)
 })
 
 describe('presale of an offer', () => {

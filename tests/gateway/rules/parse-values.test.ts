@@ -4,7 +4,7 @@ import {
   formatPhoneNumber,
   formatTwoDigits,
 } from '../../../gateway/platform/format-numbers.ts'
-import { parseAccessRight, parseStatus, parseType } from '../../../gateway/domains/access-rights/rest.ts'
+import { parseAccessRight, parsePassStatus, parsePassType } from '../../../gateway/domains/access-rights/rest.ts'
 import { parseClub } from '../../../gateway/domains/clubs/rest.ts'
 import type { Club, Receipt } from '../../../gateway/federation/generated/contract.ts'
 import {
@@ -61,8 +61,8 @@ describe('lenient parsing of federation values', () => {
       parseTimestamp('0'),
       parseTimestamp(Number.NaN),
     ]).toEqual([0, null, null, null])
-    expect([parseType(1), parseType(42), parseType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
-    expect([parseStatus(0), parseStatus(3), parseStatus(9)]).toEqual([
+    expect([parsePassType(1), parsePassType(42), parsePassType('x')]).toEqual(['ANNUAL', 'UNKNOWN', 'UNKNOWN'])
+    expect([parsePassStatus(0), parsePassStatus(3), parsePassStatus(9)]).toEqual([
       'PAYMENT_FAILED',
       'IN_PROGRESS',
       'UNKNOWN',

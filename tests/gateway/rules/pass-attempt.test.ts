@@ -4,7 +4,7 @@
  */
 import { describe, expect, test } from 'vitest'
 import { type AccessRightRecord, accessRights } from '../../../gateway/domains/access-rights/rest.ts'
-import { createPassAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
+import { createPassPurchaseAttempt } from '../../../gateway/domains/payment/pass-purchase-attempt.ts'
 import type { Context } from '../../../gateway/graphql/context.ts'
 
 const createPass = (id: number, fields: object = {}) =>
@@ -16,7 +16,7 @@ const createPass = (id: number, fields: object = {}) =>
  */
 function createAttempt(passes: AccessRightRecord[]) {
   const context = { forget() {}, load: async (read: unknown) => (read === accessRights ? passes : []) }
-  return createPassAttempt({
+  return createPassPurchaseAttempt({
     memberId: 1,
     key: 'key-12345',
     goods: {},

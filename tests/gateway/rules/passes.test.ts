@@ -3,17 +3,17 @@ import type { AccessRightRecord } from '../../../gateway/domains/access-rights/r
 import {
   type Pass,
   findActivePass,
-  sortByVehicle,
+  sortPassesByVehicle,
   canCancel,
   canPrint,
   canResend,
-  isRetryInTime,
+  isPaymentRetryInTime,
   hasInsuranceDocuments,
   selectUsablePasses,
   sortPasses,
-  isUnsettled,
+  isPaymentUnsettled,
   findPreviousClub,
-  getValidity,
+  getPassValidity,
 } from '../../../gateway/domains/access-rights/rules.ts'
 
 const day = 86_400_000
@@ -100,7 +100,7 @@ test.each([
   ['REFUSED', false],
   ['UNKNOWN', true],
 ] as const)('isUnsettled classifies a pass with status %s [D32–D35]', (status, expected) => {
-  expect(isUnsettled({ status })).toBe(expected)
+  expect(isPaymentUnsettled({ status })).toBe(expected)
 })
 
 describe('active pass of a vehicle [D27, D28]', () => {
@@ -190,7 +190,7 @@ describe('history of passes by vehicle [H10]', () => {
       [3, 1, 2],
     ],
   ])('byVehicle puts %s', (_, passes, expected) => {
-    expect(sortByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
+    expect(sortPassesByVehicle(passes, now).map(({ id }) => id)).toEqual(expected)
   })
 })
 
@@ -210,7 +210,7 @@ describe('validity of a pass (D29, D30)', () => {
     [createPass('', -1, 1, { status: 'APPROVAL_PENDING' }), null],
     [createPass('', -2, -1, { status: 'UNKNOWN' }), null],
   ])('validityOf returns the validity of the pass %o', (each, expected) => {
-    expect(getValidity(each, now)).toBe(expected)
+    expect(getPassValidity(each, now)).toBe(expected)
   })
 })
 
@@ -266,7 +266,7 @@ describe('actions on a pass [H15, H18]', () => {
     ],
     ['a current pass', createPass('current', -1, 1), false],
   ])('%s can be resumed: %s', (_, each, expected) => {
-    expect(isRetryInTime(each, now)).toBe(expected)
+    expect(isPaymentRetryInTime(each, now)).toBe(expected)
   })
 })
 

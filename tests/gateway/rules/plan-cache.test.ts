@@ -17,7 +17,7 @@ function createPlanCache() {
     const plan = plans.get(key) ?? { fields: planFields(root, new Map(), { fields: 0 }), size: { fields } }
     plan.size.fields = fields
     plans.set(key, plan)
-    limit.markUsed(key, plan, plans)
+    limit.markPlanUsed(key, plan, plans)
   }
   return { plans, usePlan }
 }

@@ -332,7 +332,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   test('another gateway instance returns a completed purchase in its short form', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnGoods]
-    await new LocalGuard(settings, shared).buy(createAttempt({ brief: () => ({ id: 8 }) }))
+    await new LocalGuard(settings, shared).buy(createAttempt({ selectStoredPart: () => ({ id: 8 }) }))
     expect(await new LocalGuard(settings, shared).buy(createAttempt())).toEqual({ id: 8 })
     expect(sentKeys).toHaveLength(1)
   })

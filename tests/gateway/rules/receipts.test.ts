@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sortNewestFirst, filterReceipts, listYears } from '../../../gateway/domains/receipts/rules.ts'
+import { sortReceiptsNewestFirst, filterReceipts, listPaymentYears } from '../../../gateway/domains/receipts/rules.ts'
 
 /** Returns a payment with its date, successful by default. */
 const createPayment = (id: number, paidAt: string | null, successful = true) => ({
@@ -21,7 +21,7 @@ const receipts = [
 ]
 
 test('receipts are ordered newest first, then by number, with undated receipts last', () => {
-  expect(readIds(sortNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
+  expect(readIds(sortReceiptsNewestFirst(receipts))).toEqual([5, 7, 6, 3, 2, 1, 4])
 })
 
 describe('receipts filtered by year and success [H19]', () => {
@@ -40,6 +40,6 @@ describe('receipts filtered by year and success [H19]', () => {
 })
 
 test('listYears returns the years with a successful payment, latest first', () => {
-  expect(listYears(receipts)).toEqual([2025, 2024])
-  expect(listYears([])).toEqual([])
+  expect(listPaymentYears(receipts)).toEqual([2025, 2024])
+  expect(listPaymentYears([])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  decodeReference,
-  encodeReference,
+  decodeFormerMemberReference,
+  encodeFormerMemberReference,
 } from '../../../gateway/domains/registration/former-member-reference.ts'
 import { parseFormerMember } from '../../../gateway/domains/registration/rest.ts'
 import type { ExistingAccount } from '../../../gateway/federation/generated/contract.ts'
@@ -45,9 +45,9 @@ describe('reference of a former member [B38]', () => {
     { id: 1042, origin: 1 as const },
     { id: 0, origin: 1 as const },
   ])('a reference encodes %o', (id) => {
-    const reference = encodeReference(id)
+    const reference = encodeFormerMemberReference(id)
     expect(reference).not.toContain('1042')
-    expect(decodeReference(reference)).toEqual(id)
+    expect(decodeFormerMemberReference(reference)).toEqual(id)
   })
 
   test.each([
@@ -59,9 +59,9 @@ describe('reference of a former member [B38]', () => {
     Buffer.from('1:99999999999').toString('base64url'),
     Buffer.from('1:4294967296').toString('base64url'),
     Buffer.from('1:1042 OR 1').toString('base64url'),
-    `${encodeReference({ id: 1042, origin: 1 })}=`,
+    `${encodeFormerMemberReference({ id: 1042, origin: 1 })}=`,
     '\0',
   ])('%o is not a valid reference', (reference) => {
-    expect(decodeReference(reference)).toBe(null)
+    expect(decodeFormerMemberReference(reference)).toBe(null)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seasonOf } from '../../../gateway/domains/access-rights/seasons.ts'
+import { getPassSeason } from '../../../gateway/domains/access-rights/seasons.ts'
 
 describe('seasonOf', () => {
   test.each([
@@ -16,6 +16,6 @@ describe('seasonOf', () => {
     ['SUMMER_RENTAL', '2027-08-31T12:00:00-04:00', '2027'],
     ['SUMMER_WITHOUT_INSURANCE', '2027-05-01T00:00:00-04:00', '2027'],
   ] as const)('labels a pass (%s) that begins at %s with the season %s', (type, first, season) => {
-    expect(seasonOf(type, Date.parse(first))).toBe(season)
+    expect(getPassSeason(type, Date.parse(first))).toBe(season)
   })
 })

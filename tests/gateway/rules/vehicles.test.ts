@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { getPurchaseObstacle } from '../../../gateway/domains/purchase/obstacles.ts'
 import {
   hasFieldsForPass,
-  getLockReason,
-  getLockedFields,
+  getVehicleLockReason,
+  getLockedVehicleFields,
   sortVehicles,
 } from '../../../gateway/domains/vehicles/rules.ts'
-import { getDeleteObstacle } from '../../../gateway/domains/purchase/vehicle-removal.ts'
+import { getVehicleDeleteObstacle } from '../../../gateway/domains/purchase/vehicle-removal.ts'
 import type { AccessRightRecord } from '../../../gateway/domains/access-rights/rest.ts'
 import type { VehicleRecord } from '../../../gateway/domains/vehicles/rest.ts'
 import type {
@@ -104,8 +104,8 @@ describe('locked fields of a limited vehicle [D47]', () => {
     ['nothing when the vehicle is not limited', { editLimited: false }, []],
   ])('a limited vehicle locks %s', (_, difference, expected) => {
     const held = { ...limited, ...difference }
-    expect(getLockedFields(held, [], now)).toEqual(expected)
-    expect(getLockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
+    expect(getLockedVehicleFields(held, [], now)).toEqual(expected)
+    expect(getVehicleLockReason(held, null, now)).toBe(expected.length > 0 ? 'EDIT_LIMITED' : null)
   })
 })
 
@@ -158,7 +158,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ],
   ])('a vehicle with a pass locks %s', (_, difference, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
-    expect([getLockReason(held, [], now), getLockedFields(held, [], now)]).toEqual([reason, fields])
+    expect([getVehicleLockReason(held, [], now), getLockedVehicleFields(held, [], now)]).toEqual([reason, fields])
   })
 
   test.each<[string, Partial<VehicleRecord>, unknown[] | null, VehicleLockReason | null, string[]]>([
@@ -176,7 +176,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
     ['the registration only once when it also has a pass', createPasses({}), [{}], 'ACTIVE_PASS', marks],
   ])('a vehicle with an unpaid report locks %s', (_, difference, reports, reason, fields) => {
     const held = { ...completeVehicle, ...difference }
-    expect([getLockReason(held, reports, now), getLockedFields(held, reports, now)]).toEqual([reason, fields])
+    expect([getVehicleLockReason(held, reports, now), getLockedVehicleFields(held, reports, now)]).toEqual([reason, fields])
   })
 })
 
@@ -189,7 +189,7 @@ const createRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number 
     expireAtEpoch,
   }) as VehicleRecord['insuranceRequest']
 
-const noObstacles: Parameters<typeof getDeleteObstacle>[1] = { reports: [], hasRetry: false }
+const noObstacles: Parameters<typeof getVehicleDeleteObstacle>[1] = { reports: [], hasRetry: false }
 const createVehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...completeVehicle,
   insuranceRequest: createRequestRow(status, expiresAt),
@@ -208,10 +208,10 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
   ['UNCONFIRMED when the reports are unknown', completeVehicle, { reports: null }, 'UNCONFIRMED'],
   ['a failed payment that can be retried', completeVehicle, { hasRetry: true }, 'FAILED_PAYMENT'],
 ])('deleteObstacle of a vehicle is %s [D15]', (_, record, rest, expected) => {
-  expect(getDeleteObstacle(record, { ...noObstacles, ...rest }, now)).toBe(expected)
+  expect(getVehicleDeleteObstacle(record, { ...noObstacles, ...rest }, now)).toBe(expected)
   const upcoming = record.passes.map((pass) => ({ ...pass, activeAt: now + 8.64e7 }))
   if (expected === 'ACTIVE_PASS')
-    expect(getDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)
+    expect(getVehicleDeleteObstacle({ ...record, passes: upcoming }, noObstacles, now)).toBe(expected)
 })
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {

@@ -1,7 +1,7 @@
 /** Tests of the obstacles to volunteering, and of reading the federation's volunteer request. */
 import { describe, expect, test } from 'vitest'
 import {
-  buildRequestBody,
+  buildVolunteerRequestBody,
   parseVolunteerRequest,
   parseVolunteering,
 } from '../../../gateway/domains/volunteering/rest.ts'
@@ -103,7 +103,7 @@ describe('reading a volunteer request', () => {
   })
 
   test('the REST body of a volunteer request parses back to the same request', () => {
-    const body = buildRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
+    const body = buildVolunteerRequestBody(['TRAIL_OFFICER', 'SIGNS_OFFICER'], ['MONDAY', 'FRIDAY'], null)
     expect(body).toEqual({ agentDeSentier: true, agentSignalisation: true, lundi: true, vendredi: true })
     expect(parseVolunteerRequest({ id: 1, status: 0, ...body })).toMatchObject({
       responsibilities: ['TRAIL_OFFICER', 'SIGNS_OFFICER'],

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 /** Asserts that the names of one kind match their list, the file named after the kind. */
-export function expectNames(kind: string, names: Iterable<string>): void {
+export function expectListedNames(kind: string, names: Iterable<string>): void {
   const file = join(import.meta.dirname, `${kind}.txt`)
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const used = [...new Set(names)].toSorted()

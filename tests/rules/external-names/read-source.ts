@@ -31,7 +31,7 @@ function* parseNodes(...folders: string[]): Generator<Node> {
 }
 
 /** Returns the static parts of every template literal that contains an expression. */
-export function readTemplates(...folders: string[]): string[][] {
+export function readTemplateLiterals(...folders: string[]): string[][] {
   return [...parseNodes(...folders)].flatMap((node) => {
     if (node.type !== 'TemplateLiteral' || (node['expressions'] as Node[]).length === 0) return []
     const parts = node['quasis'] as { value: { cooked: string | null; raw: string } }[]

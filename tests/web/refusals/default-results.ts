@@ -100,7 +100,7 @@ export const data = {
  * Returns the default result of a query, overridden by `own`. A visitor has no viewer, and the
  * query of the form rules fails.
  */
-export function defaultResult({ body, headers }: Call, own: object = {}): unknown {
+export function createDefaultResult({ body, headers }: Call, own: object = {}): unknown {
   if ((body.variables['input'] as { refreshToken?: string } | undefined)?.refreshToken) {
     return { data: { refreshSession: { __typename: 'SessionExpiredProblem', message: 'over' } } }
   }

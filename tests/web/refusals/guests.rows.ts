@@ -14,10 +14,10 @@ import {
   expectChoiceError,
   expectFocusedStatus,
   mapToCheck,
-  mapInTurn,
+  mapToRepeatableCheck,
   expectPaymentCheck,
   user,
-  expectWithLink,
+  addLinkCheck,
 } from './harness.tsx'
 
 const { provinces, onnb } = guestWizards
@@ -91,7 +91,7 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       // The flow, and the holder as a whole, have no form field.
-      ...mapInTurn(expectFocusedAlert(), 'holder', 'holder.flow'),
+      ...mapToRepeatableCheck(expectFocusedAlert(), 'holder', 'holder.flow'),
       'holder.cardNumber': expectFieldError('cardNumber'),
       'holder.firstName': expectFieldError('firstName'),
       'holder.lastName': expectFieldError('lastName'),
@@ -126,7 +126,7 @@ export const screens: RefusalScreen[] = [
       'RefusedProblem',
     ),
     // The holder was entered in the previous step; the token is made from fields of Stripe.
-    inputs: mapInTurn(expectFocusedAlert(), ...holder, 'token'),
+    inputs: mapToRepeatableCheck(expectFocusedAlert(), ...holder, 'token'),
   },
   {
     title: 'buying a pass as a guest [L20, O11]',
@@ -142,7 +142,7 @@ export const screens: RefusalScreen[] = [
     },
     send: [],
     problems: {
-      ExternalRightNotFoundProblem: expectWithLink(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
+      ExternalRightNotFoundProblem: addLinkCheck(expectFocusedAlert(), 'guests:Guest.payment.changeInfo'),
       PriceChangedProblem: expectFocusedStatus,
       ...mapToCheck(
         expectFocusedAlert(),
@@ -153,7 +153,7 @@ export const screens: RefusalScreen[] = [
       ),
       PurchaseUnconfirmedProblem: expectPaymentCheck,
     },
-    inputs: mapInTurn(
+    inputs: mapToRepeatableCheck(
       expectFocusedAlert(),
       ...holder,
       'phoneNumber',

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
-import { createFailureTests, createRefusalTests, runRow } from './harness.tsx'
+import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './guests.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
 // `guests.test.tsx` tests that the portal later looks up the result of a payment that got no
 // response.
 test.each(
   createFailureTests(screens.filter(({ document }) => document.params.name !== 'useGuestPurchaseMutation')),
-)('the screen handles a failed request: %s', runRow)
+)('the screen handles a failed request: %s', runTestRow)

@@ -11,14 +11,14 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, vi } from 'vitest'
 import rules from '../../../web/__generated__/publishedRulesQuery.graphql.ts'
 import { changeLanguage } from '../../../web/platform/i18n.ts'
-import { startTexts } from '../start-texts.ts'
+import { initializeAllTexts } from '../start-texts.ts'
 import { type Language, currentLanguage } from '../../../web/platform/language.ts'
 import { routes } from '../all-routes.ts'
 import { environment, expireResults } from '../../../web/relay/environment.ts'
 import { openSession } from '../../../web/platform/session.ts'
 import { type Call, createFailure, member, stubGateway, createTokens } from '../stub-gateway.ts'
 import { isFull } from '../../attack-results.ts'
-import { defaultResult, data } from './default-results.ts'
+import { createDefaultResult, data } from './default-results.ts'
 
 /** Reference to a text of the portal by its locale file and key, such as `session:Login.title`. */
 export type TextReference = `${string}:${string}`
@@ -187,7 +187,7 @@ export function stubQueries(answer: (call: Call) => unknown): Call[] {
   expireResults()
   return stubGateway((call) => {
     const isTheirs = 'input' in call.body.variables || call.body.documentId === rules.params.id
-    return isTheirs ? defaultResult(call) : answer(call)
+    return isTheirs ? createDefaultResult(call) : answer(call)
   })
 }
 
@@ -201,7 +201,7 @@ function openScreen(
   if (signedIn) openSession(createTokens(1), member)
   before?.()
   stubGateway((call: Call) => {
-    if (call.body.documentId !== document.params.id) return defaultResult(call, screenData)
+    if (call.body.documentId !== document.params.id) return createDefaultResult(call, screenData)
     sent.push((call.body.variables['input'] ?? {}) as Record<string, unknown>)
     return answer()
   })
@@ -246,7 +246,7 @@ function markLeavesFormOpen(refusalCheck: RefusalCheck): RefusalCheck {
  * Maps several input fields to one check that leaves the form open, so that one test refuses the
  * fields in turn.
  */
-export const mapInTurn = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
+export const mapToRepeatableCheck = (refusalCheck: RefusalCheck, ...names: string[]): Record<string, RefusalCheck> =>
   mapToCheck(markLeavesFormOpen(refusalCheck), ...names)
 
 /** Asserts that an element contains the phone number and e-mail address of the federation. */
@@ -348,7 +348,7 @@ export function expectReplacedScreen(title: TextReference, next: TextReference):
 }
 
 /** Extends a check: the message also has a link or button to the step that resolves the refusal. */
-export function expectWithLink(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
+export function addLinkCheck(refusalCheck: RefusalCheck, linkText: TextReference): RefusalCheck {
   return async (seen) => {
     await refusalCheck(seen)
     const notice = [...document.querySelectorAll('[role=alert], [role=status]')].find(({ textContent }) =>
@@ -382,7 +382,7 @@ export const expectPaymentCheck: RefusalCheck = async (seen) => {
 }
 
 /** Blocks pop-up windows, so that the refusal is shown in the page. */
-export const blockWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
+export const blockPopUpWindows = (): void => void vi.spyOn(window, 'open').mockReturnValue(null)
 
 /** Returns a check that a dialog with a title shows the message and can be closed. */
 export function expectDialog(title: TextReference): RefusalCheck {
@@ -412,7 +412,7 @@ export function expectScreen(path: string, refusalCheck: RefusalCheck | TextRefe
 }
 
 /** Checks that the screen sent the mutation without the input field under test. */
-export const expectNotSent: RefusalCheck = async ({ input, part }) => {
+export const expectFieldNotSent: RefusalCheck = async ({ input, part }) => {
   const value = part
     .split('.')
     .reduce<unknown>((whole, name) => (whole as Record<string, unknown> | null)?.[name], input)
@@ -469,7 +469,7 @@ function createProblem(name: string, message: string, fields: string[] = []) {
   return { __typename: name, message: fields.length > 0 ? 'À corriger.' : message, fields: each, code: null }
 }
 
-beforeAll(startTexts)
+beforeAll(initializeAllTexts)
 beforeEach(() => {
   vi.spyOn(location, 'assign').mockImplementation(() => {})
   vi.spyOn(location, 'replace').mockImplementation(() => {})
@@ -486,7 +486,7 @@ type Parts = [part: string, refusalCheck: RefusalCheck][]
  * and an open form is submitted again.
  */
 const canShareTest = (first: RefusalCheck, second: RefusalCheck): boolean =>
-  first === expectNotSent || second === expectNotSent
+  first === expectFieldNotSent || second === expectFieldNotSent
     ? first === second
     : leavesFormOpen.has(first) && leavesFormOpen.has(second)
 
@@ -502,7 +502,7 @@ async function submitFormAgain({ typed = {}, fill, again, send }: RefusalScreen)
 type TestRow = readonly [title: string, runTest: () => Promise<void>]
 
 /** Runs the function of a test row. */
-export const runRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
+export const runTestRow = async (_title: string, runTest: () => Promise<void>) => await runTest()
 
 /**
  * Returns a test for each refusal of the given screens, with languages alternating between French
@@ -540,10 +540,10 @@ export function createRefusalTests(screens: readonly RefusalScreen[]): TestRow[]
         }))
         for (const [index, [part, refusalCheck]] of parts.entries()) {
           refused = part
-          const isSentAgain = index > 0 && refusalCheck !== expectNotSent
+          const isSentAgain = index > 0 && refusalCheck !== expectFieldNotSent
           if (index === 0) await fillInAndSubmit(refusalScreen, setFieldValue)
           else if (isSentAgain) await submitFormAgain(refusalScreen)
-          await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectNotSent ? 1 : index + 1))
+          await waitFor(() => expect(sent).toHaveLength(refusalCheck === expectFieldNotSent ? 1 : index + 1))
           await refusalCheck({ message: createMessage(part), part, input: sent.at(-1)!, router })
           expectInputRemains(refusalScreen)
         }

@@ -8,7 +8,7 @@ import payRequest from '../../../web/__generated__/usePayRequestMutation.graphql
 import magazines from '../../../web/__generated__/useRequestMagazinesMutation.graphql.ts'
 import sendRequest from '../../../web/__generated__/useRequestMutation.graphql.ts'
 import { markVideoWatched } from '../../../web/domains/video/shared/watchedVideo.ts'
-import { storeProof } from '../../../web/domains/purchase/proofStore.ts'
+import { storeInsuranceProof } from '../../../web/domains/purchase/proofStore.ts'
 import { purchaseWizard } from '../../../web/domains/purchase/purchaseWizard.ts'
 import { resetDraft } from '../../../web/wizard/draft.ts'
 import { quebec, viewer } from './default-results.ts'
@@ -26,7 +26,7 @@ import {
   translate,
   expectPaymentCheck,
   user,
-  expectWithLink,
+  addLinkCheck,
 } from './harness.tsx'
 
 const type = 'ANNUAL_WITHOUT_INSURANCE'
@@ -71,7 +71,7 @@ const vehicle = {
 /** Sets a complete draft of an insurance request, with its proof file in the memory of the page. */
 function setCompleteDraft(): void {
   markVideoWatched()
-  const proof = storeProof({
+  const proof = storeInsuranceProof({
     fileName: 'preuve.pdf',
     contentType: 'application/pdf',
     base64: 'JVBERi0=',
@@ -161,8 +161,8 @@ export const expectFinalDialog: RefusalCheck = async ({ message, router }) => {
 }
 
 const expectRequestLink = (step: string) =>
-  expectWithLink(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
-const toRequests = expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
+  addLinkCheck(expectAlert(), `insurance:WithoutInsuranceReview.putRight.${step}`)
+const toRequests = addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.requests')
 const notKept = expectScreen('/successWithoutInsurance/request-1', 'insurance:RequestSent.magazinesNotSaved')
 
 export const screens: RefusalScreen[] = [
@@ -176,7 +176,7 @@ export const screens: RefusalScreen[] = [
         'AlreadyWithoutInsuranceProblem',
         'VehicleIncompleteProblem',
       ),
-      AlreadyRequestedProblem: expectWithLink(
+      AlreadyRequestedProblem: addLinkCheck(
         expectRequestLink('vehicle'),
         'insurance:WithoutInsuranceReview.seeRequests',
       ),
@@ -240,13 +240,13 @@ export const screens: RefusalScreen[] = [
         'AlreadyActiveProblem',
         'ClubUnavailableProblem',
       ),
-      VehicleIncompleteProblem: expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.vehicle'),
+      VehicleIncompleteProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.vehicle'),
       PriceChangedProblem: expectFocusedStatus,
-      PaymentDetailsMissingProblem: expectWithLink(
+      PaymentDetailsMissingProblem: addLinkCheck(
         expectFocusedAlert(),
         'insurance:PayRequest.putRight.payment',
       ),
-      PaymentDeclinedProblem: expectWithLink(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
+      PaymentDeclinedProblem: addLinkCheck(expectFocusedAlert(), 'insurance:PayRequest.putRight.card'),
       PurchaseUnconfirmedProblem: expectPaymentCheck,
       ...mapToCheck(expectFocusedAlert(), 'PurchasesPausedProblem', 'RefusedProblem'),
     },

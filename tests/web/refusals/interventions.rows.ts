@@ -12,7 +12,7 @@ import {
   translate,
   expectPaymentCheck,
   user,
-  expectWithLink,
+  addLinkCheck,
 } from './harness.tsx'
 
 const createMoney = (amount: number) => ({ cents: amount })
@@ -27,7 +27,7 @@ const vehicle = {
   isComplete: true,
 }
 const expectStepLink = (step: string) =>
-  expectWithLink(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
+  addLinkCheck(expectFocusedAlert(), `interventions:ReportReview.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {

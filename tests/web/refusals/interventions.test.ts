@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { createRefusalTests, runRow } from './harness.tsx'
+import { createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './interventions.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)

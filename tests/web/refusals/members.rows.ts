@@ -19,7 +19,7 @@ import {
   expectReplacedScreen,
   normalizeSpaces,
   translate,
-  expectNotSent,
+  expectFieldNotSent,
   user,
 } from './harness.tsx'
 
@@ -76,7 +76,7 @@ export const screens: RefusalScreen[] = [
       'address.addressLine': expectFieldError('addressLine'),
       'address.apartment': expectFieldError('apartment'),
       'address.cityId': expectFieldError('cityId'),
-      'address.otherCity': expectNotSent,
+      'address.otherCity': expectFieldNotSent,
       'address.province': expectFieldError('province'),
       'address.postalCode': expectFieldError('postalCode'),
       'address.country': expectFieldError('country'),
@@ -86,7 +86,7 @@ export const screens: RefusalScreen[] = [
       'picture.upload.fileName': expectFieldError('picture'),
       'picture.upload.base64': expectFieldError('picture'),
       'picture.upload.contentType': expectFieldError('picture'),
-      'picture.delete': expectNotSent,
+      'picture.delete': expectFieldNotSent,
     },
   },
   {
@@ -103,9 +103,9 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       'address.otherCity': expectFieldError('otherCity'),
-      'address.cityId': expectNotSent,
+      'address.cityId': expectFieldNotSent,
       'picture.delete': expectFieldError('picture'),
-      'picture.upload': expectNotSent,
+      'picture.upload': expectFieldNotSent,
     },
   },
   {

@@ -12,14 +12,14 @@ import {
   normalizeSpaces,
   createRefusalTests,
   translate,
-  runRow,
+  runTestRow,
   stubQueries,
   user,
 } from './harness.tsx'
 import { screens } from './members.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
-test.each(createFailureTests(screens))('the screen handles a failed request: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
+test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)
 
 test('a picture file that cannot be read is reported at its field [M05]', async () => {
   await changeLanguage('fr')

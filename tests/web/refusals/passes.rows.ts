@@ -13,7 +13,7 @@ import {
   expectDialog,
   translate,
   user,
-  blockWindows,
+  blockPopUpWindows,
 } from './harness.tsx'
 
 const pass = {
@@ -75,7 +75,7 @@ export const screens: RefusalScreen[] = [
     title: 'printing a pass [H14, O19]',
     document: print,
     mutation: 'printAccessRight',
-    before: blockWindows,
+    before: blockPopUpWindows,
     fill: createButtonPress('access-rights:PrintPass.action'),
     problems: {
       NotPrintableProblem: expectDialog('access-rights:emailError.title'),

@@ -10,7 +10,7 @@ import {
   expectFocusedAlert,
   expectAlert,
   expectFieldError,
-  expectNotSent,
+  expectFieldNotSent,
 } from './harness.tsx'
 
 // Stripe is loaded once per page, so the tests share one stub.
@@ -65,7 +65,7 @@ export const screens: RefusalScreen[] = [
       addressLine: expectFieldError('addressLine'),
       apartment: expectFieldError('apartment'),
       cityId: expectFieldError('cityId'),
-      otherCity: expectNotSent,
+      otherCity: expectFieldNotSent,
       province: expectFieldError('province'),
       postalCode: expectFieldError('postalCode'),
       country: expectFieldError('country'),
@@ -79,7 +79,7 @@ export const screens: RefusalScreen[] = [
     inputs: {
       addressLine: expectFieldError('addressLine'),
       apartment: expectFieldError('apartment'),
-      cityId: expectNotSent,
+      cityId: expectFieldNotSent,
       otherCity: expectFieldError('otherCity'),
       province: expectFieldError('province'),
       postalCode: expectFieldError('postalCode'),

@@ -13,11 +13,11 @@ import {
   translate,
   expectPaymentCheck,
   user,
-  expectWithLink,
+  addLinkCheck,
 } from './harness.tsx'
 
 const expectStepLink = (step: string) =>
-  expectWithLink(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
+  addLinkCheck(expectFocusedAlert(), `purchase:Review.putRight.${step}`)
 
 export const screens: RefusalScreen[] = [
   {

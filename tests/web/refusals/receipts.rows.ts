@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import yearFile from '../../../web/__generated__/YearFileMutation.graphql.ts'
 import file from '../../../web/__generated__/ReceiptFileMutation.graphql.ts'
 import { viewer } from './default-results.ts'
-import { type RefusalScreen, mapToCheck, expectDialog, translate, user, blockWindows } from './harness.tsx'
+import { type RefusalScreen, mapToCheck, expectDialog, translate, user, blockPopUpWindows } from './harness.tsx'
 
 const createMoney = (amount: number) => ({ cents: amount })
 const receipt = {
@@ -29,7 +29,7 @@ export const screens: RefusalScreen[] = [
     title: 'opening the file of a receipt',
     document: file,
     mutation: 'printReceipt',
-    before: blockWindows,
+    before: blockPopUpWindows,
     address: '/receipt/receipt-1',
     signedIn: true,
     data: {
@@ -49,7 +49,7 @@ export const screens: RefusalScreen[] = [
     title: 'opening the file of a year of receipts',
     document: yearFile,
     mutation: 'printReceipts',
-    before: blockWindows,
+    before: blockPopUpWindows,
     address: '/receipts',
     signedIn: true,
     data: {

@@ -14,7 +14,7 @@ import {
   expectFocusedAlert,
   expectFieldError,
   expectScreen,
-  expectNotSent,
+  expectFieldNotSent,
 } from './harness.tsx'
 
 const buildStepPath = (path: string) => `/account/register/${path}`
@@ -81,10 +81,10 @@ export const screens: RefusalScreen[] = [
       controlNumber: expectFieldError('controlNumber'),
       birthDate: expectFieldError('birthDate'),
       email: expectInBaseInfo(expectFieldError('email')),
-      firstName: expectNotSent,
-      lastName: expectNotSent,
-      postalCode: expectNotSent,
-      phoneNumber: expectNotSent,
+      firstName: expectFieldNotSent,
+      lastName: expectFieldNotSent,
+      postalCode: expectFieldNotSent,
+      phoneNumber: expectFieldNotSent,
     },
   },
   {
@@ -103,7 +103,7 @@ export const screens: RefusalScreen[] = [
     send: ['registration:Search.submit'],
     problems: { RefusedProblem: expectFocusedAlert() },
     inputs: {
-      controlNumber: expectNotSent,
+      controlNumber: expectFieldNotSent,
       firstName: expectFieldError('firstName'),
       lastName: expectFieldError('lastName'),
       postalCode: expectFieldError('postalCode'),
@@ -137,7 +137,7 @@ export const screens: RefusalScreen[] = [
       'address.addressLine': expectInCreation(expectFieldError('addressLine')),
       'address.apartment': expectInCreation(expectFieldError('apartment')),
       'address.cityId': expectInCreation(expectFieldError('cityId')),
-      'address.otherCity': expectNotSent,
+      'address.otherCity': expectFieldNotSent,
       'address.province': expectInCreation(expectFieldError('province')),
       'address.postalCode': expectInCreation(expectFieldError('postalCode')),
       'address.country': expectInCreation(expectFieldError('country')),
@@ -146,7 +146,7 @@ export const screens: RefusalScreen[] = [
       'formerMember.reference': expectInNumberSearch(expectFocusedAlert()),
       'formerMember.search': expectInNumberSearch(expectFocusedAlert()),
       'formerMember.search.controlNumber': expectInNumberSearch(expectFieldError('controlNumber')),
-      'formerMember.search.firstName': expectNotSent,
+      'formerMember.search.firstName': expectFieldNotSent,
       'formerMember.search.birthDate': expectInNumberSearch(expectFieldError('birthDate')),
       'formerMember.search.email': expectInBaseInfo(expectFieldError('email')),
       // The version belongs to the text of the agreements.
@@ -159,7 +159,7 @@ export const screens: RefusalScreen[] = [
     before: createRegistrationSetup({ ...profile, ...found, searchedBy: 'names' }),
     problems: { FormerMemberNotFoundProblem: expectInNameSearch(expectFocusedAlert()) },
     inputs: {
-      'formerMember.search.controlNumber': expectNotSent,
+      'formerMember.search.controlNumber': expectFieldNotSent,
       'formerMember.search.firstName': expectInNameSearch(expectFieldError('firstName')),
       'formerMember.search.lastName': expectInNameSearch(expectFieldError('lastName')),
       'formerMember.search.postalCode': expectInNameSearch(expectFieldError('postalCode')),
@@ -182,14 +182,14 @@ export const screens: RefusalScreen[] = [
     },
     inputs: {
       'address.otherCity': expectInCreation(expectFieldError('otherCity')),
-      'address.cityId': expectNotSent,
+      'address.cityId': expectFieldNotSent,
       picture,
       'picture.upload': picture,
       'picture.upload.fileName': picture,
       'picture.upload.base64': picture,
       'picture.upload.contentType': picture,
-      'picture.delete': expectNotSent,
-      'formerMember.reference': expectNotSent,
+      'picture.delete': expectFieldNotSent,
+      'formerMember.reference': expectFieldNotSent,
     },
   },
   {

@@ -17,7 +17,7 @@ import {
   expectAlert,
   expectFieldError,
   expectScreen,
-  expectNotSent,
+  expectFieldNotSent,
 } from './harness.tsx'
 
 const link = `token=secret&email=${email}`
@@ -43,7 +43,7 @@ export const screens: RefusalScreen[] = [
     inputs: {
       email: expectFieldError('email'),
       password: expectFieldError('password'),
-      deviceToken: expectNotSent,
+      deviceToken: expectFieldNotSent,
     },
   },
   {
@@ -61,8 +61,8 @@ export const screens: RefusalScreen[] = [
     inputs: {
       email: expectFieldError('email'),
       code: expectFieldError('code'),
-      deviceToken: expectNotSent,
-      codeRequest: expectNotSent,
+      deviceToken: expectFieldNotSent,
+      codeRequest: expectFieldNotSent,
     },
   },
   {

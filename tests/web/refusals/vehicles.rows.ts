@@ -13,7 +13,7 @@ import {
   normalizeSpaces,
   pressButton,
   translate,
-  expectNotSent,
+  expectFieldNotSent,
   user,
 } from './harness.tsx'
 import { pickPicture } from './members.rows.ts'
@@ -77,7 +77,7 @@ const details = {
 const ofDetails = Object.fromEntries(Object.keys(details).map((name) => [name, expectFieldError(name)]))
 
 /** Selects the option for a make or model that is not in the list. */
-export async function pickUnlisted(name: 'makeId' | 'modelId'): Promise<void> {
+export async function pickUnlistedOption(name: 'makeId' | 'modelId'): Promise<void> {
   await user.click(await findControl(name))
   const option = screen
     .getAllByRole('option')
@@ -126,7 +126,7 @@ export const screens: RefusalScreen[] = [
       makeId: expectFieldError('makeId'),
       modelId: expectFieldError('modelId'),
       ...ofPicture,
-      'picture.delete': expectNotSent,
+      'picture.delete': expectFieldNotSent,
     },
   },
   {
@@ -134,7 +134,7 @@ export const screens: RefusalScreen[] = [
     title: 'adding a vehicle of an unlisted make and model [D45]',
     typed: { type: true, ...details },
     fill: async () => {
-      await pickUnlisted('makeId')
+      await pickUnlistedOption('makeId')
       await user.type(await findControl('make'), 'Zongshen')
       await user.type(await findControl('model'), 'Z 200')
     },
@@ -175,7 +175,7 @@ export const screens: RefusalScreen[] = [
       make: expectFieldError('make'),
       model: expectFieldError('model'),
       'picture.delete': expectFieldError('picture'),
-      'picture.upload': expectNotSent,
+      'picture.upload': expectFieldNotSent,
     },
   },
   {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { createFailureTests, createRefusalTests, runRow } from './harness.tsx'
+import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './vehicles.rows.ts'
 
-test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
-test.each(createFailureTests(screens))('the screen handles a failed request: %s', runRow)
+test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
+test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)

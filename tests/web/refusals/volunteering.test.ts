@@ -1,8 +1,8 @@
 import { describe, test } from 'vitest'
-import { createFailureTests, createRefusalTests, runRow } from './harness.tsx'
+import { createFailureTests, createRefusalTests, runTestRow } from './harness.tsx'
 import { screens } from './volunteering.rows.ts'
 
 describe('refusals and failures of volunteering', () => {
-  test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runRow)
-  test.each(createFailureTests(screens))('the screen handles a failed request: %s', runRow)
+  test.each(createRefusalTests(screens))('the screen shows the message of a refused mutation: %s', runTestRow)
+  test.each(createFailureTests(screens))('the screen handles a failed request: %s', runTestRow)
 })

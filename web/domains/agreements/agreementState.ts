@@ -1,5 +1,5 @@
 import { type Location, useLocation } from 'react-router-dom'
-import { useIsMember, useSession } from '../../platform/session.ts'
+import { useIsMemberPage, useSession } from '../../platform/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { toReturnPath } from '../../platform/returnPath.ts'
 
@@ -15,7 +15,7 @@ export type Reader = 'visitor' | 'outdated' | 'current'
  */
 export function useAgreementReader(viewer: { readonly consentRequired: boolean } | null | undefined): Reader {
   const session = useSession()
-  if (!useIsMember()) return 'visitor'
+  if (!useIsMemberPage()) return 'visitor'
   return (viewer?.consentRequired ?? session?.consentRequired ?? true) ? 'outdated' : 'current'
 }
 

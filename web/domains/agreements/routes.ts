@@ -2,14 +2,14 @@ import type { RouteObject } from 'react-router-dom'
 import PrivacyPolicySummaryScreenQuery from '../../__generated__/PrivacyPolicySummaryScreenQuery$parameters.ts'
 import TermsSummaryScreenQuery from '../../__generated__/TermsSummaryScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { redirectTo } from '../../routing/screen.tsx'
+import { makeRedirectRoute } from '../../routing/screen.tsx'
 import { textRoute } from '../../routing/routeMakers.ts'
 
 /**
  * Routes of the agreements. Visitors can read the agreements too, without the account navigation.
  */
 export const accountRoutes: RouteObject[] = [
-  redirectTo(paths.consent, ({ search }) => paths.terms() + search),
+  makeRedirectRoute(paths.consent, ({ search }) => paths.terms() + search),
   textRoute(paths.terms, () => import('./TermsSummaryScreen.tsx'), TermsSummaryScreenQuery),
   textRoute(
     paths.privacyPolicy,

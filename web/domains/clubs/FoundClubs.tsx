@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PressCardList } from '../../ui/PressCardList.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { type ChoiceClub, useClubCard, useClubs } from './shared/clubCard.tsx'
+import { type ChoiceClub, useClubCardFactory, useClubs } from './shared/clubCard.tsx'
 import { type Coordinates, findClubs } from './findClubs.ts'
 
 export interface FoundClubsProps {
@@ -54,7 +54,7 @@ export function FoundClubs({
     { fetchKey: tries, fetchPolicy: tries > 0 ? 'network-only' : 'store-or-network' },
   )
   const clubs = useClubs(keys)
-  const card = useClubCard()
+  const card = useClubCardFactory()
   // A new search starts on its first page.
   const looked = JSON.stringify([typed, place])
   const [more, setMore] = useState({ looked, pages: 1 })

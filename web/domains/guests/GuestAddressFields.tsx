@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { FieldPair } from '../../ui/layout.tsx'
-import { provincesOrStates } from './useGuestAddressForm.ts'
+import { listProvincesOrStates } from './useGuestAddressForm.ts'
 import { type GuestAddress, countryOf } from './guestInput.ts'
 
 interface GuestAddressFieldsProps {
@@ -30,7 +30,7 @@ export function GuestAddressFields({ form, autoComplete, home }: GuestAddressFie
   const autoCompleteOf = (kind: string) => (autoComplete ? `${autoComplete} ${kind}` : kind)
   const box = form.field('isCanadian')
   const postalField = form.field('postalCode')
-  const areas = provincesOrStates(isCanadian).map((value) => ({
+  const areas = listProvincesOrStates(isCanadian).map((value) => ({
     value,
     label: isCanadian
       ? t(`provinces.${value as (typeof provinces)[number]}`)

@@ -99,7 +99,7 @@ function CardEntryForm({ onDone, canKeep }: CardEntryFormProps) {
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {
-      if (await card.store(values, refuse)) onDone()
+      if (await card.storeCard(values, refuse)) onDone()
     },
   })
   return (

@@ -1,7 +1,7 @@
 /** Payments that guests sent from this browser (decision 0041). */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { dayAfter, dayInQuebec } from '../../forms/days.ts'
+import { nextDayOf, quebecDayOf } from '../../forms/days.ts'
 import { stored } from '../../platform/stored.ts'
 
 /** Range of days `YYYY-MM-DD` in Quebec, both ends included. */
@@ -37,8 +37,8 @@ export const rangesOverlap = (a: DayRange, b: DayRange): boolean =>
  * @param now Current time, RFC 3339.
  */
 export function passDaysFrom(now: string): DayRange {
-  const firstDay = dayInQuebec(now)
-  return { firstDay, lastDay: dayAfter(dayAfter(firstDay)) }
+  const firstDay = quebecDayOf(now)
+  return { firstDay, lastDay: nextDayOf(nextDayOf(firstDay)) }
 }
 
 /**
@@ -101,7 +101,7 @@ export function rememberPurchase(
   const { number, activeAt, expiresAt } = bought
   if (activeAt === null || expiresAt === null) return
   const salt = hashPaymentKey(key)
-  const days = { firstDay: dayInQuebec(activeAt), lastDay: dayInQuebec(expiresAt) }
+  const days = { firstDay: quebecDayOf(activeAt), lastDay: quebecDayOf(expiresAt) }
   const purchase = { salt, digest: hashHolder(salt, holder), number, ...days }
   earlierPurchases.set([...earlierPurchases.get(), purchase])
 }
@@ -111,7 +111,7 @@ export function rememberPurchase(
  * @param now Current time, RFC 3339.
  */
 export function forgetPastPurchases(now: string): void {
-  const today = dayInQuebec(now)
+  const today = quebecDayOf(now)
   retainPurchases(({ lastDay }) => lastDay >= today)
 }
 

@@ -130,7 +130,7 @@ export const billingAddressOf = (draft: GuestDraft): GuestAddress => ({
 })
 
 /** Returns the draft change that stores a billing address other than the home address. */
-export const storeBillingAddress = (address: GuestAddress): Partial<GuestDraft> => ({
+export const buildBillingAddressDraft = (address: GuestAddress): Partial<GuestDraft> => ({
   'billing.isCanadian': address.isCanadian,
   'billing.addressLine': address.addressLine,
   'billing.city': address.city,

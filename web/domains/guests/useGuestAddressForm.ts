@@ -23,7 +23,7 @@ export function isGuestPostalCode(isCanadian: boolean, typed: string): boolean {
  * Returns the provinces, with Quebec and its neighbors first because most guests come from there,
  * or the states.
  */
-export const provincesOrStates = (isCanadian: boolean): readonly string[] =>
+export const listProvincesOrStates = (isCanadian: boolean): readonly string[] =>
   isCanadian ? [...neighbours, ...provinces.filter((code) => !isNeighborProvince(code))] : states
 
 const neighbours = ['QC', 'ON', 'NB'] as const

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useForm } from '../../forms/useForm.ts'
 import { useDraft } from '../../wizard/draft.ts'
 import { useGuestAddressForm } from './useGuestAddressForm.ts'
-import { billingAddressOf, storeBillingAddress } from './guestInput.ts'
+import { billingAddressOf, buildBillingAddressDraft } from './guestInput.ts'
 import { type GuestWizardKey, guestWizards } from './guestWizards.ts'
 
 /**
@@ -23,7 +23,7 @@ export function useGuestBilling(wizardKey: GuestWizardKey, pay: (totalCents: num
 
   const { values } = form
   useEffect(() => {
-    if (elsewhere) change(storeBillingAddress(values))
+    if (elsewhere) change(buildBillingAddressDraft(values))
   }, [elsewhere, values, change])
 
   return {

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RetryBlock } from '../../ui/RetryBlock.tsx'
 import { Cluster, Stack } from '../../ui/layout.tsx'
 import { RequestCard } from './RequestCard.tsx'
-import { canRestart, requestStateOf } from './requestState.ts'
+import { canRequestAgain, insuranceRequestStateOf } from './requestState.ts'
 
 const pageSize = 20
 
@@ -77,7 +77,7 @@ export function RequestList({ member }: RequestListProps) {
   const requests = edges.map(({ node }) => ({
     id: node.id,
     node,
-    standing: requestStateOf(node),
+    standing: insuranceRequestStateOf(node),
     vehicleId: node.vehicle?.id ?? null,
   }))
   const firstToPay = requests.find(({ standing, node }) => standing === 'toPay' && node.canPay)
@@ -89,7 +89,7 @@ export function RequestList({ member }: RequestListProps) {
             key={request.id}
             request={request.node}
             progress={request.standing}
-            restartable={canRestart(request, requests)}
+            restartable={canRequestAgain(request, requests)}
             main={request === firstToPay}
           />
         ))}

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { RequestTimeline } from './RequestTimeline.tsx'
-import { requestStateOf } from './requestState.ts'
+import { insuranceRequestStateOf } from './requestState.ts'
 
 /**
  * Confirmation that a request for a pass without insurance was sent, with the next stages and their
@@ -61,7 +61,7 @@ export default function RequestSentScreen({ queryRef }: ScreenProps<RequestSentS
         </PageTitle>
         {magazinesSaved === false && <Notice tone="warning">{t('RequestSent.magazinesNotSaved')}</Notice>}
         <Card title={t('RequestSent.next')}>
-          <RequestTimeline request={request} progress={requestStateOf(request)} />
+          <RequestTimeline request={request} progress={insuranceRequestStateOf(request)} />
           <p>{t('RequestSent.delay')}</p>
           <p>
             <strong>{t('RequestSent.noPass', { vehicle: vehicleSnapshot?.name ?? '' })}</strong>

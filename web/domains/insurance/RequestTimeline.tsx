@@ -4,7 +4,7 @@ import type { RequestTimeline_request$key } from '../../__generated__/RequestTim
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './RequestTimeline.module.css'
-import { type Stage, type StageState, type RequestState, requestStagesOf } from './requestState.ts'
+import { type Stage, type StageState, type RequestState, insuranceRequestStagesOf } from './requestState.ts'
 
 interface RequestTimelineProps {
   request: RequestTimeline_request$key
@@ -55,7 +55,7 @@ export function RequestTimeline({ request, progress }: RequestTimelineProps) {
   }
   return (
     <ol className={styles.timeline} aria-label={t('Request.progress')}>
-      {requestStagesOf(progress).map(({ stage, state }) => (
+      {insuranceRequestStagesOf(progress).map(({ stage, state }) => (
         <li key={stage} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.mark}>{marks[state] && <Icon name={marks[state]} size="1.1em" />}</span>
           <span className={styles.words}>

@@ -1,5 +1,5 @@
 import { draftKey } from '../../platform/drafts.ts'
-import { draftOwner } from '../../platform/session.ts'
+import { readDraftOwner } from '../../platform/session.ts'
 import { stored } from '../../platform/stored.ts'
 import type { PaymentOutcome } from '../payment/shared/usePayment.ts'
 import { type StoredAttempt, attemptFields } from '../payment/shared/paymentAttempt.ts'
@@ -12,10 +12,10 @@ const parseAttempt = parseFields(attemptFields)
  * Returns the storage for the payment attempt of a request without insurance. Each request has a
  * separate attempt, which is stored while its outcome is unknown (E70).
  */
-export function attemptStoreOf(requestId: string) {
+export function createAttemptStore(requestId: string) {
   const storedAttempt = stored(
     'sessionStorage',
-    () => draftKey(`request.${requestId}`, draftOwner()),
+    () => draftKey(`request.${requestId}`, readDraftOwner()),
     parseAttempt,
   )
   return {

@@ -28,7 +28,7 @@ export type RequestState =
  * Returns the progress of a request without insurance from its own status, never from the status of
  * a pass (R-05).
  */
-export function requestStateOf({ status, payObstacle }: RequestFacts): RequestState {
+export function insuranceRequestStateOf({ status, payObstacle }: RequestFacts): RequestState {
   if (payObstacle === 'LAPSED') return 'lapsed'
   switch (status) {
     case 'APPROVAL_PENDING':
@@ -68,7 +68,7 @@ const stageStates: Record<RequestState, readonly StageState[]> = {
  * Returns the stages of a request without insurance with their states. Stages that will not be
  * reached are left out.
  */
-export const requestStagesOf = (progress: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
+export const insuranceRequestStagesOf = (progress: RequestState): ReadonlyArray<{ stage: Stage; state: StageState }> =>
   stageStates[progress].map((state, index) => ({ stage: stages[index]!, state }))
 
 /** Fields that determine whether the member can make the same request without insurance again. */
@@ -85,7 +85,7 @@ const hasEnded = (progress: RequestState) =>
  * Returns whether a request without insurance has ended and can be made again: the vehicle still
  * exists and has no newer request (F24, F35).
  */
-export function canRestart(request: RestartableRequest, newestFirst: readonly RestartableRequest[]): boolean {
+export function canRequestAgain(request: RestartableRequest, newestFirst: readonly RestartableRequest[]): boolean {
   if (!hasEnded(request.standing) || request.vehicleId === null) return false
   return newestFirst.find(({ vehicleId }) => vehicleId === request.vehicleId)?.id === request.id
 }

@@ -6,25 +6,25 @@ import RequestsWithoutInsuranceScreenQuery from '../../__generated__/RequestsWit
 import ReviewWithoutInsuranceScreenQuery from '../../__generated__/ReviewWithoutInsuranceScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
-import { byId } from '../../routing/screen.tsx'
+import { readIdVariables } from '../../routing/screen.tsx'
 import { formRoute, listRoute } from '../../routing/routeMakers.ts'
 import type { ShellHandle } from '../../shell/Shell.tsx'
 
 /** Routes of a pass without insurance, from its request to its payment. */
 export const routes: RouteObject[] = [
-  memberRoute(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, byId),
+  memberRoute(paths.requestSent, () => import('./RequestSentScreen.tsx'), RequestSentScreenQuery, readIdVariables),
   formRoute(
     paths.requestPayment,
     () => import('./PaymentInfoWithoutInsuranceScreen.tsx'),
     PaymentInfoWithoutInsuranceScreenQuery,
-    byId,
+    readIdVariables,
   ),
   {
     ...formRoute(
       paths.requestReview,
       () => import('./ReviewWithoutInsuranceScreen.tsx'),
       ReviewWithoutInsuranceScreenQuery,
-      byId,
+      readIdVariables,
     ),
     // The pay button replaces the bottom navigation bar on this screen.
     handle: { ownBar: true } satisfies ShellHandle,

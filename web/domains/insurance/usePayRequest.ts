@@ -12,7 +12,7 @@ import { useUnmounted } from '../../platform/useUnmounted.ts'
 import { markAsFetched } from '../../relay/markAsFetched.ts'
 import { expireResults } from '../../relay/environment.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { attemptStoreOf, paymentOutcomes } from './requestPayment.ts'
+import { createAttemptStore, paymentOutcomes } from './requestPayment.ts'
 
 type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['PayInsuranceRequestPayload']>
 
@@ -23,7 +23,7 @@ type Payload = NonNullable<usePayRequestMutation$data['payInsuranceRequest']['Pa
 export function usePayRequest(requestId: string) {
   const navigate = useNavigate()
   const unmounted = useUnmounted()
-  const attemptStore = useMemo(() => attemptStoreOf(requestId), [requestId])
+  const attemptStore = useMemo(() => createAttemptStore(requestId), [requestId])
   const [commitPayment] = useTypedMutation<usePayRequestMutation>(mutation)
 
   async function completePayment({ accessRight, receipt }: Payload) {

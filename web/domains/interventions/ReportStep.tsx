@@ -27,7 +27,7 @@ import {
   type ReportDraft,
   type ReportStepPath,
   reportWizard,
-  firstStepFor,
+  findOpeningStep,
   draftFromReport,
 } from './reportWizard.ts'
 
@@ -94,7 +94,7 @@ export function ReportStep({ query: key, current, title, lead, notFound, wide, c
   const initialDraft = readInitialDraft(query)
   // The step is fixed once the data is in the draft; a later result with the same club does not
   // change it.
-  const step = initialDraft && firstStepFor(current, draft.reading ? { ...draft, ...initialDraft } : draft)
+  const step = initialDraft && findOpeningStep(current, draft.reading ? { ...draft, ...initialDraft } : draft)
 
   // A payment with an unknown outcome must not change, so the review is shown until the outcome is
   // known.

@@ -99,7 +99,7 @@ export const reportWizard = defineWizard({
     review: 'interventions:Report.steps.review',
   },
   subject: ({ reportId }) => reportId ?? null,
-  variables: reportVariablesOf,
+  variables: buildReportQueryVariables,
   initialDraft: draftFromUrl,
   // The choices are discarded when the member leaves (K08). A pending attempt keeps its draft,
   // because its outcome can only be found by sending the same input again.
@@ -174,7 +174,7 @@ export function draftFromReport({ id, vehicle, card, address }: ReportFacts): Re
  * Returns the wizard step to show after the intervention report is loaded: the step in the URL if
  * it is reachable, else the first incomplete step.
  */
-export function firstStepFor(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
+export function findOpeningStep(requestedStep: ReportStepPath, draft: ReportDraft): ReportStepPath {
   const isDefault = requestedStep === 'payinterventionreport'
   return !isDefault && isReachable(reportWizard.steps, draft, requestedStep)
     ? requestedStep
@@ -190,7 +190,7 @@ export function selectRegion(draft: ReportDraft, regionId: string): ReportDraft 
  * Returns the query variables of all wizard steps from the draft; each query uses the variables
  * that it declares.
  */
-export function reportVariablesOf(draft: ReportDraft) {
+export function buildReportQueryVariables(draft: ReportDraft) {
   return {
     reportId: draft.reportId ?? '',
     reading: draft.reading === true,

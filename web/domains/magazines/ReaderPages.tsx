@@ -3,7 +3,7 @@ import { ReaderToolbar } from './ReaderToolbar.tsx'
 import { ReaderPage } from './ReaderPage.tsx'
 import styles from './Reader.module.css'
 import type { Pdf } from './pdf.ts'
-import { type ReaderAction, actionOfKey, pageAfter, currentPageAt, zoomAfter } from './readerActions.ts'
+import { type ReaderAction, actionOfKey, pageNumberAfter, currentPageAt, zoomLevelAfter } from './readerActions.ts'
 
 interface ReaderPagesProps {
   pdf: Pdf
@@ -82,9 +82,9 @@ export function ReaderPages({ pdf, ratio, url, title }: ReaderPagesProps) {
   }
 
   function runAction(action: ReaderAction): void {
-    const targetPage = pageAfter(action, page, pdf.numPages)
+    const targetPage = pageNumberAfter(action, page, pdf.numPages)
     if (targetPage !== page) goToPage(targetPage)
-    const size = zoomAfter(action, zoom)
+    const size = zoomLevelAfter(action, zoom)
     if (size === zoom) return
     keepScrollPosition()
     setZoom(size)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Anchor } from '../../ui/Anchor.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import styles from './ReaderBar.module.css'
-import { type ReaderAction, pageAfter, zoomAfter } from './readerActions.ts'
+import { type ReaderAction, pageNumberAfter, zoomLevelAfter } from './readerActions.ts'
 
 interface ReaderBarProps {
   page: number
@@ -31,7 +31,7 @@ export function ReaderToolbar({
 }: ReaderBarProps) {
   const { t } = useTranslation(['magazines', 'common'])
   const renderTool = (action: ReaderAction, icon: IconName, label: string) => {
-    const isLast = pageAfter(action, page, count) === page && zoomAfter(action, zoom) === zoom
+    const isLast = pageNumberAfter(action, page, count) === page && zoomLevelAfter(action, zoom) === zoom
     return (
       // The button is `aria-disabled` instead of `disabled`, so that it keeps the focus on the last
       // page or zoom level.

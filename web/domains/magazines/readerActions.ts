@@ -38,7 +38,7 @@ export function actionOfKey(
  * Returns the page number, from 1, after an action; the same page when the action is not a page
  * change.
  */
-export function pageAfter(action: ReaderAction, page: number, count: number): number {
+export function pageNumberAfter(action: ReaderAction, page: number, count: number): number {
   const targetPages: Partial<Record<ReaderAction, number>> = {
     next: page + 1,
     previous: page - 1,
@@ -55,7 +55,7 @@ const zoomLevels = [50, 75, 100, 125, 150, 200, 300] as const
  * Returns the zoom level after an action. The level stays the same when the action is not a zoom or
  * when there is no further level.
  */
-export function zoomAfter(action: ReaderAction, zoom: number): number {
+export function zoomLevelAfter(action: ReaderAction, zoom: number): number {
   if (action === 'fit') return 100
   if (action === 'closer') return zoomLevels.find((each) => each > zoom) ?? zoom
   if (action === 'farther') return zoomLevels.findLast((each) => each < zoom) ?? zoom

@@ -7,7 +7,7 @@ import { expireResults } from '../../relay/environment.ts'
 import { Failure, type FailureCode } from '../../relay/failure.ts'
 import { useMailLink } from '../session/shared/mailLink.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { useIsMember } from '../../platform/session.ts'
+import { useIsMemberPage } from '../../platform/session.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Outcome } from '../../ui/Outcome.tsx'
 import { PageTitle } from '../../ui/PageTitle.tsx'
@@ -32,7 +32,7 @@ type LinkState =
 export default function ConfirmChangeEmailScreen() {
   const { t } = useTranslation(['members', 'common'])
   const { progress, ask } = useConfirmationLink()
-  const signedIn = useIsMember()
+  const signedIn = useIsMemberPage()
   const back = (
     <ButtonLink to={signedIn ? paths.dashboard() : paths.login()} variant="primary">
       {t(signedIn ? 'common:words.home' : 'EditEmailConfirmation.toLogin')}

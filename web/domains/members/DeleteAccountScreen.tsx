@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from 'react-relay'
 import type { DeleteAccountScreenMutation } from '../../__generated__/DeleteAccountScreenMutation.graphql.ts'
 import type { DeleteAccountScreenQuery } from '../../__generated__/DeleteAccountScreenQuery.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { checkValue } from '../../forms/rules.ts'
+import { findFieldViolation } from '../../forms/rules.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { ExportData } from './ExportData.tsx'
 import { useTypedMutation } from '../../relay/mutation.ts'
@@ -137,7 +137,7 @@ function findMissingConfirmation({
   understood: boolean
   currentPassword: string
 }) {
-  const fits = checkValue(passwordRule, currentPassword) === null
+  const fits = findFieldViolation(passwordRule, currentPassword) === null
   if (understood && fits) return null
   if (fits) return 'understood'
   return understood ? 'password' : 'both'

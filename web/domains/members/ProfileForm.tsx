@@ -5,12 +5,12 @@ import type { ProfileFormMutation } from '../../__generated__/ProfileFormMutatio
 import type { ProfileForm_member$key } from '../../__generated__/ProfileForm_member.graphql.ts'
 import type { ProfileForm_portal$key } from '../../__generated__/ProfileForm_portal.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
-import { noPicture, pictureFields, pictureInput, usePicture } from '../../forms/picture.ts'
+import { noPicture, buildPictureFields, buildPictureInput, usePictureField } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
-import { addressInput, addressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { buildAddressInput, buildAddressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from './shared/PersonFields.tsx'
-import { personInput, usePersonForm } from './shared/personForm.ts'
+import { buildPersonInput, usePersonForm } from './shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
@@ -41,7 +41,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
 
   const person = usePersonForm({ now, minimumAge: limits.minimumAge })
   const address = useAddressForm()
-  const fields = { ...person.fields, ...address.fields, ...pictureFields(t('Profile.picture')) }
+  const fields = { ...person.fields, ...address.fields, ...buildPictureFields(t('Profile.picture')) }
   const form = useForm({
     initial: {
       firstName: member.firstName,
@@ -50,7 +50,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       birthDate: member.birthDate ?? '',
       gender: member.gender === 'FEMALE' ? 'FEMALE' : 'MALE',
       isCanadian: member.isCanadian,
-      ...addressValues(member.address, member.manualAddress),
+      ...buildAddressValues(member.address, member.manualAddress),
       ...noPicture,
     },
     mutation: 'updateProfile',
@@ -70,10 +70,10 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
       return save(
         {
           input: {
-            ...personInput(values),
-            address: addressInput(values),
+            ...buildPersonInput(values),
+            address: buildAddressInput(values),
             manualAddress: values.manualAddress,
-            picture: pictureInput(values),
+            picture: buildPictureInput(values),
           },
         },
         {
@@ -87,7 +87,7 @@ export function ProfileForm({ member: memberKey, portal: portalKey }: ProfileFor
     },
   })
 
-  const picture = usePicture(form)
+  const picture = usePictureField(form)
 
   return (
     <Stack gap={5}>

@@ -34,7 +34,7 @@ export function BillingAddressForm({ member, address, main, onStored, onCancel }
     validate: billing.validate,
     mutation: 'setBillingAddress',
     onSubmit: async (values, refuse) => {
-      if (await billing.store(values, refuse)) onStored()
+      if (await billing.storeAddress(values, refuse)) onStored()
     },
   })
   const toggle = useAccountAddressToggle(form, billing.account)

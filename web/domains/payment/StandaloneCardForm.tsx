@@ -21,7 +21,7 @@ export function StandaloneCardForm({ main, onStored, onCancel }: CardFieldsProps
     fields: card.fields,
     validate: card.validate,
     onSubmit: async (values, refuse) => {
-      if (await card.store(values, refuse)) onStored()
+      if (await card.storeCard(values, refuse)) onStored()
     },
   })
   return (

@@ -2,12 +2,12 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { FormPart } from '../../forms/useForm.ts'
 import {
   type AddressValues,
-  addressInput,
-  addressValues,
+  buildAddressInput,
+  buildAddressValues,
   isCompleteAddress,
 } from '../addresses/shared/addressForm.ts'
 
-type StoredAddress = Exclude<Parameters<typeof addressValues>[0], undefined>
+type StoredAddress = Exclude<Parameters<typeof buildAddressValues>[0], undefined>
 type Values = AddressValues & { useAccountAddress: boolean }
 
 const addressFieldNames = [
@@ -26,12 +26,12 @@ const locked = { fields: new Set<string>(addressFieldNames), reason: '' }
  * only the account has an address (G08).
  */
 export function isAccountAddress(billing: StoredAddress, account: StoredAddress): boolean {
-  if (!account || !isCompleteAddress(addressValues(account))) return false
+  if (!account || !isCompleteAddress(buildAddressValues(account))) return false
   return !billing?.addressLine || isSameAddress(billing, account)
 }
 
 const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
-  JSON.stringify(addressInput(addressValues(first))) === JSON.stringify(addressInput(addressValues(second)))
+  JSON.stringify(buildAddressInput(buildAddressValues(first))) === JSON.stringify(buildAddressInput(buildAddressValues(second)))
 
 /**
  * Returns the checkbox that fills a form with the account address, read-only (G08, G09). Unchecking
@@ -39,7 +39,7 @@ const isSameAddress = (first: StoredAddress, second: StoredAddress) =>
  */
 export function useAccountAddressToggle(form: FormPart<Values>, account: StoredAddress) {
   const before = useRef<AddressValues | null>(null)
-  const offered = account !== null && isCompleteAddress(addressValues(account))
+  const offered = account !== null && isCompleteAddress(buildAddressValues(account))
   const { values, setValue, clearError } = form
   const on = values.useAccountAddress
   const field = form.field('useAccountAddress')
@@ -65,7 +65,7 @@ export function useAccountAddressToggle(form: FormPart<Values>, account: StoredA
       onChange: (event: ChangeEvent<HTMLInputElement>) => {
         if (event.target.checked) {
           before.current = values
-          fillAddress(addressValues(account))
+          fillAddress(buildAddressValues(account))
         } else {
           fillAddress(before.current ?? { ...values, manualAddress: true })
         }

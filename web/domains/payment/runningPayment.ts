@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { draftOwner } from '../../platform/session.ts'
-import { stored, subscribe } from '../../platform/stored.ts'
+import { readDraftOwner } from '../../platform/session.ts'
+import { stored, subscribeToStoredValues } from '../../platform/stored.ts'
 
 /**
  * Time after which a payment without a response no longer counts as running, in milliseconds. A
@@ -13,7 +13,7 @@ const maximumDurationMs = 5 * 60_000
  * Time at which this member's running payment expires, in milliseconds since 1970; 0 when no
  * payment is running.
  */
-const runningUntil = stored('localStorage', () => `sentier.paying.${draftOwner()}`, Number)
+const runningUntil = stored('localStorage', () => `sentier.paying.${readDraftOwner()}`, Number)
 
 /**
  * Records that a payment request is about to be sent. The charged card cannot be changed until the
@@ -38,7 +38,7 @@ export function isPaymentRunning(): boolean {
 export const useIsPaymentRunning = () => useSyncExternalStore(subscribeWithClock, isPaymentRunning)
 
 function subscribeWithClock(listener: () => void): () => void {
-  const unsubscribe = subscribe(listener)
+  const unsubscribe = subscribeToStoredValues(listener)
   // A payment without a response expires by time, which sends no event.
   const timer = setInterval(listener, 10_000)
   return () => {

@@ -7,8 +7,8 @@ import type { Problem } from '../../relay/problem.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import {
   type AddressValues,
-  addressInput,
-  addressValues,
+  buildAddressInput,
+  buildAddressValues,
   useAddressForm,
 } from '../addresses/shared/addressForm.ts'
 import { isAccountAddress } from './accountAddress.ts'
@@ -68,7 +68,7 @@ export function useBillingAddressForm(
     account: account ?? null,
     initial: {
       useAccountAddress: isAccountAddress(address ?? null, account ?? null),
-      ...addressValues(address?.addressLine ? address : account),
+      ...buildAddressValues(address?.addressLine ? address : account),
     },
     fields: { useAccountAddress: { label: t('Address.account') }, ...addressForm.fields },
     validate: addressForm.validate,
@@ -76,9 +76,9 @@ export function useBillingAddressForm(
      * Stores the billing address. When the gateway rejects it, it calls `refuse` with the reason
      * and resolves to false.
      */
-    store: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
+    storeAddress: (values: AddressValues, refuse: Refuse): Promise<boolean> =>
       setAddress(
-        { input: addressInput(values) },
+        { input: buildAddressInput(values) },
         {
           SetBillingAddressPayload: () => true,
           Problem: (problem) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useBlocker } from 'react-router-dom'
-import { draftOwner } from '../../platform/session.ts'
+import { readDraftOwner } from '../../platform/session.ts'
 import { onSessionExpired } from '../../platform/sessionExpiry.ts'
 
 /**
@@ -18,10 +18,10 @@ export function useBlockLeaving(isBlocking: boolean): void {
 
   useEffect(() => {
     if (!isBlocking) return
-    const who = draftOwner()
+    const who = readDraftOwner()
     let isOver = false
     const confirmUnload = (event: BeforeUnloadEvent) => {
-      if (!isOver && draftOwner() === who) event.preventDefault()
+      if (!isOver && readDraftOwner() === who) event.preventDefault()
     }
     const unfollow = onSessionExpired(() => {
       isOver = true

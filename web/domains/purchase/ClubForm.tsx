@@ -5,9 +5,9 @@ import type { ChoiceClub } from '../clubs/shared/clubCard.tsx'
 import { useClubForm } from '../clubs/shared/useClubForm.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
-import { useDraftCollision } from './useCollision.ts'
+import { useDraftPassCollision } from './useCollision.ts'
 
 interface ClubFormProps {
   clubs: readonly ChoiceClub[]
@@ -26,8 +26,8 @@ export function ClubForm({ clubs, draftChange }: ClubFormProps) {
     onChoose: (clubId) => goOn({ ...draftChange, clubId }),
     onClosed: (clubId) => draft.clubId === clubId && change({ clubId: undefined }),
   })
-  const collision = useDraftCollision({ ...draft, clubId: form.values.clubId })
-  const collisionReason = useCollisionReason(collision)
+  const collision = useDraftPassCollision({ ...draft, clubId: form.values.clubId })
+  const collisionReason = usePassCollisionReason(collision)
   return (
     <Form form={form}>
       <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="vehicle" />} />

@@ -66,14 +66,14 @@ export function ChangeChoiceLink({ step }: { step: ChoiceStepPath }) {
  * Returns whether the result of the check for overlapping passes and other obstacles needs a
  * notice.
  */
-export const hasCollisionNotice = ({ state }: Collision) =>
+export const hasPassCollisionNotice = ({ state }: Collision) =>
   state === 'taken' || state === 'obstacle' || state === 'impossible' || state === 'failed'
 
 /**
  * Returns why the check for overlapping passes and other obstacles blocks the next step (E43).
  * Returns null when the check does not block it or when there is nothing to check yet.
  */
-export function useCollisionReason({ state }: Collision): string | null {
+export function usePassCollisionReason({ state }: Collision): string | null {
   const { t } = useTranslation('purchase')
   return state === 'none' || state === 'free' ? null : t(`Purchase.collision.reason.${state}`)
 }

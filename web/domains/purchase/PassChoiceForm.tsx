@@ -9,16 +9,16 @@ import { DateField } from '../../ui/DateField.tsx'
 import { RadioCardList } from '../../ui/RadioCardList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
-import { dayInQuebec } from '../../forms/days.ts'
+import { quebecDayOf } from '../../forms/days.ts'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, usePassCollisionReason } from './CollisionNotice.tsx'
 import { findFirstDayError } from './firstDayError.ts'
 import { OfferLinks } from './OfferLinks.tsx'
 import { insuredTypeOf, isRental, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
 import type { InsurancePrices } from './insurancePremiums.ts'
-import { useReportChoices } from './stepPrice.tsx'
+import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectPass, purchaseWizard } from './purchaseWizard.ts'
-import { useCollision } from './useCollision.ts'
+import { usePassCollision } from './useCollision.ts'
 import { usePassOptions } from './usePassOptions.tsx'
 
 interface PassChoiceFormProps {
@@ -64,7 +64,7 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
   const draftType = insuredTypeOf(parseOfferedType(draft.type))
   const chosenBefore =
     selectable.find(({ type }) => type === draftType) ?? (selectable.length === 1 ? selectable[0] : undefined)
-  const today = dayInQuebec(now)
+  const today = quebecDayOf(now)
   const latestFirstDayOf = (type: string) =>
     offers.find((offer) => offer.type === type)?.lastDesiredActivation ?? null
 
@@ -96,15 +96,15 @@ export function PassChoiceForm({ offers: key, now, prices, isVehicleValid }: Pas
   const { type, desiredActivation } = form.values
   const chosen = parseSoldType(type)
 
-  useReportChoices({ type, desiredActivation })
+  useShareUnsubmittedChoices({ type, desiredActivation })
   // An invalid day is reported by the form and not sent to the collision check.
   const isDayValid = findFirstDayError(desiredActivation, today, latestFirstDayOf(type)) === null
-  const collision = useCollision({
+  const collision = usePassCollision({
     type: chosen,
     vehicleId: isVehicleValid ? (draft.vehicleId ?? null) : null,
     desiredActivation: isDayValid ? desiredActivation : null,
   })
-  const collisionReason = useCollisionReason(collision)
+  const collisionReason = usePassCollisionReason(collision)
   const options = usePassOptions(
     offers,
     { now, chosen, prices },

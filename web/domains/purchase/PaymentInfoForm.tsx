@@ -7,12 +7,12 @@ import type { useBillingAddressForm_member$key } from '../../__generated__/useBi
 import { PaymentDetails } from '../payment/shared/PaymentDetails.tsx'
 import type { CardProcessorConfig } from '../payment/shared/stripe.ts'
 import { useDeclineReason } from '../payment/shared/useDeclineReason.ts'
-import { acceptFee, isFeeAccepted } from './purchaseDraft.ts'
+import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { type Collision, collisionOf } from './useCollision.ts'
+import { type Collision, passCollisionOf } from './useCollision.ts'
 
 interface PaymentInfoFormProps {
   member: useBillingAddressForm_member$key
@@ -48,15 +48,15 @@ export function PaymentInfoForm({ quote: key, refusal, ...stored }: PaymentInfoF
     key,
   )
   const fee = quote?.additionalFee ?? null
-  const collision: Collision = quote ? collisionOf(quote) : (refusal ?? { state: 'none' })
-  const collisionReason = useCollisionReason(collision)
+  const collision: Collision = quote ? passCollisionOf(quote) : (refusal ?? { state: 'none' })
+  const collisionReason = usePassCollisionReason(collision)
 
   return (
     <PaymentDetails
       {...stored}
       declined={declined}
       fee={fee && { cents: fee.cents, accepted: isFeeAccepted(draft, fee.cents) }}
-      onDone={(accepted) => goOn({ paymentSeen: true, ...acceptFee(fee?.cents ?? null, accepted.fee) })}
+      onDone={(accepted) => goOn({ paymentSeen: true, ...buildFeeAcceptanceDraft(fee?.cents ?? null, accepted.fee) })}
       renderActions={(busy) => (
         <StepActions reason={collisionReason} busy={busy || collision.state === 'checking'} />
       )}

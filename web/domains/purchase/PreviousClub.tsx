@@ -11,7 +11,7 @@ import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { BackLink, StepPrice } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, hasCollisionNotice } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, hasPassCollisionNotice } from './CollisionNotice.tsx'
 import { type PurchaseDraft, purchaseWizard } from './purchaseWizard.ts'
 import { usePressedClub } from './usePressedClub.ts'
 
@@ -61,7 +61,7 @@ export function PreviousClub({ club: key, draftChange }: PreviousClubProps) {
               size="large"
               iconEnd="arrowRight"
               busy={busy !== null}
-              disabled={hasCollisionNotice(collision)}
+              disabled={hasPassCollisionNotice(collision)}
               onClick={() => press({ ...club, regionId })}
             >
               {t('PreviousClub.keep')}

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { PurchaseAside_query$key } from '../../__generated__/PurchaseAside_query.graphql.ts'
-import { isOnCalendar } from '../../forms/days.ts'
+import { isCalendarDay } from '../../forms/days.ts'
 import { formatNameAndPlate } from '../vehicles/shared/useVehicleText.ts'
 import { StepAside } from '../../wizard/StepAside.tsx'
-import { StartOver } from '../../wizard/ExitLink.tsx'
+import { StartOverButton } from '../../wizard/ExitLink.tsx'
 import { Amount } from '../../ui/Amount.tsx'
 import { Description, DescriptionList } from '../../ui/DescriptionList.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import { needsFirstDay, parseOfferedType } from './passTypes.ts'
 import { useStepPrice } from './stepPrice.tsx'
 import { purchaseWizard } from './purchaseWizard.ts'
-import { purchaseObstacleFor } from './unfit.ts'
+import { findPurchaseObstacle } from './unfit.ts'
 
 interface PurchaseAsideProps {
   query: PurchaseAside_query$key
@@ -44,12 +44,12 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
   const loadedVehicle = viewer?.vehicle?.ok ? viewer.vehicle.value : null
   // A vehicle that cannot get this pass is not shown, because its step asks for another one.
   const vehicle =
-    loadedVehicle && purchaseObstacleFor(choice, loadedVehicle.purchaseObstacle) === null
+    loadedVehicle && findPurchaseObstacle(choice, loadedVehicle.purchaseObstacle) === null
       ? loadedVehicle
       : null
   const chosenClub = club?.ok ? club.value : null
   const firstDay =
-    needsFirstDay(type) && isOnCalendar(choice.desiredActivation ?? '') && choice.desiredActivation
+    needsFirstDay(type) && isCalendarDay(choice.desiredActivation ?? '') && choice.desiredActivation
   const isEmpty = !type && !vehicle && !chosenClub
   return (
     <StepAside title={t('Purchase.aside.title')} isEmpty={isEmpty}>
@@ -78,7 +78,7 @@ export function PurchaseAside({ query }: PurchaseAsideProps) {
           )}
         </DescriptionList>
       )}
-      <StartOver wizard={purchaseWizard} />
+      <StartOverButton wizard={purchaseWizard} />
     </StepAside>
   )
 }

@@ -14,7 +14,7 @@ import type { ScreenProps } from '../../relay/screen.ts'
 import { Stack } from '../../ui/layout.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { PurchaseAside } from './PurchaseAside.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { selectRegion, purchaseWizard } from './purchaseWizard.ts'
@@ -82,7 +82,7 @@ interface RegionFormProps {
 }
 
 function RegionForm({ regions, collision }: RegionFormProps) {
-  const collisionReason = useCollisionReason(collision)
+  const collisionReason = usePassCollisionReason(collision)
   const { t } = useTranslation('clubs')
   const { draft, goOn } = useStep(purchaseWizard, 'region')
   const form = useForm({

@@ -17,20 +17,20 @@ import { useFormat } from '../../ui/useFormat.ts'
 import { receivesMagazine } from '../magazines/shared/magazineChoice.ts'
 import { ReviewColumns } from '../payment/shared/Bill.tsx'
 import { PaymentMethodSummary } from '../payment/shared/PaymentMethodSummary.tsx'
-import { acceptFee, isFeeAccepted } from './purchaseDraft.ts'
+import { buildFeeAcceptanceDraft, isFeeAccepted } from './purchaseDraft.ts'
 import { BackLink } from '../../wizard/StepActions.tsx'
-import { StartOver } from '../../wizard/ExitLink.tsx'
-import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from './CollisionNotice.tsx'
+import { StartOverButton } from '../../wizard/ExitLink.tsx'
+import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from './CollisionNotice.tsx'
 import { Confirm } from './Confirm.tsx'
 import { ReviewMagazines } from './ReviewMagazines.tsx'
 import { ReviewPass } from './ReviewPass.tsx'
 import { ReviewWarning } from './ReviewWarning.tsx'
-import { storeMagazineChoice, magazineChoiceOf } from './magazineChoiceOf.ts'
+import { buildMagazineDraft, magazineChoiceOf } from './magazineChoiceOf.ts'
 import { parseSoldType } from './passTypes.ts'
 import { type PurchaseDraft, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
-import { purchaseObstacleFor } from './unfit.ts'
+import { findPurchaseObstacle } from './unfit.ts'
 import type { PurchasePayment } from './useBuy.ts'
-import { collisionOf } from './useCollision.ts'
+import { passCollisionOf } from './useCollision.ts'
 
 interface ReviewProps {
   query: Review_query$key
@@ -97,11 +97,11 @@ export function Review(props: ReviewProps) {
   const { maximumPrintedMagazines: maximum } = quote
   const today = viewer?.magazinePreferences ?? { printedQuantity: 0, digital: false }
   const magazines = maximum === null ? null : magazineChoiceOf(draft, today, maximum)
-  const collision = collisionOf({
+  const collision = passCollisionOf({
     collision: quote.collision,
-    obstacle: purchaseObstacleFor(draft, quote.obstacle),
+    obstacle: findPurchaseObstacle(draft, quote.obstacle),
   })
-  const collisionReason = useCollisionReason(collision)
+  const collisionReason = usePassCollisionReason(collision)
   const fee = quote.additionalFee
   // A fee that was not accepted with its current amount is requested here, because the payment step
   // was skipped or the amount has changed. The checkbox stays visible after it is checked (E47).
@@ -148,7 +148,7 @@ export function Review(props: ReviewProps) {
               label={ofPayment('Fee.accept', { amount: money(fee.cents) })}
               hint={ofPayment('Fee.hint')}
               checked={isFeeAccepted(draft, fee.cents)}
-              onChange={(event) => change(acceptFee(fee.cents, event.target.checked))}
+              onChange={(event) => change(buildFeeAcceptanceDraft(fee.cents, event.target.checked))}
             />
           </Card>
         )}
@@ -159,11 +159,11 @@ export function Review(props: ReviewProps) {
         type={type}
         reason={reason}
         buying={props.buying}
-        draftChange={magazines ? storeMagazineChoice(magazines) : {}}
+        draftChange={magazines ? buildMagazineDraft(magazines) : {}}
       />
       <Actions>
         <BackLink />
-        <StartOver wizard={purchaseWizard} />
+        <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )

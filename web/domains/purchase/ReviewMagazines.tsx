@@ -4,7 +4,7 @@ import type { MagazineChoice } from '../magazines/shared/magazineChoice.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { changeDraft } from '../../wizard/draft.ts'
-import { storeMagazineChoice } from './magazineChoiceOf.ts'
+import { buildMagazineDraft } from './magazineChoiceOf.ts'
 import { purchaseWizard } from './purchaseWizard.ts'
 
 interface ReviewMagazinesProps {
@@ -27,7 +27,7 @@ export function ReviewMagazines({ lead, choice, maximum }: ReviewMagazinesProps)
         <MagazineFields
           choice={choice}
           maximum={maximum}
-          onChoose={(chosen) => changeDraft(purchaseWizard, storeMagazineChoice(chosen))}
+          onChoose={(chosen) => changeDraft(purchaseWizard, buildMagazineDraft(chosen))}
         />
       </Stack>
     </Card>

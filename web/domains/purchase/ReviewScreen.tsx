@@ -13,7 +13,7 @@ import { CollisionNotice } from './CollisionNotice.tsx'
 import { PurchaseStep } from './PurchaseStep.tsx'
 import { Resume, useResumedPurchase } from './Resume.tsx'
 import { Review } from './Review.tsx'
-import { purchaseWizard, purchaseStepUrl, purchaseVariablesOf } from './purchaseWizard.ts'
+import { purchaseWizard, purchaseStepUrl, buildPurchaseQueryVariables } from './purchaseWizard.ts'
 import { findRedirectStep, useInvalidChoices } from './unfit.ts'
 import { usePurchasePayment } from './useBuy.ts'
 import { quoteRefusalOf } from './useCollision.ts'
@@ -87,7 +87,7 @@ export default function ReviewScreen({ queryRef }: ScreenProps<ReviewScreenQuery
   if (resuming !== 'done') return <Resume query={data} how={resuming} />
   // The choices of a failed payment were just added to the draft, so the query runs again; the
   // current result belongs to the previous variables.
-  const { vehicleId, clubId } = purchaseVariablesOf(draft)
+  const { vehicleId, clubId } = buildPurchaseQueryVariables(draft)
   if (queryRef.variables.vehicleId !== vehicleId || queryRef.variables.clubId !== clubId)
     return <StepSkeleton />
 

@@ -17,13 +17,13 @@ import { useStep } from '../../wizard/useStep.ts'
 import {
   CollisionNotice,
   ChangeChoiceLink,
-  hasCollisionNotice,
-  useCollisionReason,
+  hasPassCollisionNotice,
+  usePassCollisionReason,
 } from './CollisionNotice.tsx'
 import { type OfferedType, parseOfferedType } from './passTypes.ts'
-import { useReportChoices } from './stepPrice.tsx'
+import { useShareUnsubmittedChoices } from './stepPrice.tsx'
 import { selectVehicle, purchaseWizard, purchaseStepUrl } from './purchaseWizard.ts'
-import { useCollision } from './useCollision.ts'
+import { usePassCollision } from './useCollision.ts'
 
 type Vehicle = VehicleForm_vehicle$data[number]
 
@@ -62,14 +62,14 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
   const [ticked, tick] = useRestoredChoice('givesUpFor', (draft.givesUpRequest && draft.vehicleId) || null)
   const mayGiveUp = chosen !== undefined && canGiveUpRequest(chosen, type)
   const givesUp = mayGiveUp && ticked === chosen.id
-  useReportChoices({ vehicleId: chosen?.id })
-  const collision = useCollision({
+  useShareUnsubmittedChoices({ vehicleId: chosen?.id })
+  const collision = usePassCollision({
     type,
     vehicleId: mayGiveUp && !givesUp ? null : (chosen?.id ?? null),
     desiredActivation: draft.desiredActivation,
     givesUpRequest: givesUp,
   })
-  const collisionReason = useCollisionReason(collision)
+  const collisionReason = usePassCollisionReason(collision)
   const reason = !chosen
     ? t('VehicleChoice.chooseOne')
     : mayGiveUp && !givesUp
@@ -89,7 +89,7 @@ export function VehicleForm({ vehicles: keys }: { vehicles: VehicleForm_vehicle$
           onChange={({ target }) => tick(target.checked ? chosen.id : null)}
         />
       )}
-      {hasCollisionNotice(collision) && (
+      {hasPassCollisionNotice(collision) && (
         <CollisionNotice collision={collision} actions={<ChangeChoiceLink step="passchoice" />} />
       )}
     </>,

@@ -1,4 +1,4 @@
-import { isOnCalendar } from '../../forms/days.ts'
+import { isCalendarDay } from '../../forms/days.ts'
 
 /**
  * Returns why the first day of a pass is invalid (E24), as a part of a message key; null when the
@@ -10,7 +10,7 @@ export function findFirstDayError(
   last: string | null,
 ): 'missing' | 'notADay' | 'past' | 'late' | null {
   if (day === '') return 'missing'
-  if (!isOnCalendar(day)) return 'notADay'
+  if (!isCalendarDay(day)) return 'notADay'
   if (day < today) return 'past'
   return last && day > last ? 'late' : null
 }

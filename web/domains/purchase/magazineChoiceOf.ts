@@ -19,7 +19,7 @@ export function magazineChoiceOf(
 }
 
 /** Returns the draft change that stores the magazine choice. */
-export const storeMagazineChoice = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
+export const buildMagazineDraft = ({ printedQuantity, digital }: MagazineChoice): PurchaseDraft => ({
   printedMagazines: String(printedQuantity),
   digitalMagazine: digital,
 })

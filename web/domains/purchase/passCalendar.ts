@@ -1,4 +1,4 @@
-import { dayAfter, dayInQuebec } from '../../forms/days.ts'
+import { nextDayOf, quebecDayOf } from '../../forms/days.ts'
 import { needsFirstDay } from './passTypes.ts'
 
 interface Pass {
@@ -27,8 +27,8 @@ interface CalendarEntry {
  * months would be a nuisance.
  */
 export function calendarDaysOf({ type, activeAt, expiresAt }: Pass): { firstDay: string; lastDay: string } {
-  const lastDay = dayInQuebec(expiresAt)
-  return { firstDay: needsFirstDay(type) ? dayInQuebec(activeAt) : lastDay, lastDay }
+  const lastDay = quebecDayOf(expiresAt)
+  return { firstDay: needsFirstDay(type) ? quebecDayOf(activeAt) : lastDay, lastDay }
 }
 
 /**
@@ -49,7 +49,7 @@ export function createPassCalendar(
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${firstDay.replaceAll('-', '')}`,
     // DTEND is exclusive: the first day after the entry.
-    `DTEND;VALUE=DATE:${dayAfter(lastDay).replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${nextDayOf(lastDay).replaceAll('-', '')}`,
     `SUMMARY:${escapeText(title)}`,
     `DESCRIPTION:${escapeText(text)}`,
     'TRANSP:TRANSPARENT',

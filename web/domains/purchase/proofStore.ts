@@ -17,7 +17,7 @@ export interface Proof {
 let storedProof: { proofId: string; proof: Proof } | null = null
 
 /** Stores a proof of insurance, replacing the previous one, and returns its id. */
-export function storeProof(proof: Proof): string {
+export function storeInsuranceProof(proof: Proof): string {
   const proofId = `${randomId()}/${proof.fileName}`
   storedProof = { proofId, proof }
   return proofId
@@ -27,14 +27,14 @@ export function storeProof(proof: Proof): string {
  * Returns the proof of insurance with this id; null when the page no longer has it, for example
  * after a reload.
  */
-export const proofOf = (proofId: string | undefined): Proof | null =>
+export const findInsuranceProof = (proofId: string | undefined): Proof | null =>
   storedProof !== null && storedProof.proofId === proofId ? storedProof.proof : null
 
 /**
  * Discards the proof of insurance, after the request without insurance is sent or the member
  * removes the file.
  */
-export function discardProof(): void {
+export function discardInsuranceProof(): void {
   storedProof = null
 }
 
@@ -42,4 +42,4 @@ export function discardProof(): void {
  * Returns the file name of a proof of insurance from its id, which contains the name. The name is
  * available even after a reload.
  */
-export const fileNameOf = (proofId: string): string => proofId.slice(proofId.indexOf('/') + 1)
+export const proofFileNameOf = (proofId: string): string => proofId.slice(proofId.indexOf('/') + 1)

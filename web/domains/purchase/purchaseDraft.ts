@@ -89,7 +89,7 @@ export const isFeeAccepted = ({ feeAccepted }: PurchaseDraft, cents: number): bo
  * Returns the draft change that accepts a fee or revokes the acceptance. Cents are null when there
  * is no fee.
  */
-export const acceptFee = (cents: number | null, accepted: boolean): PurchaseDraft => ({
+export const buildFeeAcceptanceDraft = (cents: number | null, accepted: boolean): PurchaseDraft => ({
   feeAccepted: cents !== null && accepted ? String(cents) : undefined,
 })
 

@@ -54,5 +54,5 @@ const quoteSteps: Record<ProblemOf<'purchaseQuote'>, ChoiceStepPath> = {
  * Returns the step where the member can fix a problem with the price quote; `passchoice` for a
  * problem type newer than this page.
  */
-export const quoteStepOf = (problemType: string): ChoiceStepPath =>
+export const findStepForQuoteProblem = (problemType: string): ChoiceStepPath =>
   Object.hasOwn(quoteSteps, problemType) ? quoteSteps[problemType as keyof typeof quoteSteps] : 'passchoice'

@@ -1,9 +1,9 @@
 import { defineWizard, stepAddress } from '../../wizard/wizard.ts'
 import { type PurchaseDraft, purchaseDraftOptions } from './purchaseDraft.ts'
-import { storeVideoMessage, videoRedirectUrl } from '../video/shared/watchedVideo.ts'
+import { storeVideoMessage, resolveVideoRedirect } from '../video/shared/watchedVideo.ts'
 import { isWithoutInsurance, needsFirstDay, parseOfferedType, parseSoldType } from './passTypes.ts'
 import { paths } from '../../platform/paths.ts'
-import { proofOf } from './proofStore.ts'
+import { findInsuranceProof } from './proofStore.ts'
 
 export type { PurchaseDraft }
 
@@ -63,8 +63,8 @@ export const purchaseWizard = defineWizard({
     payment: 'purchase:Purchase.steps.payment',
     review: 'purchase:Purchase.steps.review',
   },
-  variables: purchaseVariablesOf,
-  gate: videoRedirectUrl,
+  variables: buildPurchaseQueryVariables,
+  gate: resolveVideoRedirect,
   passGate: storeVideoMessage,
   initialDraft: draftFromUrl,
 })
@@ -106,7 +106,7 @@ function skipsPaymentSteps({ type }: PurchaseDraft): boolean {
  * missing after a page reload.
  */
 function hasOwnInsurance({ insurerName, policyNumber, proof }: PurchaseDraft): boolean {
-  return Boolean(insurerName && policyNumber && proofOf(proof))
+  return Boolean(insurerName && policyNumber && findInsuranceProof(proof))
 }
 
 /**
@@ -247,7 +247,7 @@ export function selectRegion(draft: PurchaseDraft, regionId: string): PurchaseDr
  * Returns the query variables of all purchase steps from the draft; each query uses the variables
  * that it declares.
  */
-export function purchaseVariablesOf(draft: PurchaseDraft) {
+export function buildPurchaseQueryVariables(draft: PurchaseDraft) {
   const type = parseOfferedType(draft.type)
   return {
     type: type ?? 'ANNUAL',

@@ -16,7 +16,7 @@ import WithoutInsuranceUserInfoScreenQuery from '../../__generated__/WithoutInsu
 import { purchaseWizard } from './purchaseWizard.ts'
 import { paths } from '../../platform/paths.ts'
 import { memberRoute } from '../../routing/memberRoute.tsx'
-import { byId } from '../../routing/screen.tsx'
+import { readIdVariables } from '../../routing/screen.tsx'
 import { wizardRoute, wizardStartRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the purchase of a pass, and of the screen that follows it. */
@@ -49,5 +49,5 @@ export const routes: RouteObject[] = [
     step('paymentinfo', () => import('./PaymentInfoScreen.tsx'), PaymentInfoScreenQuery),
     step('review', () => import('./ReviewScreen.tsx'), ReviewScreenQuery),
   ]),
-  memberRoute(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, byId),
+  memberRoute(paths.purchased, () => import('./SuccessScreen.tsx'), SuccessScreenQuery, readIdVariables),
 ]

@@ -37,7 +37,7 @@ interface StepPriceState {
 export const useStepPrice = (): StepPriceState => useContext(PriceContext)
 
 /** Passes the unsubmitted choices of a form to its purchase step. */
-export function useReportChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
+export function useShareUnsubmittedChoices({ type, desiredActivation, vehicleId }: UnsubmittedChoices): void {
   const { look } = useContext(PriceContext)
   useEffect(() => look({ type, desiredActivation, vehicleId }), [look, type, desiredActivation, vehicleId])
 }

@@ -41,7 +41,7 @@ interface DraftFacts {
  * Returns the obstacle to a purchase. An unpaid intervention report blocks a new purchase, but not
  * the payment of an earlier purchase (D18). The same applies when the reports are unknown.
  */
-export function purchaseObstacleFor(
+export function findPurchaseObstacle(
   { accessRightId, givesUpRequest }: PurchaseDraft,
   obstacle: PurchaseObstacle | null,
 ): PurchaseObstacle | null {
@@ -64,7 +64,7 @@ export function findInvalidChoices(draft: PurchaseDraft, { offers, vehicle }: Dr
       !vehicleId || !vehicle
         ? null
         : vehicle.vehicleNode
-          ? purchaseObstacleFor(draft, vehicle.vehicleNode.purchaseObstacle)
+          ? findPurchaseObstacle(draft, vehicle.vehicleNode.purchaseObstacle)
           : 'gone',
   }
 }

@@ -10,7 +10,7 @@ import type { problem_shown$key } from '../../__generated__/problem_shown.graphq
 import type { PurchaseObstacle, useCollisionQuery } from '../../__generated__/useCollisionQuery.graphql.ts'
 import { readProblem, joinMessages } from '../../relay/problem.ts'
 import { type OfferedType, needsFirstDay, parseOfferedType } from './passTypes.ts'
-import { quoteStepOf } from './purchaseOutcomes.ts'
+import { findStepForQuoteProblem } from './purchaseOutcomes.ts'
 import type { PurchaseDraft, ChoiceStepPath } from './purchaseWizard.ts'
 
 /** Time that a choice must stay unchanged before the gateway checks it, in milliseconds (E42). */
@@ -139,7 +139,7 @@ function readFreshResult(environment: IEnvironment, operation: OperationDescript
 }
 
 /** Returns the result of the check for overlapping passes without the price. */
-export const useCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
+export const usePassCollision = (choice: CollisionChoice, delayMs?: number): Collision =>
   usePriceCheck(choice, delayMs).collision
 
 type QuoteResult = NonNullable<Extract<useCollisionQuery['response']['purchaseQuote'], { ok: true }>['value']>
@@ -153,7 +153,7 @@ interface QuoteFields {
 /** Converts the query result to the price and the result of the check for overlapping passes. */
 function priceCheckOf({ PurchaseQuote: quote, __typename, problem_shown }: QuoteResult): PriceCheck {
   return quote
-    ? { collision: collisionOf(quote), totalCents: quote.invoice.total.cents }
+    ? { collision: passCollisionOf(quote), totalCents: quote.invoice.total.cents }
     : { collision: quoteRefusalOf(__typename, problem_shown), totalCents: null }
 }
 
@@ -163,11 +163,11 @@ export function quoteRefusalOf(
   problem: problem_shown$key | null | undefined,
 ): Extract<Collision, { state: 'impossible' }> {
   const message = problem ? joinMessages(readProblem(problem)) : ''
-  return { state: 'impossible', message, step: quoteStepOf(name) }
+  return { state: 'impossible', message, step: findStepForQuoteProblem(name) }
 }
 
 /** Returns the overlapping pass or other obstacle in a price quote, as the result of the check. */
-export function collisionOf(quote: QuoteFields): Collision {
+export function passCollisionOf(quote: QuoteFields): Collision {
   if (quote.obstacle) return { state: 'obstacle', obstacle: quote.obstacle }
   return quote.collision ? { state: 'taken', ...quote.collision } : { state: 'free' }
 }
@@ -206,8 +206,8 @@ const query = graphql`
 `
 
 /** Checks the choices of the draft for overlapping passes and other obstacles. */
-export function useDraftCollision({ type, vehicleId, ...draft }: PurchaseDraft, delayMs?: number): Collision {
+export function useDraftPassCollision({ type, vehicleId, ...draft }: PurchaseDraft, delayMs?: number): Collision {
   const { clubId, desiredActivation, givesUpRequest } = draft
   const choice = { type: parseOfferedType(type), vehicleId: vehicleId ?? null }
-  return useCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
+  return usePassCollision({ ...choice, clubId, desiredActivation, givesUpRequest }, delayMs)
 }

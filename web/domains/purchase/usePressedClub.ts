@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type PressableClub, useClubPress } from '../clubs/shared/useClubPress.ts'
 import { useStep } from '../../wizard/useStep.ts'
 import { type PurchaseDraft, type PurchaseStepPath, purchaseWizard } from './purchaseWizard.ts'
-import { useDraftCollision } from './useCollision.ts'
+import { useDraftPassCollision } from './useCollision.ts'
 
 /** Club that a single press selects, with its region. */
 export interface PressedClub {
@@ -19,7 +19,7 @@ export function usePressedClub(step: PurchaseStepPath, draftChange: PurchaseDraf
   const { draft, goOn } = useStep(purchaseWizard, step)
   const [open, setOpen] = useState<PressedClub | null>(null)
   const { press, pressed, asking } = useClubPress('ACCESS_RIGHT', setOpen)
-  const collision = useDraftCollision({ ...draft, ...open }, open ? 0 : undefined)
+  const collision = useDraftPassCollision({ ...draft, ...open }, open ? 0 : undefined)
   const fits = open !== null && (collision.state === 'free' || collision.state === 'none')
   const go = useEffectEvent(() => void goOn({ ...draftChange, ...open }))
 

@@ -4,7 +4,7 @@ import type { FailedPayment_receipt$key } from '../../__generated__/FailedPaymen
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { failedPaymentOutcomeOf, canBeReplaced } from './failedPaymentOutcome.ts'
+import { failedPaymentOutcomeOf, canBuyNewPassInstead } from './failedPaymentOutcome.ts'
 
 /**
  * Details of a failed payment: a statement that nothing was charged, and the actions that are
@@ -39,7 +39,7 @@ export function FailedPayment({ receipt: key }: { receipt: FailedPayment_receipt
           <ButtonLink to={paths.purchase({ accessRight: pass.id })} variant="primary" icon="refresh">
             {t('Receipt.retry')}
           </ButtonLink>
-        ) : outcome.is === 'closed' && canBeReplaced(outcome.reason) ? (
+        ) : outcome.is === 'closed' && canBuyNewPassInstead(outcome.reason) ? (
           <ButtonLink to={paths.purchase()} variant="primary">
             {t('Receipt.buyAnother')}
           </ButtonLink>

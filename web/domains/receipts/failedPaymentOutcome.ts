@@ -29,5 +29,5 @@ export function failedPaymentOutcomeOf(
  * Returns whether the member can make a new purchase when the retry of a failed payment is blocked.
  * The result is false for temporary reasons.
  */
-export const canBeReplaced = (reason: RetryBlockReason): boolean =>
+export const canBuyNewPassInstead = (reason: RetryBlockReason): boolean =>
   reason === 'OVER' || reason === 'VEHICLE_REMOVED' || reason === 'OFFER_UNAVAILABLE'

@@ -5,7 +5,7 @@ import type { CreationScreenQuery } from '../../__generated__/CreationScreenQuer
 import { Form } from '../../forms/Form.tsx'
 import { useForm } from '../../forms/useForm.ts'
 import { AddressFields } from '../addresses/shared/AddressFields.tsx'
-import { addressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
+import { buildAddressValues, useAddressForm } from '../addresses/shared/addressForm.ts'
 import { PersonFields } from '../members/shared/PersonFields.tsx'
 import { emptyPerson, usePersonForm } from '../members/shared/personForm.ts'
 import type { ScreenProps } from '../../relay/screen.ts'
@@ -17,7 +17,7 @@ import { Stack } from '../../ui/layout.tsx'
 import { WizardStep } from '../../wizard/WizardStep.tsx'
 import { StepActions } from '../../wizard/StepActions.tsx'
 import { useStep } from '../../wizard/useStep.ts'
-import { profileOf, registrationWizard } from './registrationWizard.ts'
+import { profileValuesOf, registrationWizard } from './registrationWizard.ts'
 import { useRegistrationRefusal } from './useRegistrationRefusal.ts'
 
 /** Registration step for personal data and postal address (B37, B42–B46). */
@@ -44,7 +44,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const form = useForm({
     mutation: 'register',
-    initial: { ...emptyPerson, ...addressValues(null), isBusiness: false, picture: '', ...profileOf(draft) },
+    initial: { ...emptyPerson, ...buildAddressValues(null), isBusiness: false, picture: '', ...profileValuesOf(draft) },
     fields: {
       ...person.fields,
       isBusiness: { label: t('Creation.isBusiness') },
@@ -59,7 +59,7 @@ export default function CreationScreen({ queryRef }: ScreenProps<CreationScreenQ
 
   const [picture, setPicture] = useState<PictureChange>(draft.picture ?? null)
   const { values } = form
-  useEffect(() => changeDraft(registrationWizard, profileOf(values)), [values])
+  useEffect(() => changeDraft(registrationWizard, profileValuesOf(values)), [values])
 
   return (
     <WizardStep

@@ -185,7 +185,7 @@ const profileFieldNames = [
 ] as const satisfies ReadonlyArray<keyof typeof draftFields>
 
 /** Returns the values of the profile step from a draft. */
-export function profileOf(
+export function profileValuesOf(
   draft: Draft<typeof draftFields>,
 ): Pick<RegistrationDraft, (typeof profileFieldNames)[number]> {
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import CtrlNumberSearchScreenQuery from '../../__generated__/CtrlNumberSearchScr
 import OtherInfoSearchScreenQuery from '../../__generated__/OtherInfoSearchScreenQuery$parameters.ts'
 import { registrationWizard, registrationStepUrl } from './registrationWizard.ts'
 import { paths } from '../../platform/paths.ts'
-import { anonymousRoute, redirectTo } from '../../routing/screen.tsx'
+import { anonymousRoute, makeRedirectRoute } from '../../routing/screen.tsx'
 import { wizardRoute } from '../../routing/wizardRoutes.tsx'
 
 /** Routes of the account registration and of the screen after a completed registration. */
 export const routes: RouteObject[] = [
-  redirectTo(paths.registration, () => registrationStepUrl('baseinfo')),
+  makeRedirectRoute(paths.registration, () => registrationStepUrl('baseinfo')),
   wizardRoute(registrationWizard, (step) => [
     step('baseinfo', () => import('./BaseInfoScreen.tsx')),
     step('ctrlnumbersearch', () => import('./CtrlNumberSearchScreen.tsx'), CtrlNumberSearchScreenQuery),

@@ -1,15 +1,15 @@
 import { graphql } from 'react-relay'
 import { useNavigate } from 'react-router-dom'
 import type { RegisterInput, useRegisterMutation } from '../../__generated__/useRegisterMutation.graphql.ts'
-import { addressInput, addressValues } from '../addresses/shared/addressForm.ts'
-import { emptyPerson, personInput } from '../members/shared/personForm.ts'
+import { buildAddressInput, buildAddressValues } from '../addresses/shared/addressForm.ts'
+import { emptyPerson, buildPersonInput } from '../members/shared/personForm.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { readDraft, resetDraft, changeDraft } from '../../wizard/draft.ts'
 import { storeRefusal, searchStepOf } from './registrationRefusal.ts'
 import {
   type RegistrationDraft,
-  profileOf,
+  profileValuesOf,
   registrationWizard,
   buildSearchInput,
   registrationStepUrl,
@@ -66,8 +66,8 @@ export function useRegister() {
 
 /** Returns the input of the registration mutation for a draft, without the agreements version. */
 function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agreementVersion'> {
-  const profile = { ...emptyPerson, ...addressValues(null), isBusiness: false, ...profileOf(draft) }
-  const { birthDate, ...person } = personInput(profile)
+  const profile = { ...emptyPerson, ...buildAddressValues(null), isBusiness: false, ...profileValuesOf(draft) }
+  const { birthDate, ...person } = buildPersonInput(profile)
   return {
     email: draft.email ?? '',
     password: draft.password ?? '',
@@ -75,7 +75,7 @@ function buildRegisterInput(draft: RegistrationDraft): Omit<RegisterInput, 'agre
     ...person,
     birthDate: birthDate ?? '',
     isBusiness: profile.isBusiness,
-    address: addressInput(profile),
+    address: buildAddressInput(profile),
     manualAddress: profile.manualAddress,
     picture: draft.picture ? { upload: draft.picture } : null,
     formerMember:

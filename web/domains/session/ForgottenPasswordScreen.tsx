@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { ForgottenPasswordScreenMutation } from '../../__generated__/ForgottenPasswordScreenMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { MailRequest } from './MailRequest.tsx'
+import { EmailRequestForm } from './MailRequest.tsx'
 
 /** Screen to request an e-mail with a link to reset the password (B23, O05). */
 export default function ForgottenPasswordScreen() {
@@ -10,9 +10,9 @@ export default function ForgottenPasswordScreen() {
   const [send] = useTypedMutation<ForgottenPasswordScreenMutation>(mutation)
 
   return (
-    <MailRequest
+    <EmailRequestForm
       screen="ForgottenPassword"
-      request={(input, refuse, onSent) =>
+      requestEmail={(input, refuse, onSent) =>
         send(
           { input },
           {

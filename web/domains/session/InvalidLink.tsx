@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { paths } from '../../platform/paths.ts'
 
 /** Notice that the link from an e-mail is invalid, with a link to request a new e-mail. */
-export function InvalidLink({ email, children }: { email: string | undefined; children: string }) {
+export function InvalidLinkNotice({ email, children }: { email: string | undefined; children: string }) {
   const { t } = useTranslation('session')
   const notice = useRef<HTMLDivElement>(null)
   // The focused button was removed, so the focus moves to the notice.

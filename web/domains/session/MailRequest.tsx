@@ -11,7 +11,7 @@ interface MailRequestProps {
   /** Screen name, the prefix of the screen's translation keys. */
   screen: 'ForgottenPassword' | 'ResendConfirmation'
   /** Requests the e-mail and passes the recipient's e-mail address to `onSent`. */
-  request: (
+  requestEmail: (
     input: EmailInput,
     refuse: Parameters<FormOptions<EmailInput>['onSubmit']>[1],
     onSent: (answer: EmailInput) => void,
@@ -22,7 +22,7 @@ interface MailRequestProps {
  * Form that requests an e-mail for an account, then a confirmation with a button to request the
  * e-mail again. The confirmation does not reveal whether the account exists (B53).
  */
-export function MailRequest({ screen, request }: MailRequestProps) {
+export function EmailRequestForm({ screen, requestEmail: request }: MailRequestProps) {
   const { t } = useTranslation('session')
   const [sentTo, setSentTo] = useState<string>()
   const [showsForm, setShowsForm] = useState(true)

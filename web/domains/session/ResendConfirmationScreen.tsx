@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { graphql } from 'react-relay'
 import type { ResendConfirmationScreenMutation } from '../../__generated__/ResendConfirmationScreenMutation.graphql.ts'
 import { useTypedMutation } from '../../relay/mutation.ts'
-import { MailRequest } from './MailRequest.tsx'
+import { EmailRequestForm } from './MailRequest.tsx'
 
 /** Screen to request the confirmation e-mail of a new account again (B27, O06). */
 export default function ResendConfirmationScreen() {
@@ -10,9 +10,9 @@ export default function ResendConfirmationScreen() {
   const [send] = useTypedMutation<ResendConfirmationScreenMutation>(mutation)
 
   return (
-    <MailRequest
+    <EmailRequestForm
       screen="ResendConfirmation"
-      request={(input, refuse, onSent) =>
+      requestEmail={(input, refuse, onSent) =>
         send(
           { input },
           {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { InvalidLink } from './InvalidLink.tsx'
+import { InvalidLinkNotice } from './InvalidLink.tsx'
 import { SignInLayout } from './SignInLayout.tsx'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 import { useMailLink } from './shared/mailLink.ts'
@@ -18,9 +18,9 @@ export default function ResetPasswordScreen() {
       {link && !isOver ? (
         <ResetPasswordForm link={link} onInvalidLink={() => setOver(true)} />
       ) : (
-        <InvalidLink email={link?.email}>
+        <InvalidLinkNotice email={link?.email}>
           {t(isOver ? 'ResetPassword.over' : 'ResetPassword.incomplete')}
-        </InvalidLink>
+        </InvalidLinkNotice>
       )}
     </SignInLayout>
   )

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { prerenderedYear } from '../../start/hydration/hydration.ts'
+import { readPrerenderedYear } from '../../start/hydration/hydration.ts'
 import { PassCard } from '../../ui/PassCard.tsx'
 
 const subscribeNever = () => () => {}
@@ -11,7 +11,7 @@ export default function SamplePass() {
   const { t } = useTranslation('session')
   // Year of a season end that is always in the future. A prerendered page may be older than the
   // current year.
-  const year = useSyncExternalStore(subscribeNever, readCurrentYear, prerenderedYear)
+  const year = useSyncExternalStore(subscribeNever, readCurrentYear, readPrerenderedYear)
   return (
     <PassCard
       as="div"

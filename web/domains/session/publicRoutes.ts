@@ -1,11 +1,11 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from '../../platform/paths.ts'
 import { readSession } from '../../platform/session.ts'
-import { anonymousRoute, redirectTo, visitorRoute } from '../../routing/screen.tsx'
+import { anonymousRoute, makeRedirectRoute, visitorRoute } from '../../routing/screen.tsx'
 
 /** Routes of the sign-in screens, part of the first JavaScript chunk that a page loads. */
 export const publicRoutes: RouteObject[] = [
-  redirectTo(paths.home, resolveHomePath),
+  makeRedirectRoute(paths.home, resolveHomePath),
   visitorRoute(paths.login, () => import('./LoginScreen.tsx')),
   anonymousRoute(paths.codeRequest, () => import('./CodeRequestScreen.tsx')),
   anonymousRoute(paths.code, () => import('./CodeScreen.tsx')),

@@ -6,22 +6,22 @@ import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
-import { EditVehicle } from './shared/EditVehicle.tsx'
+import { EditVehicleLink } from './shared/EditVehicle.tsx'
 import styles from './shared/Tasks.module.css'
 import type { MemberTask, TaskOf } from './shared/useTasks.ts'
 
 interface TaskRowProps {
   task: MemberTask
   /** Called when the member has canceled the purchase. */
-  onGivenUp?: () => void
+  onPurchaseCanceled?: () => void
 }
 
 /** Row of the task list: title and reason of a task, and the action that completes the task. */
-export function TaskRow({ task, onGivenUp }: TaskRowProps) {
+export function TaskRow({ task, onPurchaseCanceled: onGivenUp }: TaskRowProps) {
   switch (task.kind) {
     case 'finish':
     case 'giveUp':
-      return <FailedPaymentTask task={task} onGivenUp={onGivenUp} />
+      return <FailedPaymentTask task={task} onPurchaseCanceled={onGivenUp} />
     case 'report':
       return <InterventionReportTask task={task} />
     case 'request':
@@ -36,11 +36,11 @@ export function TaskRow({ task, onGivenUp }: TaskRowProps) {
 
 interface FailedPaymentProps {
   task: TaskOf<'finish' | 'giveUp'>
-  onGivenUp?: () => void
+  onPurchaseCanceled?: () => void
 }
 
 /** Task for a declined payment: the member finishes the purchase or cancels it (R-25, D32). */
-function FailedPaymentTask({ task: { kind, subject }, onGivenUp }: FailedPaymentProps) {
+function FailedPaymentTask({ task: { kind, subject }, onPurchaseCanceled: onGivenUp }: FailedPaymentProps) {
   const { t } = useTranslation(['tasks', 'access-rights'])
   const { money } = useFormat()
   const { pass, reason } = subject
@@ -140,7 +140,7 @@ function VehicleTask({ task: { kind, subject } }: { task: TaskOf<'update' | 'com
       icon="edit"
       tone="warning"
       title={t(`Task.${kind}.title`, { name: subject.name })}
-      actions={<EditVehicle vehicle={subject}>{t(`Task.${kind}.action`)}</EditVehicle>}
+      actions={<EditVehicleLink vehicle={subject}>{t(`Task.${kind}.action`)}</EditVehicleLink>}
     >
       {t(`Task.${kind}.text`)}
     </TaskLayout>

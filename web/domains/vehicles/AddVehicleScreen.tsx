@@ -8,7 +8,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { useLeaveForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveForm.ts'
 
 /**
  * Screen to add a vehicle to the account (D38). A member who came from a purchase has to fill in
@@ -25,7 +25,7 @@ export default function AddVehicleScreen({ queryRef }: ScreenProps<AddVehicleScr
     `,
     queryRef,
   )
-  const leave = useLeaveForm()
+  const leave = useLeaveVehicleForm()
   const wayBack = useReturnPath()
 
   return (

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { graphql, useFragment } from 'react-relay'
 import type { BuyForVehicle_vehicle$key } from '../../__generated__/BuyForVehicle_vehicle.graphql.ts'
-import { type OfferAvailability, latestRenewalDate } from '../access-rights/shared/renewal.ts'
+import { type OfferAvailability, findLatestRenewalDate } from '../access-rights/shared/renewal.ts'
 import { BuyAgain } from '../access-rights/shared/BuyAgain.tsx'
 import { obstacleTextKeyOf } from '../access-rights/shared/obstacleTextKey.ts'
 import { paths } from '../../platform/paths.ts'
 import { ButtonLink } from '../../ui/ButtonLink.tsx'
 import { useFormat } from '../../ui/useFormat.ts'
 import styles from './shared/VehicleCard.module.css'
-import { longestFewDaysOffer, type purchaseKindOf } from './vehicleState.ts'
+import { findLongestFewDaysOffer, type purchaseKindOf } from './vehicleState.ts'
 
 interface BuyForVehicleProps {
   vehicle: BuyForVehicle_vehicle$key
@@ -43,7 +43,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     key,
   )
   const { id, name, purchaseObstacle, activePass } = vehicle
-  const by = activePass && purchase === 'renewal' ? latestRenewalDate(activePass, offers) : null
+  const by = activePass && purchase === 'renewal' ? findLatestRenewalDate(activePass, offers) : null
   // Without an offer on sale, a purchase would end at its first step.
   const nothingOnSale = offers !== null && !offers.some(({ available }) => available)
   const findDisabledReason = () => {
@@ -53,7 +53,7 @@ export function BuyForVehicle({ vehicle: key, offers, purchase }: BuyForVehicleP
     if (nothingOnSale) return t('Vehicle.nothingOnSale')
     return by && t('Vehicle.renewableBy', { date: longDate(by.getTime()) })
   }
-  const type = purchase === 'fewDays' ? longestFewDaysOffer(offers ?? []) : undefined
+  const type = purchase === 'fewDays' ? findLongestFewDaysOffer(offers ?? []) : undefined
   return (
     <>
       <BuyAgain vehicle={vehicle} offers={offers} size="small" />

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { VehicleIcon } from '../../ui/VehicleIcon.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import styles from './DeleteVehicle.module.css'
-import { useLeaveForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveForm.ts'
 
 /**
  * Asks the member to confirm the removal of a vehicle, with the consequences for its passes. If an
@@ -44,7 +44,7 @@ export function DeleteVehicle({ vehicle: key }: { vehicle: DeleteVehicle_vehicle
     key,
   )
   const [remove] = useTypedMutation<DeleteVehicleMutation>(mutation)
-  const leave = useLeaveForm()
+  const leave = useLeaveVehicleForm()
   const form = useForm({
     initial: {},
     fields: {},

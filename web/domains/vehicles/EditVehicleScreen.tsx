@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Container, Stack } from '../../ui/layout.tsx'
 import { BackLink } from './BackLink.tsx'
 import { useReturnPath } from '../../platform/useReturnPath.ts'
-import { useLeaveForm } from './useLeaveForm.ts'
+import { useLeaveVehicleForm } from './useLeaveForm.ts'
 
 /**
  * Screen to change or complete a vehicle (D38, D47). A member who came from a purchase has to fill
@@ -33,7 +33,7 @@ export default function EditVehicleScreen({ queryRef }: ScreenProps<EditVehicleS
     `,
     queryRef,
   )
-  const leave = useLeaveForm()
+  const leave = useLeaveVehicleForm()
   const wayBack = useReturnPath()
   const found = query.viewer?.vehicle
   const name = found?.ok ? found.value?.name : undefined

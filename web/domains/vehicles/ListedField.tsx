@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComboboxField } from '../../ui/ComboboxField.tsx'
-import { findMatches, unlisted, findExactMatch } from './vehicleMakes.ts'
+import { findMatchingNames, unlisted, findExactMatch } from './vehicleMakes.ts'
 
 interface ListedFieldProps {
   /** Name of the field; its value is the id of the selected make or model. */
@@ -24,12 +24,12 @@ interface ListedFieldProps {
  * Search field for a make or a model. The last option means that the make or model is not in the
  * list (D44, D45).
  */
-export function ListedField({ name, label, hint, error, list, chosen, onChoose }: ListedFieldProps) {
+export function MakeOrModelField({ name, label, hint, error, list, chosen, onChoose }: ListedFieldProps) {
   const { t } = useTranslation('vehicles')
   const named = list.find(({ id }) => id === chosen)?.name ?? ''
   const [typed, setTyped] = useState(named)
   // The name of the selected entry is no search term, so the whole list is shown.
-  const found = typed === named ? list : findMatches(list, typed)
+  const found = typed === named ? list : findMatchingNames(list, typed)
 
   function updateTypedText(text: string) {
     setTyped(text)

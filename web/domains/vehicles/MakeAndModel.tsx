@@ -4,7 +4,7 @@ import type { LockedFields, FormPart } from '../../forms/useForm.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Stack } from '../../ui/layout.tsx'
-import { ListedField } from './ListedField.tsx'
+import { MakeOrModelField } from './ListedField.tsx'
 import { type ListedMake, nextModelId, modelsOfMake, unlisted } from './vehicleMakes.ts'
 import type { VehicleValues } from './vehicleForm.ts'
 
@@ -80,7 +80,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
       ) : values.makeId === unlisted ? (
         <FreeTextField form={form} name="make" onSwitchToList={makes.length > 0 ? returnToMakeList : null} />
       ) : (
-        <ListedField
+        <MakeOrModelField
           name="makeId"
           label={form.field('makeId').label}
           hint={t('makeId.hint')}
@@ -99,7 +99,7 @@ export function MakeAndModel({ form, makes, locked, storedNames }: MakeAndModelP
           onSwitchToList={models.length > 0 ? returnToModelList : null}
         />
       ) : (
-        <ListedField
+        <MakeOrModelField
           // The key resets the field, because another make or vehicle type has other models.
           key={`${values.makeId} ${values.type}`}
           name="modelId"

@@ -5,7 +5,7 @@ import type { VehicleEditor_query$key } from '../../__generated__/VehicleEditor_
 import type { VehicleEditor_vehicle$key } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
 import { Form } from '../../forms/Form.tsx'
 import { removeLockedRules } from '../../forms/lockedFields.ts'
-import { usePicture } from '../../forms/picture.ts'
+import { usePictureField } from '../../forms/picture.ts'
 import { useForm } from '../../forms/useForm.ts'
 import type { Problem } from '../../relay/problem.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,19 +17,19 @@ import { TextField } from '../../ui/TextField.tsx'
 import { Actions, Stack } from '../../ui/layout.tsx'
 import { ActionBar } from '../../wizard/ActionBar.tsx'
 import { StepPrice } from '../../wizard/StepActions.tsx'
-import { RegistrationFields } from './RegistrationFields.tsx'
+import { VehicleRegistrationFields } from './RegistrationFields.tsx'
 import { Restrictions } from './Restrictions.tsx'
 import { VehicleEditorNotices } from './VehicleEditorNotices.tsx'
 import { VehicleModelFields } from './VehicleModelFields.tsx'
-import { restoreLockedValues, lockReasonOf, lockedFieldsOf, moveModelError } from './lockedFields.ts'
+import { restoreLockedValues, lockReasonOf, lockedFieldsOf, moveMakeOrModelError } from './lockedFields.ts'
 import {
   type VehicleValues,
-  missingFields,
+  findMissingPassFields,
   useVehicleFields,
   vehicleValuesOf,
-  vehicleInput,
+  buildVehicleInput,
 } from './vehicleForm.ts'
-import { useSuggestedName } from './useSuggestedName.ts'
+import { useSuggestedVehicleName } from './useSuggestedName.ts'
 
 export interface VehicleEditorProps {
   query: VehicleEditor_query$key
@@ -48,7 +48,7 @@ export interface VehicleEditorProps {
   /** URL of the cancel link, which discards the input. */
   cancel: string
   /** Sends the input of the form. The function passes problems in the result to `refuse`. */
-  send: (input: ReturnType<typeof vehicleInput>, refuse: (problem: Problem) => void) => unknown
+  send: (input: ReturnType<typeof buildVehicleInput>, refuse: (problem: Problem) => void) => unknown
 }
 
 /** Form to add or change a vehicle (D39–D49). */
@@ -73,15 +73,15 @@ export function VehicleEditor(props: VehicleEditorProps) {
     validate: (values) =>
       Object.fromEntries(Object.entries(validate(values)).filter(([name]) => !locked.fields.has(name))),
     onSubmit: (values, refuse) =>
-      send(vehicleInput(restoreLockedValues(values, vehicle)), (problem) =>
-        refuse(moveModelError(problem, values, locked.fields)),
+      send(buildVehicleInput(restoreLockedValues(values, vehicle)), (problem) =>
+        refuse(moveMakeOrModelError(problem, values, locked.fields)),
       ),
   })
   const { values } = form
-  const picture = usePicture(form)
+  const picture = usePictureField(form)
   const list = makes.ok ? (makes.value ?? null) : null
-  const named = useSuggestedName(form, vehicle ? null : list)
-  const missing = vehicle ? missingFields(initialValues) : []
+  const named = useSuggestedVehicleName(form, vehicle ? null : list)
+  const missing = vehicle ? findMissingPassFields(initialValues) : []
   const isMissing = (name: keyof VehicleValues) =>
     missing.some((each) => each === name) && values[name] === ''
 
@@ -120,7 +120,7 @@ export function VehicleEditor(props: VehicleEditorProps) {
             {(vehicle === null || missing.length > 0) && (
               <p>{t(whole ? 'VehicleForm.registrationNow' : 'VehicleForm.registrationLater')}</p>
             )}
-            <RegistrationFields
+            <VehicleRegistrationFields
               form={form}
               isMissing={isMissing}
               locked={locked}

@@ -10,7 +10,7 @@ import { Icon, type IconName } from '../../ui/Icon.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { passStateOf } from '../../ui/passState.ts'
 import { useFormat } from '../../ui/useFormat.ts'
-import { EditVehicle } from '../tasks/shared/EditVehicle.tsx'
+import { EditVehicleLink } from '../tasks/shared/EditVehicle.tsx'
 import styles from './VehicleNotices.module.css'
 import { type MemberTask, taskKeyOf } from '../tasks/shared/useTasks.ts'
 import type { VehicleNotice } from './vehicleState.ts'
@@ -101,9 +101,9 @@ function VehicleTaskLine({ task, disabledPurchase }: { task: MemberTask; disable
           icon="warning"
           action={
             <>
-              <EditVehicle vehicle={task.subject} icon="edit">
+              <EditVehicleLink vehicle={task.subject} icon="edit">
                 {t(`tasks:Task.${task.kind}.action`)}
-              </EditVehicle>
+              </EditVehicleLink>
               {disabledPurchase}
             </>
           }

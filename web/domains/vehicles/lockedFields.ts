@@ -39,7 +39,7 @@ export function restoreLockedValues(values: VehicleValues, vehicle: StoredVehicl
  * Moves an error message about the make or the model to the control on screen: the text field or
  * the list.
  */
-export function moveModelError(
+export function moveMakeOrModelError(
   { message, fields }: Problem,
   { makeId, modelId }: VehicleValues,
   locked: ReadonlySet<string>,

@@ -3,12 +3,12 @@ import AddVehicleScreenQuery from '../../__generated__/AddVehicleScreenQuery$par
 import DeleteVehicleScreenQuery from '../../__generated__/DeleteVehicleScreenQuery$parameters.ts'
 import EditVehicleScreenQuery from '../../__generated__/EditVehicleScreenQuery$parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { byId } from '../../routing/screen.tsx'
+import { readIdVariables } from '../../routing/screen.tsx'
 import { formRoute } from '../../routing/routeMakers.ts'
 
 /** Routes of the forms for a member's vehicles. */
 export const routes: RouteObject[] = [
   formRoute(paths.addVehicle, () => import('./AddVehicleScreen.tsx'), AddVehicleScreenQuery),
-  formRoute(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, byId),
-  formRoute(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, byId),
+  formRoute(paths.editVehicle, () => import('./EditVehicleScreen.tsx'), EditVehicleScreenQuery, readIdVariables),
+  formRoute(paths.deleteVehicle, () => import('./DeleteVehicleScreen.tsx'), DeleteVehicleScreenQuery, readIdVariables),
 ]

@@ -9,7 +9,7 @@ import { expireResults } from '../../relay/environment.ts'
  * results (A29, D52, D60) and returns to the screen that the member came from. If there is no such
  * screen, the function stores a message for the dashboard and opens the dashboard.
  */
-export function useLeaveForm(): (message: VehicleMessage) => void | Promise<void> {
+export function useLeaveVehicleForm(): (message: VehicleMessage) => void | Promise<void> {
   const navigate = useNavigate()
   const wayBack = useReturnPath()
   return (message) => {

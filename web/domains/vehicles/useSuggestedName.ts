@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FormPart } from '../../forms/useForm.ts'
 import { type ListedMake, unlisted } from './vehicleMakes.ts'
-import { type VehicleValues, suggestName } from './vehicleForm.ts'
+import { type VehicleValues, suggestVehicleName } from './vehicleForm.ts'
 
 /**
  * Returns the form of a new vehicle with a suggested name. The name follows the selected model
  * until the member types a name; a typed name is never changed. If the list of makes failed to
  * load, no name is suggested.
  */
-export function useSuggestedName<Form extends FormPart<VehicleValues>>(
+export function useSuggestedVehicleName<Form extends FormPart<VehicleValues>>(
   form: Form,
   makes: readonly ListedMake[] | null,
 ): Form {
@@ -20,8 +20,8 @@ export function useSuggestedName<Form extends FormPart<VehicleValues>>(
     const model = make?.models.find(({ id }) => id === modelId)
     const { name } = form.values
     if (!make || !model || (name !== '' && name !== suggested)) return
-    setSuggested(suggestName(make.name, model.name))
-    form.setValue('name', suggestName(make.name, model.name))
+    setSuggested(suggestVehicleName(make.name, model.name))
+    form.setValue('name', suggestVehicleName(make.name, model.name))
   }
 
   return {

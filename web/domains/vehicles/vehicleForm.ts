@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { VehicleEditor_vehicle$data } from '../../__generated__/VehicleEditor_vehicle.graphql.ts'
-import { dayInQuebec } from '../../forms/days.ts'
-import { type PictureValues, noPicture, pictureFields, pictureInput } from '../../forms/picture.ts'
+import { quebecDayOf } from '../../forms/days.ts'
+import { type PictureValues, noPicture, buildPictureFields, buildPictureInput } from '../../forms/picture.ts'
 import type { Rule } from '../../forms/rules.ts'
 import { unlisted } from './vehicleMakes.ts'
 
@@ -69,7 +69,7 @@ export function vehicleValuesOf(vehicle: StoredVehicle): VehicleValues {
 }
 
 /** Returns the names of the empty or invalid fields that a pass needs (D54). */
-export const missingFields = (values: VehicleValues) =>
+export const findMissingPassFields = (values: VehicleValues) =>
   requiredFields.filter((field) => {
     const text = values[field].trim()
     return text === '' || (field === 'name' && Array.from(text).length < 6)
@@ -82,7 +82,7 @@ const nameLengthRule = { minLength: 6, maxLength: 10 }
  * Returns a vehicle name suggested from the model, or from make and model. The name contains as
  * many whole words as the maximum length allows. Returns an empty string when no word fits.
  */
-export function suggestName(make: string, model: string): string {
+export function suggestVehicleName(make: string, model: string): string {
   for (const words of [model.split(' '), `${make} ${model}`.split(' ')]) {
     const fitting = words.map((_, last) => words.slice(0, last + 1).join(' ')).findLast(fitsVehicleName)
     if (fitting) return fitting
@@ -105,7 +105,7 @@ export const removeSpaces = (typed: string) => typed.replaceAll(/\s/g, '')
 const parseNumber = (typed: string) => (typed.trim() === '' ? null : Number(removeSpaces(typed)))
 
 /** Returns the `VehicleInput` of the form values, without the id of an existing vehicle. */
-export const vehicleInput = (values: VehicleValues) => ({
+export const buildVehicleInput = (values: VehicleValues) => ({
   name: values.name.trim(),
   type: values.type as VehicleType,
   ...(values.makeId === unlisted
@@ -120,7 +120,7 @@ export const vehicleInput = (values: VehicleValues) => ({
   serialNumber: normalizeSerialNumber(values.serialNumber) || null,
   displacement: parseNumber(values.displacement),
   weight: parseNumber(values.weight),
-  picture: pictureInput(values),
+  picture: buildPictureInput(values),
   restrictionsAccepted: values.restrictionsAccepted,
 })
 
@@ -138,7 +138,7 @@ export const firstModelYear = 1900
  * (D40–D45).
  * @param lastYear Latest model year that a vehicle can have.
  */
-export function invalidFields(values: VehicleValues, lastYear: number) {
+export function findInvalidVehicleFields(values: VehicleValues, lastYear: number) {
   const { type, makeId, make, modelId, model, year, displacement, weight } = values
   const inWords = makeId === unlisted || modelId === unlisted
   return {
@@ -164,7 +164,7 @@ function findYearError(year: string, lastYear: number) {
  * Returns the validation rules of the vehicle form (D39–D42, D46). With `requiresPassFields`, the
  * fields that a pass needs are required (D54).
  */
-export const vehicleRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
+export const buildVehicleRules = ({ requiresPassFields }: { requiresPassFields: boolean }) =>
   ({
     // Fields with a selection have their own messages for a missing value, so they have no rule
     // here.
@@ -189,8 +189,8 @@ export const vehicleRules = ({ requiresPassFields }: { requiresPassFields: boole
  */
 export function useVehicleFields(options: { requiresPassFields: boolean }, now: string) {
   const { t } = useTranslation('vehicles')
-  const years = { first: firstModelYear, last: Number(dayInQuebec(now).slice(0, 4)) + 1 }
-  const rules = vehicleRules(options)
+  const years = { first: firstModelYear, last: Number(quebecDayOf(now).slice(0, 4)) + 1 }
+  const rules = buildVehicleRules(options)
   return {
     fields: {
       type: { label: t('Field.type'), ...rules.type },
@@ -216,7 +216,7 @@ export function useVehicleFields(options: { requiresPassFields: boolean }, now: 
         ...rules.displacement,
       },
       weight: { label: t('Field.weight'), missing: t('Field.weightMissing'), ...rules.weight },
-      ...pictureFields(t('Field.picture')),
+      ...buildPictureFields(t('Field.picture')),
       restrictionsAccepted: {
         label: t('Field.restrictionsAccepted'),
         missing: t('Field.restrictionsMissing'),
@@ -225,7 +225,7 @@ export function useVehicleFields(options: { requiresPassFields: boolean }, now: 
     },
     validate: (values: VehicleValues) =>
       Object.fromEntries(
-        Object.entries(invalidFields(values, years.last)).map(([field, text]) => [field, t(text, years)]),
+        Object.entries(findInvalidVehicleFields(values, years.last)).map(([field, text]) => [field, t(text, years)]),
       ),
   }
 }

@@ -30,7 +30,7 @@ export const foldMakeName = (name: string) =>
  * the text, then names with a later word that starts with the text, then names that contain the
  * text.
  */
-export function findMatches<T extends Named>(list: readonly T[], typed: string): readonly T[] {
+export function findMatchingNames<T extends Named>(list: readonly T[], typed: string): readonly T[] {
   const foldedName = foldMakeName(typed)
   if (foldedName === '') return list
   const matchRankOf = ({ name }: Named) => {

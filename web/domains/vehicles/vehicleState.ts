@@ -101,7 +101,7 @@ export function vehicleNoticesOf(vehicle: Vehicle, now: string): VehicleNotice[]
  * Returns whether a vehicle is shown as a compact row: a vehicle without a pass, without tasks and
  * without notices.
  */
-export const isCompact = (vehicle: Vehicle, tasks: Tasks, now: string) =>
+export const isShownAsCompactRow = (vehicle: Vehicle, tasks: Tasks, now: string) =>
   vehicle.activePass === null &&
   vehicle.purchaseObstacle === null &&
   tasks.length === 0 &&
@@ -125,7 +125,7 @@ export function purchaseKindOf(
   const standing = vehicleStatusOf(vehicle, tasks, now)
   if (standing === 'current' || standing === 'upcoming') return 'renewal'
   if (purchaseObstacle === null && seasonObstacle === 'OPEN_REQUEST') {
-    return offers === null || longestFewDaysOffer(offers) ? 'fewDays' : 'another'
+    return offers === null || findLongestFewDaysOffer(offers) ? 'fewDays' : 'another'
   }
   return standing === 'pending' || standing === 'processing' ? 'another' : 'first'
 }
@@ -134,5 +134,5 @@ export function purchaseKindOf(
  * Returns the type of the longest pass for chosen days that is on sale; undefined when none is on
  * sale.
  */
-export const longestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
+export const findLongestFewDaysOffer = (offers: readonly OfferAvailability[]) =>
   ['THREE_DAY', 'DAILY'].find((type) => offers.some((offer) => offer.type === type && offer.available))

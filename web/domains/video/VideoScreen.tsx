@@ -10,7 +10,7 @@ import { PageTitle } from '../../ui/PageTitle.tsx'
 import { Actions, Container, Stack } from '../../ui/layout.tsx'
 import { Transcript } from './Transcript.tsx'
 import { VideoPlayer } from './VideoPlayer.tsx'
-import { useIsVideoWatched, storeVideoMessage, markVideoWatched, purchaseUrl } from './shared/watchedVideo.ts'
+import { useIsVideoWatched, storeVideoMessage, markVideoWatched, buildPurchaseUrl } from './shared/watchedVideo.ts'
 
 type PlaybackState = 'unfinished' | 'ended' | 'impossible'
 
@@ -35,7 +35,7 @@ export default function VideoScreen({ queryRef }: ScreenProps<VideoScreenQuery>)
   const watched = useIsVideoWatched()
   const [skipsVideo] = useState(watched && !search.has('again'))
   const [playing, setPlaying] = useState<PlaybackState>('unfinished')
-  const purchaseLink = purchaseUrl(search)
+  const purchaseLink = buildPurchaseUrl(search)
 
   useEffect(() => {
     if (!skipsVideo) return

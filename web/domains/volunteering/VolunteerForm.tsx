@@ -18,8 +18,8 @@ import {
   type Day,
   type Responsibility,
   parseNames,
-  initialClub,
-  missingChoices,
+  initialClubOf,
+  findMissingChoices,
   responsibilities,
   toggleChoice,
   orderWeekdays,
@@ -48,7 +48,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
   const [request] = useTypedMutation<VolunteerFormMutation>(mutation)
 
   const form = useForm({
-    initial: { responsibilities: '', days: '', clubNumber: initialClub(clubs) },
+    initial: { responsibilities: '', days: '', clubNumber: initialClubOf(clubs) },
     fields: {
       responsibilities: { label: t('VolunteerForm.responsibilities') },
       days: { label: t('VolunteerForm.days') },
@@ -82,7 +82,7 @@ export function VolunteerForm({ member: key }: { member: VolunteerForm_member$ke
       }
     },
   })
-  const missing = missingChoices(form.values, clubs)
+  const missing = findMissingChoices(form.values, clubs)
   const toggleChoiceOfField = (field: 'responsibilities' | 'days') => (value: string) =>
     form.setValue(field, toggleChoice(form.values[field], value))
 

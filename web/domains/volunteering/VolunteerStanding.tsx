@@ -11,7 +11,7 @@ import { CancelRequest } from './CancelRequest.tsx'
 import { RequestSummary } from './RequestSummary.tsx'
 import { RoleList } from './RoleList.tsx'
 import { VolunteerForm } from './VolunteerForm.tsx'
-import { lastRequestOutcome, volunteerStatusOf } from './volunteerStatus.ts'
+import { volunteerRequestOutcomeOf, volunteerStatusOf } from './volunteerStatus.ts'
 
 /** Volunteer status of a member, with the possible actions (J05, J10–J15, J22, J24). */
 export function VolunteerStanding({ member: key }: { member: VolunteerStanding_member$key }) {
@@ -39,7 +39,7 @@ export function VolunteerStanding({ member: key }: { member: VolunteerStanding_m
   const request = volunteering?.request ?? null
   const status = request?.status ?? null
   const standing = volunteerStatusOf({ isVolunteer, status, obstacle: volunteering?.obstacle ?? null })
-  const end = standing === 'open' || standing === 'noPass' ? lastRequestOutcome(status) : null
+  const end = standing === 'open' || standing === 'noPass' ? volunteerRequestOutcomeOf(status) : null
   /** Returns the text of a volunteer status, with the name of the club if there is a club (J15). */
   const formatStatus = (name: 'thanks' | 'pending' | 'refused' | 'revoked', club = request?.clubName) =>
     club ? t(`Volunteer.${name}.club`, { club }) : t(`Volunteer.${name}.noClub`)

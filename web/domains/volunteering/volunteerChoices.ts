@@ -66,11 +66,11 @@ export function toggleChoice(text: string, name: string): string {
  * Returns the initial club of a request to volunteer: the only club if there is exactly one (J23),
  * otherwise an empty string.
  */
-export const initialClub = (clubs: readonly Club[]) =>
+export const initialClubOf = (clubs: readonly Club[]) =>
   clubs.length === 1 ? String(clubs[0]!.clubNumber) : ''
 
 /** Returns the missing choices of a request to volunteer, in screen order (J08, J09). */
-export function missingChoices(choice: VolunteerChoices, clubs: readonly Club[]): (keyof VolunteerChoices)[] {
+export function findMissingChoices(choice: VolunteerChoices, clubs: readonly Club[]): (keyof VolunteerChoices)[] {
   const isKnown = clubs.some(({ clubNumber }) => String(clubNumber) === choice.clubNumber)
   return [
     ...(parseNames(choice.responsibilities).length > 0 ? [] : (['responsibilities'] as const)),

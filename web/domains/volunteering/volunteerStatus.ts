@@ -29,7 +29,7 @@ export function volunteerStatusOf({ isVolunteer, status, obstacle }: VolunteerFa
  * Returns the outcome of the last request to volunteer, refused or revoked; null for any other
  * status (J12, J13).
  */
-export function lastRequestOutcome(status: string | null): 'refused' | 'revoked' | null {
+export function volunteerRequestOutcomeOf(status: string | null): 'refused' | 'revoked' | null {
   if (status === 'REFUSED') return 'refused'
   return status === 'REVOKED' ? 'revoked' : null
 }

@@ -12,7 +12,7 @@ const findRootElement = () => document.getElementById('root')
 let hydration: { ended: Promise<void>; end: () => void } | null = null
 
 /** Returns the language of the prerendered HTML; undefined if the page was not prerendered. */
-export const prerenderedLanguage = (): string | undefined => findRootElement()?.dataset.language
+export const readPrerenderedLanguage = (): string | undefined => findRootElement()?.dataset.language
 
 /** Marks the page as hydrating until `endHydration` is called. */
 export function beginHydration(): void {
@@ -65,5 +65,5 @@ export const isHydrating = (): boolean => hydration !== null
  * Returns the year in which the page was prerendered; the current year for a page that was not
  * prerendered.
  */
-export const prerenderedYear = (): number =>
+export const readPrerenderedYear = (): number =>
   Number(findRootElement()?.dataset.year ?? new Date().getFullYear())

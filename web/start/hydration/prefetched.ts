@@ -17,7 +17,7 @@ interface SentQuery extends PrefetchedQuery {
  * null otherwise. The first request of the portal either takes over the prefetched query or aborts
  * it, as after a redirect to another screen.
  */
-export function takePrefetched(
+export function takePrefetchedQuery(
   body: string,
   token: string | null | undefined,
   language: string,

@@ -26,7 +26,7 @@ const nextSeasonTypes: Partial<Record<string, string>> = {
  * pass is already on sale, and when the list of offers is not available.
  * @param pass A paid pass that has not expired.
  */
-export function latestRenewalDate(pass: Pass, offers: readonly OfferAvailability[] | null): Date | null {
+export function findLatestRenewalDate(pass: Pass, offers: readonly OfferAvailability[] | null): Date | null {
   const soldAs = nextSeasonTypes[pass.type]
   if (!soldAs || !offers || pass.expiresAt === null) return null
   const ends = Date.parse(pass.expiresAt)
@@ -59,7 +59,7 @@ export function canBuyAgain(vehicle: Repeatable, offers: readonly OfferAvailabil
   // A request for a season pass does not block passes for a few days.
   if (pass.type in nextSeasonTypes && seasonObstacle !== null) return false
   const isOnSale = offers?.some(({ type, available }) => type === soldAs && available) ?? true
-  return isOnSale && (pass.validity === 'EXPIRED' || latestRenewalDate(pass, offers) === null)
+  return isOnSale && (pass.validity === 'EXPIRED' || findLatestRenewalDate(pass, offers) === null)
 }
 
 /**

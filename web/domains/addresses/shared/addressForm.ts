@@ -72,7 +72,7 @@ export function isCompleteAddress(values: AddressValues): boolean {
  * Returns the initial values of the address form: the stored address, or an empty address in
  * Quebec. An incomplete stored address opens in manual mode.
  */
-export function addressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
+export function buildAddressValues(address: StoredAddress | null | undefined, manual = false): AddressValues {
   const values = {
     country: address?.country === 'UNITED_STATES' ? 'UNITED_STATES' : 'CANADA',
     addressLine: address?.addressLine ?? '',
@@ -90,7 +90,7 @@ export function addressValues(address: StoredAddress | null | undefined, manual 
  * Returns the form values as an `AddressInput`, without the fields that the country and the
  * province do not use.
  */
-export function addressInput(values: Omit<AddressValues, 'manualAddress'>) {
+export function buildAddressInput(values: Omit<AddressValues, 'manualAddress'>) {
   const inQuebec = isQuebec(values)
   return {
     country: values.country === 'UNITED_STATES' ? ('UNITED_STATES' as const) : ('CANADA' as const),

@@ -1,5 +1,5 @@
 import { RadioCardList, type RadioCardListProps } from '../../../ui/RadioCardList.tsx'
-import { type ChoiceClub, useClubCard } from './clubCard.tsx'
+import { type ChoiceClub, useClubCardFactory } from './clubCard.tsx'
 
 interface ClubChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'> {
   clubs: readonly ChoiceClub[]
@@ -10,6 +10,6 @@ interface ClubChoiceProps extends Omit<RadioCardListProps, 'options' | 'columns'
  * `field`.
  */
 export function ClubChoice({ clubs, ...field }: ClubChoiceProps) {
-  const card = useClubCard()
+  const card = useClubCardFactory()
   return <RadioCardList {...field} options={clubs.map(card)} />
 }

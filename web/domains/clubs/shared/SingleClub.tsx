@@ -1,10 +1,10 @@
 import { Card } from '../../../ui/Card.tsx'
 import styles from './clubCard.module.css'
-import { type ChoiceClub, useClubCard } from './clubCard.tsx'
+import { type ChoiceClub, useClubCardFactory } from './clubCard.tsx'
 
 /** Card of the only club of a list. It has the same content as a card in a longer list. */
 export function SingleClub({ club }: { club: ChoiceClub }) {
-  const { title, media, description, children } = useClubCard()(club)
+  const { title, media, description, children } = useClubCardFactory()(club)
   return (
     <Card>
       <div className={styles.alone}>

@@ -44,7 +44,7 @@ export function useClubs(clubs: clubCard_club$key): readonly ChoiceClub[] {
  * Returns the id of the initially selected club: the previous choice if it is still available, else
  * the only available club, else an empty string.
  */
-export function initialClubId(
+export function findInitialClubId(
   clubs: ReadonlyArray<Pick<ChoiceClub, 'id' | 'available'>>,
   before: string | undefined,
 ): string {
@@ -57,7 +57,7 @@ export function initialClubId(
  * Returns a function that converts a club to a radio card. The card of a club that is not available
  * is disabled and shows why (E34, E35, E38, E39, E73, E74).
  */
-export function useClubCard(): (club: ChoiceClub) => RadioCardOption {
+export function useClubCardFactory(): (club: ChoiceClub) => RadioCardOption {
   const { t } = useTranslation('clubs')
   return (club) => {
     return {

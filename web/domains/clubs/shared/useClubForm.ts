@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../forms/useForm.ts'
-import { type ChoiceClub, initialClubId } from './clubCard.tsx'
+import { type ChoiceClub, findInitialClubId } from './clubCard.tsx'
 import { type ClubPurpose, useClubAvailabilityCheck } from '../useClosedClub.ts'
 
 interface ClubFormOptions {
@@ -22,7 +22,7 @@ export function useClubForm({ use: purpose, clubs, previousClubId, onChoose, onC
   const { t } = useTranslation('clubs')
   const findClosed = useClubAvailabilityCheck(purpose)
   const { setValue, ...form } = useForm({
-    initial: { clubId: initialClubId(clubs, previousClubId) },
+    initial: { clubId: findInitialClubId(clubs, previousClubId) },
     fields: { clubId: { label: t('ClubChoice.title') } },
     validate: ({ clubId }) => (clubId ? {} : { clubId: t('ClubChoice.chooseOne') }),
     onSubmit: async ({ clubId }, refuse) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isPhoneNumber, formatPhoneNumber } from '../../../forms/address.ts'
-import { dayInQuebec, isOnCalendar } from '../../../forms/days.ts'
-import { type DayPart, padDay, firstInvalidPart } from '../../../ui/dayParts.ts'
+import { quebecDayOf, isCalendarDay } from '../../../forms/days.ts'
+import { type DayPart, padDay, findFirstInvalidPart } from '../../../ui/dayParts.ts'
 
 /** Values of the person form. */
 export type PersonValues = {
@@ -46,26 +46,26 @@ export const emptyPerson: PersonValues = {
  */
 export function normalizeBirthDate(typed: string): string {
   const day = padDay(typed)
-  return isOnCalendar(day) && day < birthDateRange.first ? birthDateRange.first : day
+  return isCalendarDay(day) && day < birthDateRange.first ? birthDateRange.first : day
 }
 
 /**
  * Returns why a birth date is invalid: the invalid part, no valid date, or younger than the minimum
  * age (B42). Returns null when the date is valid.
  */
-export function birthDateError(
+export function findBirthDateError(
   day: string,
   { now, minimumAge }: AgeRule,
 ): DayPart | 'notADay' | 'tooYoung' | null {
-  const part = firstInvalidPart(day)
+  const part = findFirstInvalidPart(day)
   if (part) return part
-  if (!isOnCalendar(day)) return 'notADay'
-  const [year, ...rest] = dayInQuebec(now).split('-')
+  if (!isCalendarDay(day)) return 'notADay'
+  const [year, ...rest] = quebecDayOf(now).split('-')
   return day > [Number(year) - minimumAge, ...rest].join('-') ? 'tooYoung' : null
 }
 
 /** Builds the mutation input from the values of the person form. */
-export const personInput = (values: PersonValues) => ({
+export const buildPersonInput = (values: PersonValues) => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   phoneNumber: formatPhoneNumber(values.phoneNumber),
@@ -106,7 +106,7 @@ export function usePersonForm(age: AgeRule) {
       isCanadian: { label: t('Person.isCanadian') },
     },
     validate: ({ phoneNumber, birthDate }: PersonValues) => {
-      const misfit = birthDate && birthDateError(normalizeBirthDate(birthDate), age)
+      const misfit = birthDate && findBirthDateError(normalizeBirthDate(birthDate), age)
       return {
         phoneNumber: isPhoneNumber(phoneNumber) ? undefined : t('Person.phoneNumberForm'),
         birthDate: misfit ? t(`Person.birthDate.${misfit}`, { count: age.minimumAge }) : undefined,

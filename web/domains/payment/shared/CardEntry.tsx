@@ -25,8 +25,8 @@ export function CardEntry({ form, card }: CardEntryProps) {
     field: name,
     label: t(`Card.label.${name}`),
     error: form.field(name).error,
-    onState: (state: Parameters<typeof card.readFieldState>[1]) =>
-      form.setValue(name, card.readFieldState(name, state)),
+    onState: (state: Parameters<typeof card.toFieldValue>[1]) =>
+      form.setValue(name, card.toFieldValue(name, state)),
   })
 
   return (

@@ -128,9 +128,9 @@ function PaymentDetailsForm({
     onSubmit: async (values, refuse) => {
       // The card is stored last: it is the only part that the member has to type again after a
       // rejection.
-      if (isEnteringAddress && !(await billing.store(values, refuse))) return
+      if (isEnteringAddress && !(await billing.storeAddress(values, refuse))) return
       openAddress(false)
-      if (isEnteringCard && !(await entry.store(values, refuse))) return
+      if (isEnteringCard && !(await entry.storeCard(values, refuse))) return
       openCard(false)
       await props.onDone({ fee: values.feeAccepted })
     },

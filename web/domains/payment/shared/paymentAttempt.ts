@@ -30,19 +30,19 @@ export interface PaymentAttempt {
 }
 
 /** Returns the pending payment attempt of a draft; null when there is none. */
-export function attemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
+export function pendingAttemptOf({ attempt, attemptTotal }: StoredAttempt): PaymentAttempt | null {
   return attempt ? { key: attempt, totalCents: Number(attemptTotal) } : null
 }
 
 /** Returns the payment attempt to send: the pending attempt, or a new attempt for this total. */
 export function getOrCreateAttempt(storedAttempt: StoredAttempt, totalCents: number): PaymentAttempt {
-  return attemptOf(storedAttempt) ?? { key: randomId(), totalCents }
+  return pendingAttemptOf(storedAttempt) ?? { key: randomId(), totalCents }
 }
 
 /**
  * Returns the draft change that stores a payment attempt. It is applied before the request is sent.
  */
-export const storeAttempt = ({ key, totalCents }: PaymentAttempt) => ({
+export const buildAttemptDraft = ({ key, totalCents }: PaymentAttempt) => ({
   attempt: key,
   attemptTotal: String(totalCents),
 })

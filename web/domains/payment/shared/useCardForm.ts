@@ -60,7 +60,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
     },
 
     /** Converts the state of a Stripe field to a form value and remembers Stripe's message. */
-    readFieldState(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
+    toFieldValue(name: CardField, { empty, complete: isDone, message }: CardFieldState): string {
       stripeMessages.current[name] = message
       return empty ? '' : isDone ? completeValue : 'incomplete'
     },
@@ -69,7 +69,7 @@ export function useCardForm(send?: (token: string, refuse: Refuse) => Promise<bo
      * Stores the payment card. When the card is rejected, calls `refuse` with the reason and
      * resolves to false.
      */
-    async store({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
+    async storeCard({ cardName }: CardValues, refuse: Refuse): Promise<boolean> {
       const number = findNumberField.current?.()
       if (processor.state !== 'ready' || !number) {
         refuse({ message: t('Card.unreachableText') })

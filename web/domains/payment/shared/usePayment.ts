@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { redirectToSignIn } from '../../../platform/sessionExpiry.ts'
-import { subscribe } from '../../../platform/stored.ts'
+import { subscribeToStoredValues } from '../../../platform/stored.ts'
 import { expireResults } from '../../../relay/environment.ts'
 import { Failure } from '../../../relay/failure.ts'
 import type { Problem } from '../../../relay/problem.ts'
@@ -11,9 +11,9 @@ import {
   type PaymentAttempt,
   type StoredAttempt,
   getOrCreateAttempt,
-  attemptOf,
+  pendingAttemptOf,
   attemptRemoval,
-  storeAttempt,
+  buildAttemptDraft,
   leavesOutcomeUnknown,
 } from './paymentAttempt.ts'
 import { markPaymentStarted, markPaymentEnded } from '../runningPayment.ts'
@@ -80,7 +80,7 @@ export function usePayment<Input, P extends string>({
   const { reload, busy: refreshing } = useReload()
   const [sending, setSending] = useState<'first' | 'again' | null>(null)
   const isSending = useRef(false)
-  const key = useSyncExternalStore(subscribe, () => attemptStore.read().attempt ?? null)
+  const key = useSyncExternalStore(subscribeToStoredValues, () => attemptStore.read().attempt ?? null)
   useBlockLeaving(sending !== null)
 
   // The message is in the language of the request, so a change of language clears it.
@@ -129,7 +129,7 @@ export function usePayment<Input, P extends string>({
    */
   async function pay(totalCents: number): Promise<void> {
     if (isSending.current) return
-    const before = attemptOf(attemptStore.read())
+    const before = pendingAttemptOf(attemptStore.read())
     // Without a connection the request certainly does not leave the device, so no outcome has to be
     // checked later.
     if (!before && !navigator.onLine) return showFailure(t('errors.OFFLINE'))
@@ -144,7 +144,7 @@ export function usePayment<Input, P extends string>({
     setRefusal(null)
     try {
       if (!(await isSessionValid())) return
-      attemptStore.keep(storeAttempt(attempt))
+      attemptStore.keep(buildAttemptDraft(attempt))
       markPaymentStarted()
       await send(sent, (problem, name) => showRefusal(problem, name, before !== null))
     } catch (error) {
@@ -155,7 +155,7 @@ export function usePayment<Input, P extends string>({
       isSending.current = false
       setSending(null)
       // An attempt without a definite outcome still locks the card.
-      if (!attemptOf(attemptStore.read())) markPaymentEnded()
+      if (!pendingAttemptOf(attemptStore.read())) markPaymentEnded()
     }
   }
 
@@ -168,7 +168,7 @@ export function usePayment<Input, P extends string>({
     /**
      * Total that was confirmed for the pending payment attempt, in cents; null when there is none.
      */
-    attemptCents: key === null ? null : (attemptOf(attemptStore.read())?.totalCents ?? null),
+    attemptCents: key === null ? null : (pendingAttemptOf(attemptStore.read())?.totalCents ?? null),
     /**
      * True when the payment was sent and has no definite outcome. The purchase must not change
      * until the outcome is known.

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isOnCalendar } from '../../../forms/days.ts'
+import { isCalendarDay } from '../../../forms/days.ts'
 import { isPurchasablePassType } from '../../access-rights/shared/passType.ts'
 import { type PurchaseDraft, unfinishedPurchaseState, purchaseDraftOptions } from '../purchaseDraft.ts'
 import { paths } from '../../../platform/paths.ts'
@@ -52,7 +52,7 @@ function useUnfinishedPassText({ type, desiredActivation }: PurchaseDraft): stri
   const { longDate } = useFormat()
   if (!type || !isPurchasablePassType(type)) return null
   const pass = t(`access-rights:AccessRightType.${type}`)
-  return desiredActivation && isOnCalendar(desiredActivation)
+  return desiredActivation && isCalendarDay(desiredActivation)
     ? t('LeftPurchase.from', { pass, date: longDate(desiredActivation) })
     : pass
 }

@@ -10,9 +10,9 @@ import { useFormat } from '../../../ui/useFormat.ts'
 import { StepActions } from '../../../wizard/StepActions.tsx'
 import { useStep } from '../../../wizard/useStep.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
-import { discardProof, storeProof, fileNameOf, proofOf } from '../proofStore.ts'
+import { discardInsuranceProof, storeInsuranceProof, proofFileNameOf, findInsuranceProof } from '../proofStore.ts'
 import { type FileRejection, truncateFileName } from './proofFile.ts'
-import { readProof } from './readProof.ts'
+import { readInsuranceProof } from './readProof.ts'
 
 /** File types that the file dialog offers. */
 const acceptedFileTypes = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
@@ -40,7 +40,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   const { t } = useTranslation('insurance')
   const { fileSize } = useFormat()
   const { draft, change, goOn } = useStep(purchaseWizard, 'WithoutInsuranceUserInfo')
-  const proof = proofOf(draft.proof)
+  const proof = findInsuranceProof(draft.proof)
   /** Reason why the last selected file was rejected. */
   const [misfit, setMisfit] = useState<FileRejection | null>(null)
   const misfitWords = misfit && t(rejectionTexts[misfit], { size: fileSize(maximumBytes) })
@@ -89,13 +89,13 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
   async function selectFile(file: File) {
     const isLast = choosing()
     setReading(true)
-    const read = await readProof(file, maximumBytes)
+    const read = await readInsuranceProof(file, maximumBytes)
     if (!isLast()) return
     setReading(false)
     // A rejected new file also removes the previous file, which the member wanted to replace.
     if (typeof read === 'string') return removeFile(read)
     setMisfit(null)
-    change({ proof: storeProof(read) })
+    change({ proof: storeInsuranceProof(read) })
     form.setValue('proof', read.fileName)
     form.clearError('proof')
   }
@@ -104,7 +104,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
     choosing()
     setReading(false)
     setMisfit(rejection)
-    discardProof()
+    discardInsuranceProof()
     change({ proof: undefined })
     form.setValue('proof', '')
   }
@@ -114,7 +114,7 @@ export function InsurerForm({ largest: maximumBytes }: { largest: number }) {
     <Form form={form}>
       {proof === null && draft.proof && (
         <Notice tone="info" title={t('WithoutInsuranceUserInfo.again')}>
-          {t('WithoutInsuranceUserInfo.againText', { name: truncateFileName(fileNameOf(draft.proof)) })}
+          {t('WithoutInsuranceUserInfo.againText', { name: truncateFileName(proofFileNameOf(draft.proof)) })}
         </Notice>
       )}
       <TextField

@@ -13,17 +13,17 @@ import { Description, DescriptionList } from '../../../ui/DescriptionList.tsx'
 import { Actions, Stack } from '../../../ui/layout.tsx'
 import { useFormat } from '../../../ui/useFormat.ts'
 import { BackLink } from '../../../wizard/StepActions.tsx'
-import { StartOver } from '../../../wizard/ExitLink.tsx'
+import { StartOverButton } from '../../../wizard/ExitLink.tsx'
 import { useDraft } from '../../../wizard/draft.ts'
 import { ChosenClub, ChosenVehicle } from '../Chosen.tsx'
-import { CollisionNotice, ChangeChoiceLink, useCollisionReason } from '../CollisionNotice.tsx'
+import { CollisionNotice, ChangeChoiceLink, usePassCollisionReason } from '../CollisionNotice.tsx'
 import { ReviewMagazines } from '../ReviewMagazines.tsx'
 import { magazineChoiceOf } from '../magazineChoiceOf.ts'
 import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
 import { purchaseWizard, purchaseStepUrl } from '../purchaseWizard.ts'
-import { collisionOf } from '../useCollision.ts'
+import { passCollisionOf } from '../useCollision.ts'
 import { SendRequest } from './SendRequest.tsx'
-import { proofOf } from '../proofStore.ts'
+import { findInsuranceProof } from '../proofStore.ts'
 import { truncateFileName } from './proofFile.ts'
 import { changedMagazineChoice } from './requestInput.ts'
 import { useSendRequest } from './useRequest.ts'
@@ -73,10 +73,10 @@ export function RequestReview(props: RequestReviewProps) {
     `,
     props.quote,
   )
-  const collision = collisionOf(quote)
-  const collisionReason = useCollisionReason(collision)
+  const collision = passCollisionOf(quote)
+  const collisionReason = usePassCollisionReason(collision)
   const type = parseOfferedType(draft.type)
-  const proof = proofOf(draft.proof)
+  const proof = findInsuranceProof(draft.proof)
   if (!isWithoutInsurance(type) || !proof) return null
 
   // Only active passes give printed copies; the requested pass is not active yet (R-50).
@@ -142,7 +142,7 @@ export function RequestReview(props: RequestReviewProps) {
       />
       <Actions>
         <BackLink />
-        <StartOver wizard={purchaseWizard} />
+        <StartOverButton wizard={purchaseWizard} />
       </Actions>
     </ReviewColumns>
   )

@@ -76,7 +76,7 @@ export function truncateFileName(name: string): string {
 }
 
 /** Returns the file name with the extension .jpg, for a converted image. */
-export const jpegFileName = (name: string): string =>
+export const toJpegFileName = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : name.replace(/\.png$/i, '.jpg')
 
 const decodeBytes = (bytes: Uint8Array) => String.fromCharCode(...bytes)

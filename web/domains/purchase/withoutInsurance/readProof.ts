@@ -1,7 +1,7 @@
 import { readAsBase64 } from '../../../ui/readAsBase64.ts'
 import { shrinkPicture } from '../../../ui/shrinkPicture.ts'
 import type { Proof } from '../proofStore.ts'
-import { type FileRejection, headLength, checkProofFile, jpegFileName } from './proofFile.ts'
+import { type FileRejection, headLength, checkProofFile, toJpegFileName } from './proofFile.ts'
 
 /**
  * Maximum size of a photo that is not reduced, in bytes. A reduced photo remains legible and
@@ -20,7 +20,7 @@ const maximumSide = 4_096
  * photo is rotated upright and reduced, so that the federation's staff can read it and a slow
  * network can carry it.
  */
-export async function readProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
+export async function readInsuranceProof(file: File, maximumBytes: number): Promise<Proof | FileRejection> {
   try {
     const judged = checkProofFile(file.name, new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
     if ('misfit' in judged) return judged.misfit
@@ -30,7 +30,7 @@ export async function readProof(file: File, maximumBytes: number): Promise<Proof
     if (proofBlob.size > maximumBytes) return 'tooLarge'
     const name = file.name.trim()
     return {
-      fileName: proofBlob === file || proofBlob.type === kind ? name : jpegFileName(name),
+      fileName: proofBlob === file || proofBlob.type === kind ? name : toJpegFileName(name),
       contentType: proofBlob === file ? kind : proofBlob.type,
       base64: await readAsBase64(proofBlob),
       bytes: proofBlob.size,

@@ -5,7 +5,7 @@ import type { ProblemOf } from '../../../relay/mutation.ts'
 import { type Problem, joinMessages } from '../../../relay/problem.ts'
 import { isWithoutInsurance, parseOfferedType } from '../passTypes.ts'
 import type { PurchaseDraft, PurchaseStepPath } from '../purchaseWizard.ts'
-import { proofOf } from '../proofStore.ts'
+import { findInsuranceProof } from '../proofStore.ts'
 
 /** Type of a problem that prevents a request without insurance from being sent. */
 export type RequestProblem = ProblemOf<'submitInsuranceRequest'>
@@ -40,7 +40,7 @@ export interface RequestRefusal {
 export function buildRequestInput(draft: PurchaseDraft): SubmitInsuranceRequestInput | null {
   const type = parseOfferedType(draft.type)
   const { vehicleId, clubId, insurerName, policyNumber } = draft
-  const proof = proofOf(draft.proof)
+  const proof = findInsuranceProof(draft.proof)
   if (!isWithoutInsurance(type) || !vehicleId || !clubId || !insurerName || !policyNumber || !proof)
     return null
   const { fileName, contentType, base64 } = proof

@@ -17,7 +17,7 @@ import { useTypedMutation } from '../../../relay/mutation.ts'
 import type { Problem } from '../../../relay/problem.ts'
 import { readDraft, completeDraft } from '../../../wizard/draft.ts'
 import { purchaseWizard } from '../purchaseWizard.ts'
-import { discardProof } from '../proofStore.ts'
+import { discardInsuranceProof } from '../proofStore.ts'
 import {
   type RequestRefusal,
   leavesOutcomeUnknown,
@@ -82,7 +82,7 @@ export function useSendRequest() {
     expireResults()
     await navigate(paths.requestSent(insuranceRequest.id), { replace: true, state })
     await unmounted
-    discardProof()
+    discardInsuranceProof()
     completeDraft(purchaseWizard, {
       what: 'requested',
       number: null,

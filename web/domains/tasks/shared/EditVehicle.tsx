@@ -6,7 +6,7 @@ interface EditVehicleProps extends Pick<ButtonLinkProps, 'icon' | 'children'> {
 }
 
 /** Link to the form that edits a vehicle. */
-export function EditVehicle({ vehicle: { id, name }, icon, children }: EditVehicleProps) {
+export function EditVehicleLink({ vehicle: { id, name }, icon, children }: EditVehicleProps) {
   return (
     <ButtonLink to={paths.editVehicle(id)} size="small" icon={icon}>
       {children}

@@ -1,4 +1,4 @@
-import { dayInQuebec } from '../../../forms/days.ts'
+import { quebecDayOf } from '../../../forms/days.ts'
 import type { RetryBlockReason } from '../../access-rights/shared/retryBlockReason.ts'
 
 /**
@@ -68,7 +68,7 @@ export type Task<W extends TaskSources = TaskSources> =
 export function getCardExpiryState({ isExpired, expirationMonth, expirationYear }: Card, now: string) {
   if (isExpired) return 'expired'
   if (expirationMonth === null || expirationYear === null) return null
-  const [year, month] = dayInQuebec(now).split('-').map(Number) as [number, number]
+  const [year, month] = quebecDayOf(now).split('-').map(Number) as [number, number]
   return expirationYear * 12 + expirationMonth - (year * 12 + month) <= 1 ? 'ending' : null
 }
 

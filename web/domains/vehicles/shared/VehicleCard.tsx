@@ -19,7 +19,7 @@ import { VehicleTools } from '../VehicleTools.tsx'
 import styles from './VehicleCard.module.css'
 import { selectVehicleTasks } from '../../tasks/shared/tasks.ts'
 import type { MemberTask } from '../../tasks/shared/useTasks.ts'
-import { isCompact, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
+import { isShownAsCompactRow, vehicleNoticesOf, purchaseKindOf, vehicleStatusOf } from '../vehicleState.ts'
 
 /** Data that is the same for all vehicle cards of a list, without the vehicle of each card. */
 export interface VehicleCardContext {
@@ -129,7 +129,7 @@ export function VehicleCard({
   const standing = vehicleStatusOf(vehicle, tasks, now)
   const notices = vehicleNoticesOf(vehicle, now)
   // Two links to another pass need the space of a full card.
-  const compact = isCompact(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
+  const compact = isShownAsCompactRow(vehicle, tasks, now) && !canBuyAgain(vehicle, offers)
   const purchase = purchaseKindOf(vehicle, tasks, offers, now)
   const buy = purchase && <BuyForVehicle vehicle={data} offers={offers} purchase={purchase} />
   // The tasks that disable the purchase are shown next to its disabled button.

@@ -1,4 +1,4 @@
-import { draftOwner } from '../../../platform/session.ts'
+import { readDraftOwner } from '../../../platform/session.ts'
 import { stored, useStored } from '../../../platform/stored.ts'
 import { paths } from '../../../platform/paths.ts'
 
@@ -14,7 +14,7 @@ const purchaseParameters = ['type', 'vehicle', 'accessRight', 'isBusiness'] as c
 /** Latest version of the safety video that the member has watched or skipped in this browser. */
 const watchedVersion = stored(
   'localStorage',
-  () => `sentier.video.watched.${draftOwner()}`,
+  () => `sentier.video.watched.${readDraftOwner()}`,
   (found) => (typeof found === 'number' ? found : 0),
 )
 
@@ -23,7 +23,7 @@ const watchedVersion = stored(
  */
 const storedMessage = stored(
   'sessionStorage',
-  () => `sentier.video.message.${draftOwner()}`,
+  () => `sentier.video.message.${readDraftOwner()}`,
   (found) => (found === 'waiting' || found === 'told' ? found : null),
 )
 
@@ -44,17 +44,17 @@ export function markVideoWatched(): void {
 }
 
 /** Returns the URL of the purchase wizard with the query parameters of the video screen (E13). */
-export const purchaseUrl = (search: URLSearchParams) => paths.purchase(pickPurchaseParameters(search))
+export const buildPurchaseUrl = (search: URLSearchParams) => paths.purchase(pickPurchaseParameters(search))
 
 /** Returns the URL of the safety video with the query parameters of the purchase. */
-export const videoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
+export const buildVideoUrl = (search: URLSearchParams) => paths.video(pickPurchaseParameters(search))
 
 /**
  * Guard of the purchase: returns the URL of the safety video for a member who has not watched the
  * video, otherwise null (E09, E12).
  */
-export const videoRedirectUrl = (search: URLSearchParams): string | null =>
-  isVideoWatched() ? null : videoUrl(search)
+export const resolveVideoRedirect = (search: URLSearchParams): string | null =>
+  isVideoWatched() ? null : buildVideoUrl(search)
 
 /**
  * Stores the dashboard message that explains why the purchase skipped the safety video: the member
