@@ -35,14 +35,17 @@ const payDocument = `mutation ($input: PayInsuranceRequestInput!) {
   }
 }`
 
-/** Submits a request of the demo member and has the federation accept it. Returns its id. */
-async function createAcceptedRequest(token: string): Promise<string> {
-  const id = await createPendingRequest(token)
-  decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)
+/**
+ * Submits a request without insurance of the demo member and has the federation accept it. Returns
+ * the request's id.
+ */
+async function createAcceptedInsuranceRequest(token: string): Promise<string> {
+  const id = await createPendingInsuranceRequest(token)
+  decideRequest(gateway, decodeId('InsuranceRequest', id)!, true)
   return id
 }
 
-async function createPendingRequest(token: string): Promise<string> {
+async function createPendingInsuranceRequest(token: string): Promise<string> {
   const input = {
     vehicleId: vehicles.secondComplete,
     clubId: club,
@@ -59,15 +62,15 @@ async function createPendingRequest(token: string): Promise<string> {
   return data.submitInsuranceRequest.insuranceRequest.id
 }
 
-async function fetchPayObstacle(id: string, token: string): Promise<unknown> {
+async function fetchRequestPayObstacle(id: string, token: string): Promise<unknown> {
   const document = 'query ($id: ID!) { node(id: $id) { ... on InsuranceRequest { canPay payObstacle } } }'
   return (await gateway.query<{ node: unknown }>(document, { id }, token)).data.node
 }
 
 /** Returns an idempotency key that no earlier test has used. */
-const createKey = () => crypto.randomUUID()
+const createIdempotencyKey = () => crypto.randomUUID()
 
-async function payRequest(id: string, key: string, token: string) {
+async function payRequestWithoutInsurance(id: string, key: string, token: string) {
   const input = { insuranceRequestId: id, idempotencyKey: key }
   const { data } = await gateway.query<{
     payInsuranceRequest: { __typename: string; message?: string; fields?: { field: string }[] }
@@ -94,16 +97,16 @@ describe.each([
   beforeEach(() => resetFederation(gateway))
   afterAll(async () => await gateway?.stop())
 
-  test('ten concurrent payments under one key charge once and get equal results; another key finds the request paid', async () => {
+  test('ten concurrent payments under one idempotency key charge once; another key finds the request without insurance paid', async () => {
     const token = await gateway.signIn()
-    const id = await createAcceptedRequest(token)
-    const key = createKey()
+    const id = await createAcceptedInsuranceRequest(token)
+    const key = createIdempotencyKey()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async () => await payRequest(id, key, token)),
+      Array.from({ length: 10 }, async () => await payRequestWithoutInsurance(id, key, token)),
     )
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]?.__typename).toBe('PayInsuranceRequestPayload')
-    expect(await payRequest(id, createKey(), token)).toMatchObject({
+    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).toMatchObject({
       __typename: 'InsuranceRequestNotPayableProblem',
     })
     expect(readCharges(gateway)).toHaveLength(1)
@@ -129,33 +132,33 @@ describe.each([
     'the obstacle %s is reported before the payment, and the payment is refused for it',
     async (obstacle, meanwhile, problem, word) => {
       const token = await gateway.signIn()
-      const id = await createAcceptedRequest(token)
-      expect(await fetchPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
+      const id = await createAcceptedInsuranceRequest(token)
+      expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: true, payObstacle: null })
       await meanwhile(decodeId('Vehicle', vehicles.secondComplete)!)
-      expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
-      const refused = await payRequest(id, createKey(), token)
+      expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: obstacle })
+      const refused = await payRequestWithoutInsurance(id, createIdempotencyKey(), token)
       expect(refused.__typename).toBe(problem)
       expect(refused.message).toContain(word)
       expect(readCharges(gateway)).toEqual([])
     },
   )
 
-  test('the obstacle SEASON_OVER is also reported for a request that was not decided in time', async () => {
+  test('payObstacle is SEASON_OVER also for a request without insurance that was not decided in time', async () => {
     const token = await gateway.signIn()
-    const id = await createPendingRequest(token)
-    endInsuranceRequestSeasons(gateway)
-    expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
-    expect(await payRequest(id, createKey(), token)).toEqual({
+    const id = await createPendingInsuranceRequest(token)
+    endRequestSeasons(gateway)
+    expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'SEASON_OVER' })
+    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).toEqual({
       __typename: 'InsuranceRequestNotPayableProblem',
       message: 'La saison de ce droit d’accès est terminée : cette demande ne peut plus être payée.',
     })
   })
 
-  test('two concurrent payments of a request under different keys charge once', async () => {
+  test('two concurrent payments of a request without insurance under different idempotency keys charge once', async () => {
     const token = await gateway.signIn()
-    const id = await createAcceptedRequest(token)
+    const id = await createAcceptedInsuranceRequest(token)
     const answers = await Promise.all(
-      [createKey(), createKey()].map(async (key) => await payRequest(id, key, token)),
+      [createIdempotencyKey(), createIdempotencyKey()].map(async (key) => await payRequestWithoutInsurance(id, key, token)),
     )
     expect(answers.map(({ __typename }) => __typename).toSorted()).toEqual([
       'InsuranceRequestNotPayableProblem',
@@ -166,7 +169,7 @@ describe.each([
 
   test('a pass with insurance replaces a pass without insurance once, when the member asks for it (R-48)', async () => {
     const token = await gateway.signIn()
-    await payRequest(await createAcceptedRequest(token), createKey(), token)
+    await payRequestWithoutInsurance(await createAcceptedInsuranceRequest(token), createIdempotencyKey(), token)
     const buyInsuredPass = async (overrides: object) => {
       const { data } = await gateway.query<{ buyAccessRight: { __typename: string } }>(
         buyDocument,
@@ -187,9 +190,9 @@ describe.each([
     expect(readCharges(gateway)).toHaveLength(2)
   })
 
-  test('a pass with insurance replaces a request, and repeating the purchase returns the same pass (R-48)', async () => {
+  test('a pass with insurance replaces a request without insurance, and a repeated purchase returns the same pass (R-48)', async () => {
     const token = await gateway.signIn()
-    const id = await createAcceptedRequest(token)
+    const id = await createAcceptedInsuranceRequest(token)
     const { input } = buildPurchaseVariables({
       vehicleId: vehicles.secondComplete,
       insuranceCancellationRequest: true,
@@ -201,16 +204,16 @@ describe.each([
       expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
     // The request is over without a refusal by the federation.
-    expect(await fetchPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
-    expect((await payRequest(id, createKey(), token)).message).toContain(
+    expect(await fetchRequestPayObstacle(id, token)).toEqual({ canPay: false, payObstacle: 'OVER' })
+    expect((await payRequestWithoutInsurance(id, createIdempotencyKey(), token)).message).toContain(
       'fait place à un autre droit d’accès',
     )
   })
 
-  test("a member can neither read nor pay another member's request", async () => {
-    const id = await createAcceptedRequest(await gateway.signIn())
+  test("a member can neither read nor pay another member's request without insurance", async () => {
+    const id = await createAcceptedInsuranceRequest(await gateway.signIn())
     const other = await gateway.signIn('entreprise@sentier.example')
-    expect(await payRequest(id, createKey(), other)).toMatchObject({
+    expect(await payRequestWithoutInsurance(id, createIdempotencyKey(), other)).toMatchObject({
       __typename: 'InvalidInputProblem',
       fields: [{ field: 'insuranceRequestId' }],
     })

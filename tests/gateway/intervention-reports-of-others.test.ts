@@ -1,4 +1,4 @@
-/** Tests of a federation that returns intervention reports of other people. */
+/** Tests with a federation that returns intervention reports of other people. */
 import {
   type FederationInProcess,
   startFederationInProcess,

@@ -1,4 +1,6 @@
-/** Tests that the displayed price of an intervention report is charged, and charged once. */
+/**
+ * Tests that the displayed price of an intervention report is charged, and is charged only once.
+ */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId } from '../../gateway/graphql/global-ids.ts'
@@ -32,7 +34,7 @@ beforeEach(async () => {
 })
 afterAll(async () => await gateway?.stop())
 
-const fetchReports = async () =>
+const fetchInterventionReports = async () =>
   (
     await gateway.query<Reports>(
       '{ viewer { interventionReports { id price { cents } invoice { total { cents } } } } }',
@@ -41,7 +43,7 @@ const fetchReports = async () =>
     )
   ).data.viewer.interventionReports
 
-const payReport = async (interventionReportId: string, overrides: object = {}) =>
+const sendInterventionPayment = async (interventionReportId: string, overrides: object = {}) =>
   (
     await gateway.query<PaymentResult>(
       `mutation ($input: PayInterventionReportInput!) { payInterventionReport(input: $input) {
@@ -61,14 +63,14 @@ const payReport = async (interventionReportId: string, overrides: object = {}) =
     )
   ).data.payInterventionReport
 
-test('a member sees the reports on the registrations of their vehicles, whatever their spelling, and no others [D56]', async () => {
+test('a member sees only intervention reports on registrations of their vehicles, whatever the spelling [D56]', async () => {
   interface OnVehicles {
     viewer: {
       interventionReports: { price: Cents; vehicle: { name: string } | null }[]
       vehicles: { edges: { node: { id: string; name: string; interventionReports: { price: Cents }[] } }[] }
     }
   }
-  const fetchVehicleReports = async () =>
+  const fetchVehicleInterventionReports = async () =>
     (
       await gateway.query<OnVehicles>(
         `{ viewer {
@@ -90,7 +92,7 @@ test('a member sees the reports on the registrations of their vehicles, whatever
   ] as const)
     issueInterventionReport(gateway, plate, price)
 
-  const { interventionReports, vehicles: owned } = await fetchVehicleReports()
+  const { interventionReports, vehicles: owned } = await fetchVehicleInterventionReports()
   expect(interventionReports.map(({ price, vehicle }) => [vehicle?.name, price.cents])).toEqual([
     ['CARIBOU', 500_00],
     ['RENARD-21', 1_00],
@@ -100,29 +102,29 @@ test('a member sees the reports on the registrations of their vehicles, whatever
 
   // A vehicle that leaves the account takes its reports along.
   removeVehicle(gateway, decodeId('Vehicle', vehicles.complete)!)
-  expect((await fetchVehicleReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual([
+  expect((await fetchVehicleInterventionReports()).interventionReports.map(({ vehicle }) => vehicle?.name)).toEqual([
     'CARIBOU',
   ])
 })
 
-test('the invoice of a report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
+test('the invoice of an intervention report equals the charge and the receipt, to the cent, for every price (R-15)', async () => {
   const prices = [1, 10, 99_99, 123_45, 333_33, 1_000_01]
-  for (const price of prices) issueInterventionReport(gateway, 'v-214507', price)
-  const all = await fetchReports()
+  for (const price of prices) issueReportOn(gateway, 'v-214507', price)
+  const all = await fetchInterventionReports()
   expect(all.map(({ price }) => price.cents)).toEqual([500_00, ...prices])
   for (const { id, invoice } of all) {
-    const { receipt } = await payReport(id, {
+    const { receipt } = await sendInterventionPayment(id, {
       expectedTotal: { cents: invoice.total.cents, currency: 'CAD' },
     })
     expect(receipt?.total).toEqual(invoice.total)
     expect(readCharges(gateway).at(-1)).toBe(invoice.total.cents)
   }
   expect(readCharges(gateway)).toHaveLength(all.length)
-  expect(await fetchReports()).toEqual([])
+  expect(await fetchInterventionReports()).toEqual([])
 })
 
-test('a member finds a report by the number in its e-mail, and no report of other members', async () => {
-  const findReportById = async (id: string, accessToken = token) =>
+test('a member finds an intervention report by the number in its e-mail, and no report of other members', async () => {
+  const findInterventionReportById = async (id: string, accessToken = token) =>
     (
       await gateway.query<{ viewer: { interventionReport: { id: string } | null } }>(
         'query ($id: ID!) { viewer { interventionReport(id: $id) { id } } }',
@@ -130,22 +132,22 @@ test('a member finds a report by the number in its e-mail, and no report of othe
         accessToken,
       )
     ).data.viewer.interventionReport
-  const [{ id } = { id: '' }] = await fetchReports()
+  const [{ id } = { id: '' }] = await fetchInterventionReports()
   const number = String(decodeId('InterventionReport', id))
-  expect(await findReportById(number)).toEqual({ id })
-  expect(await findReportById(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
+  expect(await findInterventionReportById(number)).toEqual({ id })
+  expect(await findInterventionReportById(number, await gateway.signIn('entreprise@sentier.example'))).toBeNull()
   for (const none of ['999', '99999999999', `-${number}`, `${number}.0`])
-    expect(await findReportById(none)).toBeNull()
+    expect(await findInterventionReportById(none)).toBeNull()
 })
 
-test('a report is charged once under one idempotency key, and once under several keys', async () => {
-  const [{ id } = { id: '' }] = await fetchReports()
+test('an intervention report is charged once under one idempotency key, and once under several keys', async () => {
+  const [{ id } = { id: '' }] = await fetchInterventionReports()
   const same = await Promise.all(
-    [1, 2, 3].map(async () => await payReport(id, { idempotencyKey: 'the-same-key' })),
+    [1, 2, 3].map(async () => await sendInterventionPayment(id, { idempotencyKey: 'the-same-key' })),
   )
   expect(new Set(same.map(({ accessRight }) => accessRight?.id)).size).toBe(1)
   expect(readCharges(gateway)).toHaveLength(1)
-  const others = await Promise.all([1, 2].map(async () => await payReport(id)))
+  const others = await Promise.all([1, 2].map(async () => await sendInterventionPayment(id)))
   expect(others.map(({ __typename }) => __typename)).toEqual([
     'InterventionReportNotFoundProblem',
     'InterventionReportNotFoundProblem',

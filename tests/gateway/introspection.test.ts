@@ -1,6 +1,6 @@
 /**
- * Tests of introspection: tools get the whole schema, and introspection queries of excessive
- * complexity are refused before they run.
+ * Tests of introspection: tools get the whole schema. Introspection queries of excessive complexity
+ * are refused before they run.
  */
 import {
   type IntrospectionOptions,

@@ -139,7 +139,7 @@ test.each([
     expect(invoice).toEqual(quoted.data.purchaseQuote.invoice)
     expect(decideInsuranceRequestAsStaff(gateway, decodeId('InsuranceRequest', id)!, true)).toBe(true)
 
-    const payRequest = async (expectedTotal: number) => {
+    const payRequestWithoutInsurance = async (expectedTotal: number) => {
       const input = {
         insuranceRequestId: id,
         expectedTotal: { cents: expectedTotal },
@@ -148,12 +148,12 @@ test.each([
       return (await gateway.query<{ payInsuranceRequest: PurchaseResult }>(payDocument, { input }, token))
         .data.payInsuranceRequest
     }
-    expect(await payRequest(invoice.total.cents + 1)).toMatchObject({
+    expect(await payRequestWithoutInsurance(invoice.total.cents + 1)).toMatchObject({
       __typename: 'PriceChangedProblem',
       total: { cents: invoice.total.cents },
     })
     expect(readCharges(gateway)).toEqual([])
-    const paid = await payRequest(invoice.total.cents)
+    const paid = await payRequestWithoutInsurance(invoice.total.cents)
     expect(paid).toMatchObject({
       __typename: 'PayInsuranceRequestPayload',
       receipt: { total: { cents: invoice.total.cents } },

@@ -1,4 +1,7 @@
-/** Tests of links between objects, and of the snapshots that keep past values beside them. */
+/**
+ * Tests of links between passes, vehicles, clubs and receipts, and of the snapshots that keep the
+ * values at purchase.
+ */
 import {
   type FederationInProcess,
   startFederationInProcess,
@@ -63,7 +66,7 @@ test('a linked vehicle or club costs no call until a query selects it, and then 
   for (const { club, clubSnapshot } of passes) expect(club?.number).toBe(clubSnapshot.number)
 })
 
-test('the gateway checks once per query whether a failed pass can be retried, however many fields ask for it', async () => {
+test('the gateway checks once per query whether a failed pass purchase can be retried, however many fields select it', async () => {
   const token = await gateway.signIn('echec@sentier.example')
   recorder.calls.splice(0)
   const { data } = await gateway.query(
@@ -83,7 +86,7 @@ test('the gateway checks once per query whether a failed pass can be retried, ho
   expect(recorder.calls.filter(({ call }) => call.endsWith('CheckCollision'))).toHaveLength(1)
 })
 
-test('a removed vehicle leaves its name and registration on its passes', async () => {
+test('a pass keeps the name and registration of its vehicle after the vehicle is removed', async () => {
   const fetchAllPasses = async () => (await fetchPasses(`${snapshotFields} vehicle { id }`)).passes
   const before = await fetchAllPasses()
   const own = before.filter(({ vehicle }) => vehicle?.id === vehicles.withPass)
@@ -93,7 +96,7 @@ test('a removed vehicle leaves its name and registration on its passes', async (
   expect(await fetchAllPasses()).toEqual(before)
 })
 
-test('a receipt links to its pass and keeps a snapshot of it', async () => {
+test('a receipt links to its pass and keeps a snapshot of that pass', async () => {
   const { data } = await gateway.query<{ viewer: { receipts: { edges: { node: object }[] } } }>(
     `{ viewer { receipts(first: 1) { edges { node {
       accessRight { type club { number } } accessRightSnapshot { type club { name } }

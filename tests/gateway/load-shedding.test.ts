@@ -1,5 +1,5 @@
 /**
- * Tests of load shedding: beyond its capacity the gateway refuses requests at once, with a retry
+ * Tests of load shedding: a gateway at its capacity refuses further requests at once, with a retry
  * delay and no side effects.
  */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ async function fillCapacity(token: string) {
   }
 }
 
-test('a request beyond the capacity is shed without side effects, and accepted again when capacity is free', async () => {
+test("a request beyond the gateway's capacity is shed without side effects, and accepted once capacity is free", async () => {
   const token = await gateway.signIn()
   const places = await fillCapacity(token)
   const { status, headers, errors } = await gateway.query(
@@ -126,7 +126,7 @@ test('a request beyond the capacity is shed without side effects, and accepted a
   await expect.poll(fetchQueryErrors).toBe(undefined)
 })
 
-test('an aborted request frees its capacity', async () => {
+test('an aborted request frees its capacity in the gateway', async () => {
   const places = await fillCapacity('somebody')
   await places.abortRequests()
   await expect.poll(async () => (await gateway.query('{ portal { name } }')).status).toBe(200)

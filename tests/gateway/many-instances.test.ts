@@ -150,7 +150,7 @@ describe.skipIf(!hasRedis)(
       await federation.stop()
     })
 
-    test('an unconfirmed purchase blocks another key on the other instance too, even after Redis has restarted', async () => {
+    test('an unconfirmed purchase blocks other idempotency keys on a second instance too, even after Redis has restarted', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const token = await first.signIn()
       const [lost, again] = [buildPurchaseVariables(), buildPurchaseVariables()]
@@ -204,7 +204,7 @@ describe.skipIf(!hasRedis)(
       ])
     })
 
-    test('an export link that one instance issues works once on the other instance', async () => {
+    test('an export link that one gateway instance issues works once on the other instance', async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       const { data } = await first.query<{ exportData: { url: string } }>(
         'mutation { exportData { ... on ExportDataPayload { url } } }',
@@ -218,7 +218,7 @@ describe.skipIf(!hasRedis)(
       expect((await fetch(first.url + path)).status).toBe(404)
     })
 
-    test('while Redis is down each instance limits on its own, and purchases work because the federation stores the keys', async () => {
+    test("during a Redis outage each instance has its own rate limits, and the federation's idempotency keys protect purchases", async () => {
       const [first, second] = instances as [RunningGateway, RunningGateway]
       await redis.stop('SIGKILL')
       try {

@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(async () => await gateway.stop())
 
 /** Returns the value of a metric series, or 0 for a series that does not exist. */
-async function readSeries(series: string): Promise<number> {
+async function readSeriesValue(series: string): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${series} `))
   return line === undefined ? 0 : Number(line.slice(series.length + 1))
 }
 
 /** Returns the increase of a metric series while a function runs. */
-async function measureGrowth(series: string, work: () => Promise<unknown>): Promise<number> {
-  const before = await readSeries(series)
+async function measureSeriesIncrease(series: string, work: () => Promise<unknown>): Promise<number> {
+  const before = await readSeriesValue(series)
   await work()
-  return (await readSeries(series)) - before
+  return (await readSeriesValue(series)) - before
 }
 
 describe('metrics', () => {
@@ -51,10 +51,10 @@ describe('metrics', () => {
     ['a document that does not parse', '{', null, formatRequestSeries('other', 'none', 'BAD_REQUEST')],
     ['a mutation', 'mutation { logOut { revoked } }', null, formatRequestSeries('other', 'mutation', 'ok')],
   ])('metrics count %s', async (_, document, token, series) => {
-    expect(await measureGrowth(series, async () => await gateway.query(document, {}, token))).toBe(1)
+    expect(await measureSeriesIncrease(series, async () => await gateway.query(document, {}, token))).toBe(1)
   })
 
-  test('metrics count requests that were refused before GraphQL', async () => {
+  test('metrics count requests that were refused before GraphQL execution', async () => {
     const postGraphQL = async (body: string) =>
       await fetch(`${gateway.url}/graphql`, {
         method: 'POST',
@@ -62,39 +62,39 @@ describe('metrics', () => {
         body,
       })
     const refused = formatRequestSeries('other', 'none', 'BAD_REQUEST')
-    expect(await measureGrowth(refused, async () => await postGraphQL('not JSON'))).toBe(1)
+    expect(await measureSeriesIncrease(refused, async () => await postGraphQL('not JSON'))).toBe(1)
     const unknown = formatRequestSeries('other', 'none', 'DOCUMENT_UNKNOWN')
-    expect(await measureGrowth(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
+    expect(await measureSeriesIncrease(unknown, async () => await postGraphQL('{"documentId":"x"}'))).toBe(1)
   })
 
-  test('metrics count problems, federation calls and rate limits', async () => {
+  test('metrics count GraphQL problems, federation calls and rate-limited requests', async () => {
     const logInWithWrongPassword = async () =>
       await gateway.query(logInDocument, { email: 'nobody@sentier.example', password: 'wrong-one' })
     expect(
-      await measureGrowth(
+      await measureSeriesIncrease(
         'sentier_problems_total{mutation="logIn",problem="InvalidCredentialsProblem"}',
         logInWithWrongPassword,
       ),
     ).toBe(1)
-    expect(await measureGrowth('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword)).toBe(1)
+    expect(await measureSeriesIncrease('sentier_limits_hit_total{limit="logIn"}', logInWithWrongPassword)).toBe(1)
     expect(
-      await measureGrowth(
+      await measureSeriesIncrease(
         'sentier_federation_calls_total{call="token",status="200"}',
         async () => await gateway.signIn(),
       ),
     ).toBe(1)
   })
 
-  test('metrics hold durations and process memory', async () => {
+  test('metrics contain request durations and process memory', async () => {
     const queryRegions = async () => await gateway.query('{ regions { id } }')
     expect(
-      await measureGrowth('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions),
+      await measureSeriesIncrease('sentier_request_seconds_count{operation="other",kind="query"}', queryRegions),
     ).toBe(1)
-    expect(await readSeries('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
-    expect(await readSeries('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
+    expect(await readSeriesValue('sentier_federation_call_seconds_sum{call="getRegions"}')).toBeGreaterThan(0)
+    expect(await readSeriesValue('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
   })
 
-  test('metrics hold no personal data', async () => {
+  test('metrics contain no personal data', async () => {
     await gateway.query(logInDocument, { email: 'secret-person@sentier.example', password: 'secret-word' })
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(text).not.toMatch(/secret|@/)

@@ -1,7 +1,7 @@
 /**
- * Tests of every mutation that charges, over a faulty network. The result is always true (bought,
- * not bought or unconfirmed), a repeat under the same idempotency key resolves an unconfirmed
- * purchase, and the charges equal the purchases (decision 0003).
+ * Tests of every mutation that charges, over a faulty network. The mutation returns the true
+ * outcome: bought, not bought or unconfirmed. A repeat under the same idempotency key resolves an
+ * unconfirmed purchase. The charges equal the purchases (decision 0003).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type RunningFederation, startFederation } from '../federation/start-federation.ts'
@@ -30,7 +30,7 @@ interface FaultySetup {
 const commonEnv = { ...withoutRateLimits, FEDERATION_PURCHASE_TIMEOUT_MS: '1500' }
 const config = { cache: { offersMs: 0 } }
 
-async function startSetup(env: Record<string, string>): Promise<FaultySetup> {
+async function startGatewayWithFaultyNetwork(env: Record<string, string>): Promise<FaultySetup> {
   const federation = await startFederation()
   const network = await startFaultyNetwork(federation.url)
   const gateway = await startGateway({ env: { ...commonEnv, ...env, FEDERATION_URL: network.url }, config })
@@ -48,29 +48,29 @@ const withFederationData = (
   dataDir,
   federationUrl,
 })
-async function stopSetup({ federation, network, gateway }: FaultySetup): Promise<void> {
+async function stopGatewayWithFaultyNetwork({ federation, network, gateway }: FaultySetup): Promise<void> {
   await gateway.stop()
   network.close()
   await federation.stop()
 }
 
-/** Problem of a second purchase under another idempotency key, by mutation. */
+/** Problem type that a second purchase under another idempotency key gets, by mutation. */
 const secondPurchaseProblems: Record<string, string> = {
   buyAccessRight: 'AlreadyActiveProblem',
   payInsuranceRequest: 'InsuranceRequestNotPayableProblem',
   payInterventionReport: 'InterventionReportNotFoundProblem',
 }
 
-/** Checks the number of charges and the number of passes in the federation's database. */
-const expectCharges = (gateway: Gateway, times: number) =>
+/** Checks the number of charges and the equal number of passes in the federation's database. */
+const expectChargeCount = (gateway: Gateway, times: number) =>
   expect(countChargesAndPasses(gateway)).toEqual({ charges: times, passes: times })
 
 const preparePayment = async (gateway: Gateway, { prepare }: ChargingMutation) =>
   await prepare(gateway, await gateway.signIn())
 
 /**
- * Returns pairs of a mutation and an element: each mutation with the first element, and each
- * element with the first mutation. The full run takes every pair.
+ * Returns pairs of a mutation and another element: each mutation with the first element, and each
+ * element with the first mutation. The full test run gets every pair.
  */
 const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [ChargingMutation, Other])[] =>
   chargingMutations.flatMap((row, at) =>
@@ -80,18 +80,18 @@ const pairWithMutations = <Other>(elements: readonly Other[]): (readonly [Chargi
 describe('a federation with idempotency keys', () => {
   let line: FaultySetup
   let { network, gateway } = {} as FaultySetup
-  const expectCharged = (times: number) => expectCharges(gateway, times)
+  const expectOwnChargeCount = (times: number) => expectChargeCount(gateway, times)
   const prepareMutation = async (mutation: ChargingMutation) => await preparePayment(gateway, mutation)
 
   beforeAll(async () => {
-    line = await startSetup({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
+    line = await startGatewayWithFaultyNetwork({ FEDERATION_IDEMPOTENCY: 'on', FEDERATION_CONDITIONS: 'on' })
     ;({ network, gateway } = line)
   })
   beforeEach(() => {
     network.setFault(null)
     resetFederation(gateway)
   })
-  afterAll(async () => await stopSetup({ ...line, gateway }))
+  afterAll(async () => await stopGatewayWithFaultyNetwork({ ...line, gateway }))
 
   const once: Fault[] = ['cut before', 'cut meanwhile', 'cut after', 'twice']
   const rows = chargingMutations.flatMap((row) => once.map((fault) => [row.mutation, fault, row] as const))
@@ -104,9 +104,9 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(key)
       expect(bought.__typename).toBe(row.payload)
       expect(network.affectedCalls()).toBe(1)
-      expectCharged(1)
+      expectOwnChargeCount(1)
       expect(await pay(key)).toEqual(bought)
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 
@@ -127,13 +127,13 @@ describe('a federation with idempotency keys', () => {
       network.setFault({ fault, call: row.call })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectCharged(charges)
+      expectOwnChargeCount(charges)
       network.setFault(null)
       const outcome = await pay(key)
       expect(outcome.__typename).toBe(row.payload)
-      expectCharged(1)
+      expectOwnChargeCount(1)
       expect(await pay(key)).toEqual(outcome)
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 
@@ -162,7 +162,7 @@ describe('a federation with idempotency keys', () => {
     network.setFault(null)
     gateway = withFederationData(line.federation, await gateway.restart())
     expect((await pay(key)).__typename).toBe(row!.payload)
-    expectCharged(1)
+    expectOwnChargeCount(1)
   })
 
   test.each(chargingMutations)(
@@ -173,7 +173,7 @@ describe('a federation with idempotency keys', () => {
       const bought = await pay(createIdempotencyKey())
       expect(bought.__typename).toBe(row.payload)
       await network.deliverHeldCalls()
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 
@@ -192,10 +192,10 @@ describe('a federation with idempotency keys', () => {
       network.setFault({ fault: 'cut after', call: row.call, times: 1 })
       const key = createIdempotencyKey()
       expect((await pay(key)).__typename).toBe('PaymentDeclinedProblem')
-      expectCharged(0)
+      expectOwnChargeCount(0)
       await storeTestCard(testCards.good)
       expect((await pay(key)).__typename).toBe(row.payload)
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 
@@ -213,7 +213,7 @@ describe('a federation with idempotency keys', () => {
           accessRight: { status: 'ACTIVE' },
           receipt: { id: expect.any(String) as string },
         })
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 
@@ -234,14 +234,15 @@ describe('a federation with idempotency keys', () => {
         accessRight: bought.accessRight,
         receipt: { id: expect.any(String) as string },
       })
-      expectCharged(1)
+      expectOwnChargeCount(1)
     },
   )
 })
 
 /**
- * Gives each test its own federation, network and gateway: an unconfirmed purchase blocks its
- * vehicle or its right. The tests mostly wait for outcomes, so several run concurrently.
+ * Gives each test its own federation, network and gateway, because an unconfirmed purchase blocks
+ * further purchases for its vehicle or access right. The tests mostly wait for outcomes, so several
+ * run concurrently.
  */
 const testWithOwnSetup = test.extend<{ line: { network: FaultyNetwork; gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Vitest reads the names of fixtures from the pattern.
@@ -278,11 +279,11 @@ describe.concurrent('a federation without idempotency keys', () => {
       const outcome = row.mutation === 'buyGuestAccessRight' ? unconfirmedProblem : row.payload
       const first = await pay(key)
       expect(first.__typename).toBe(outcome)
-      expectCharges(gateway, 1)
+      expectChargeCount(gateway, 1)
       // The gateway does not send the purchase again under the same key.
       network.setFault(null)
       expect(await pay(key)).toEqual(first)
-      expectCharges(gateway, 1)
+      expectChargeCount(gateway, 1)
     },
   )
 
@@ -296,7 +297,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       network.setFault(null)
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
-      expectCharges(gateway, 0)
+      expectChargeCount(gateway, 0)
     },
   )
 
@@ -311,7 +312,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(key)).__typename).toBe(unconfirmedProblem)
       await network.deliverHeldCalls()
       expect((await pay(key)).__typename).toBe(row!.payload)
-      expectCharges(gateway, 1)
+      expectChargeCount(gateway, 1)
     },
   )
 
@@ -325,16 +326,16 @@ describe.concurrent('a federation without idempotency keys', () => {
       expect((await pay(first)).__typename).toBe(unconfirmedProblem)
       expect((await pay(second)).__typename).toBe(unconfirmedProblem)
       expect(network.affectedCalls()).toBe(1)
-      expectCharges(gateway, 0)
+      expectChargeCount(gateway, 0)
       await network.deliverHeldCalls()
-      expectCharges(gateway, 1)
+      expectChargeCount(gateway, 1)
       // A guest has no list of passes in which the gateway could find the first purchase.
       const isSeen = row.mutation !== 'buyGuestAccessRight'
       expect((await pay(second)).__typename).toBe(
         isSeen ? secondPurchaseProblems[row.mutation] : unconfirmedProblem,
       )
       expect((await pay(first)).__typename).toBe(isSeen ? row.payload : unconfirmedProblem)
-      expectCharges(gateway, 1)
+      expectChargeCount(gateway, 1)
     },
   )
 
@@ -355,7 +356,7 @@ describe.concurrent('a federation without idempotency keys', () => {
       const another = preparePurchase(gateway, token, { vehicleId: vehicles.secondComplete })
       expect((await another(createIdempotencyKey())).__typename).toBe(annual!.payload)
       await network.deliverHeldCalls()
-      expectCharges(gateway, 2)
+      expectChargeCount(gateway, 2)
     },
   )
 })

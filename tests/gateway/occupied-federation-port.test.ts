@@ -47,7 +47,7 @@ describe('two gateways on one machine', () => {
   })
   afterAll(async () => await first.stop())
 
-  test("the second gateway uses the first gateway's federation and leaves it running when it stops", async () => {
+  test("a second gateway uses the first gateway's federation, which keeps running when the second gateway stops", async () => {
     const port = new URL(first.federationUrl).port
     const second = await startGateway({
       dataDir: first.dataDir,
@@ -98,7 +98,7 @@ describe('two gateways on one machine', () => {
 })
 
 describe('a federation that is already running', () => {
-  /** Returns the identity of the federation that would be started with these settings. */
+  /** Returns the identity of the federation that the given settings would start. */
   const computeFederationIdentity = (env: Record<string, string>) =>
     JSON.parse(
       spawnSync(process.execPath, [federationEntry, 'identity'], {

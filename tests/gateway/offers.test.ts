@@ -26,7 +26,7 @@ async function fetchAnnualPrice() {
 const presaleOffer = { cents: 389_00, isPresale: true }
 const regularOffer = { cents: 449_00, isPresale: false }
 
-test('the offer cache of an hour ends with the presale', async () => {
+test('offers cached for an hour expire earlier when the presale ends', async () => {
   gateway = await startGatewayInProcess({ config: { cache: { offersMs: 3_600_000 } } })
   await gateway.signIn()
   setFederationClock(gateway, Date.parse('2026-12-15T23:59:50-05:00'))
@@ -36,7 +36,7 @@ test('the offer cache of an hour ends with the presale', async () => {
   await expect.poll(fetchAnnualPrice, { interval: 100 }).toEqual(regularOffer)
 })
 
-test('the offer cache notices a moved clock even when visitors read only offers', async () => {
+test("cached offers expire when the federation's clock moves, even if visitors query only offers", async () => {
   gateway = await startGatewayInProcess()
   setFederationClock(gateway, Date.parse('2026-11-21T12:00:00-05:00'))
   await gateway.signIn()

@@ -105,7 +105,7 @@ function readFederationFiles(): Buffer[] {
   }
 }
 
-test('the tests below cover every mutation that accepts a file', () => {
+test('the photo metadata tests cover every mutation that accepts a file', () => {
   expect(listFileMutations().toSorted()).toEqual(Object.keys(inputsByMutation).toSorted())
 })
 
@@ -126,7 +126,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     return fresh[0]!
   }
 
-  test('a JPEG reaches the federation without its location and keeps its orientation', async () => {
+  test('the gateway removes the location from an uploaded JPEG and keeps the orientation', async () => {
     // A different orientation per mutation makes each file unique.
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhoneJpeg({ orientation }).toString('base64')
@@ -137,7 +137,7 @@ describe.each(Object.keys(inputsByMutation))('photograph sent by the mutation %s
     expect(arrived.subarray(-plainJpeg.length + 2)).toEqual(plainJpeg.subarray(2))
   })
 
-  test('a PNG reaches the federation without its location', async () => {
+  test('the gateway removes the location from an uploaded PNG', async () => {
     const orientation = 2 + Object.keys(inputsByMutation).indexOf(name)
     const base64 = createPhonePng({ orientation }).toString('base64')
     const arrived = await sendUpload({ fileName: 'photo.png', contentType: 'image/png', base64 })

@@ -26,7 +26,7 @@ afterAll(async () => {
   await gateway.stop()
 })
 
-test('the playground fills an example with values from an earlier result and runs it', async () => {
+test('the playground fills an example query with values from an earlier result and runs it', async () => {
   await page.goto(`${gateway.url}/graphql`)
   await runUntilResult(page, 'output', 'Signed in')
 

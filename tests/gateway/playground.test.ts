@@ -21,8 +21,8 @@ afterAll(async () => await gateway.stop())
 const optionalLists = new Set(['formRules'])
 
 /**
- * Returns the paths of null or empty objects and lists near the top of a result. An example with
- * such a result would show nothing.
+ * Returns the paths of null or empty objects and lists in the top levels of a result. An example
+ * with such a result would show nothing.
  */
 function findEmptyFields(
   selected: SelectionSetNode | undefined,
@@ -53,7 +53,7 @@ test.each(examples)('the playground example $name runs', async (example) => {
   expect(findEmptyFields(document?.selectionSet, data)).toEqual([])
 })
 
-test("the playground's page loads all of its files from the gateway", async () => {
+test("the playground's page loads all of its files from the gateway's origin", async () => {
   const page = await fetch(`${gateway.url}/graphql`, {
     headers: { accept: 'text/html', 'accept-language': 'en' },
   })

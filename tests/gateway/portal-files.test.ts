@@ -94,13 +94,13 @@ describe('entity tag of a portal file', () => {
     },
   )
 
-  test('the entity tag differs between two pages of the same length and date', async () => {
+  test('the entity tag differs between two HTML pages of the same length and date', async () => {
     expect(await fetchEntityTag(copy, '/IndexProvincial')).not.toBe(
       await fetchEntityTag(original, '/IndexProvincial'),
     )
   })
 
-  test('a request with the current entity tag gets 304, and a request with another tag gets the page', async () => {
+  test('a request with the current entity tag gets 304, and a request with another tag gets the HTML page', async () => {
     const tag = (await fetchEntityTag(copy, '/login'))!
     for (const [knownTag, status] of [
       [tag, 304],
@@ -154,7 +154,7 @@ describe('asset of another release', () => {
 })
 
 describe('gateway with PORTAL_DIR', () => {
-  const sendDocumentId = async (documentId: string) => {
+  const queryByDocumentId = async (documentId: string) => {
     const response = await fetch(`${otherPages.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -178,9 +178,9 @@ describe('gateway with PORTAL_DIR', () => {
   })
 
   test('a gateway with PORTAL_DIR accepts the document ids of both releases', async () => {
-    expect(await sendDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
+    expect(await queryByDocumentId('other')).toEqual({ data: { portal: { name: 'Sentier' } } })
     const own = Object.keys(JSON.parse(readFileSync(join(project, persistedDocumentsPath), 'utf8')) as object)
-    const codes = (await sendDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
+    const codes = (await queryByDocumentId(own[0]!)).errors?.map(({ extensions }) => extensions.code) ?? []
     expect(codes).not.toContain('DOCUMENT_UNKNOWN')
   })
 

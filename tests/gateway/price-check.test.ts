@@ -1,5 +1,5 @@
 /**
- * Tests that a purchase charges the price that was shown or nothing, for each mutation that charges
+ * Tests that each mutation that charges either charges the displayed price or charges nothing
  * (decision 0003).
  */
 import {
@@ -118,7 +118,7 @@ describe.each([
   })
 })
 
-test('the gateway sends the expected total and the age of the request to a federation that supports conditions', async () => {
+test('the gateway sends the expected total and the age of the purchase request to a federation that supports conditions', async () => {
   const federation = await startFederationInProcess()
   const recorder = await startRecordingProxy(federation.url)
   const own = await startGatewayInProcess({

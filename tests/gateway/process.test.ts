@@ -28,7 +28,7 @@ async function runGateway(env: Record<string, string>) {
   return { status: status as number | null, lines: errorOutput.trim().split('\n') }
 }
 
-const isAlive = async (url: string) =>
+const isGatewayReachable = async (url: string) =>
   await fetch(`${url}/health`).then(
     () => true,
     () => false,
@@ -64,7 +64,7 @@ describe.concurrent('gateway start', () => {
     expect(await runGateway(env)).toEqual({ status: 1, lines: [line] })
   })
 
-  test('the gateway refuses a data folder with foreign files and leaves it unchanged', async () => {
+  test('the gateway refuses to start with a data folder that holds foreign files, and leaves the folder unchanged', async () => {
     const before = readdirSync('/etc')
     const { status, lines } = await runGateway({ DATA_DIR: '/etc' })
     expect([status, lines]).toEqual([
@@ -84,7 +84,7 @@ describe.concurrent('gateway start', () => {
     await first.stop()
   })
 
-  test('a refused start keeps the log of the previous run', async () => {
+  test('a refused start of the gateway keeps the log of the previous run', async () => {
     const dataDir = await mkdtemp(join(folder, 'told-'))
     await (await startGateway({ dataDir })).stop()
     const log = readFileSync(join(dataDir, 'federation.log'), 'utf8')
@@ -111,7 +111,7 @@ describe.concurrent('gateway stop', () => {
     async (signal) => {
       const gateway = await startGateway()
       await gateway.end(signal)
-      expect(await isAlive(gateway.federationUrl)).toBe(false)
+      expect(await isGatewayReachable(gateway.federationUrl)).toBe(false)
       await gateway.stop()
     },
   )
@@ -128,11 +128,11 @@ describe.concurrent('gateway stop', () => {
     })
     const { url, federationUrl } = await readProcessOutput(npm).ready
     npm.kill('SIGKILL')
-    await expectInTest.poll(async () => await isAlive(url)).toBe(false)
-    await expectInTest.poll(async () => await isAlive(federationUrl)).toBe(false)
+    await expectInTest.poll(async () => await isGatewayReachable(url)).toBe(false)
+    await expectInTest.poll(async () => await isGatewayReachable(federationUrl)).toBe(false)
   })
 
-  test('the gateway exits when npm has exited before the gateway began', async () => {
+  test('the gateway exits when its parent npm process exited before the gateway started', async () => {
     const dataDir = await mkdtemp(join(folder, 'npm-gone-'))
     const orphan = spawn(process.execPath, [entry], {
       // The gateway is no longer a child of the process that started it.
@@ -151,7 +151,7 @@ describe.concurrent('gateway stop', () => {
     })
     expect(await once(orphan, 'exit')).toEqual([0, null])
     const url = /"url":"([^"]+)"/.exec(readFileSync(join(dataDir, 'federation.log'), 'utf8'))?.[1]
-    expect(await isAlive(url!)).toBe(false)
+    expect(await isGatewayReachable(url!)).toBe(false)
   })
 
   test('stopping the gateway during its start leaves no federation running', async ({
@@ -171,19 +171,19 @@ describe.concurrent('gateway stop', () => {
     // The gateway waited for the federation's start before it ended the federation.
     const url = /"url":"([^"]+)"/.exec(readFileSync(log, 'utf8'))?.[1]
     expectInTest(url).toBeDefined()
-    expectInTest(await isAlive(url!)).toBe(false)
+    expectInTest(await isGatewayReachable(url!)).toBe(false)
   })
 
-  test('stopping the gateway ends its federation, but killing the gateway does not', async () => {
+  test('stopping the gateway ends its embedded federation, but killing the gateway does not', async () => {
     const gateway = await startGateway()
     await gateway.kill()
-    expect(await isAlive(gateway.federationUrl)).toBe(true)
+    expect(await isGatewayReachable(gateway.federationUrl)).toBe(true)
     await gateway.stop()
-    expect(await isAlive(gateway.federationUrl)).toBe(false)
+    expect(await isGatewayReachable(gateway.federationUrl)).toBe(false)
 
     const other = await startGateway()
     await other.stop()
-    expect(await isAlive(other.federationUrl)).toBe(false)
+    expect(await isGatewayReachable(other.federationUrl)).toBe(false)
   })
 
   test('the gateway finishes a request in progress before it stops', async ({ expect: expectInTest }) => {

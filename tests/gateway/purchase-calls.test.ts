@@ -82,7 +82,7 @@ test('a purchase calls Buy once with the chosen values, and retries a failed pay
     expect(body['insuranceCancellationRequest'] ?? false).toBe(false)
 })
 
-test('the magazine choice is sent after the purchase [E60]', async () => {
+test('the gateway sends the magazine choice to the federation after the purchase [E60]', async () => {
   const { data } = await buyPass({ magazines: { printedQuantity: 1, digital: true } })
   expect(data.buyAccessRight.__typename).toBe('BuyAccessRightPayload')
   expect(listRecordedWrites()).toMatchObject([

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await gateway.stop())
 
-/** Each test leaves charges behind, so the seed data are restored first. */
+/** Restores the seed data before each test, because each test leaves charges behind. */
 beforeEach(async () => {
   resetFederation(gateway)
   token = await gateway.signIn()
@@ -52,7 +52,7 @@ async function buyPass(
 
 const setCardDocument =
   'mutation ($token: String!) { setPaymentCard(input: { token: $token }) { __typename ... on SetPaymentCardPayload { paymentCard { last4 isExpired } viewer { paymentCard { last4 } } } ... on Problem { message } } }'
-async function setCard(number: string) {
+async function storePaymentCard(number: string) {
   const variables = { token: await createCardToken(gateway, number) }
   return (
     await gateway.query<{ setPaymentCard: { __typename: string; message?: string } }>(
@@ -64,7 +64,7 @@ async function setCard(number: string) {
 }
 
 describe('buyAccessRight mutation', () => {
-  test('buyAccessRight accepts a document of another client without variables', async () => {
+  test("buyAccessRight accepts a third-party client's document without variables", async () => {
     const { data, errors } = await gateway.query<{ buyAccessRight: PurchaseResult }>(
       `mutation { buyAccessRight(input: {vehicleId: "${vehicles.complete}", clubId: "${club}", type: ANNUAL, idempotencyKey: "word-for-word-1"}) { __typename ... on BuyAccessRightPayload { accessRight { id number status } receipt { id } } ... on Problem { message } } }`,
       {},
@@ -101,7 +101,7 @@ describe('buyAccessRight mutation', () => {
     })
   })
 
-  test('an idempotency key returns its completed purchase again and cannot buy anything else', async () => {
+  test('an idempotency key returns its completed purchase again and cannot buy another pass', async () => {
     const first = await buyPass({ idempotencyKey: 'the-same-key' })
     expect(first.__typename).toBe('BuyAccessRightPayload')
     expect(await buyPass({ idempotencyKey: 'the-same-key' })).toEqual(first)
@@ -127,8 +127,8 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toEqual([quote.data.purchaseQuote.invoice.total.cents])
   })
 
-  test('a declined card ends the purchase attempt, and the same idempotency key buys with a valid card', async () => {
-    expect(await setCard(testCards.declinedWhenCharged)).toMatchObject({
+  test('a declined payment card ends the purchase attempt, and the same idempotency key buys with a valid card', async () => {
+    expect(await storePaymentCard(testCards.declinedWhenCharged)).toMatchObject({
       __typename: 'SetPaymentCardPayload',
       viewer: { paymentCard: { last4: '0341' } },
     })
@@ -136,12 +136,12 @@ describe('buyAccessRight mutation', () => {
     expect(declined.__typename).toBe('PaymentDeclinedProblem')
     expect(declined.message).toMatch(/declined/)
     expect(readCharges(gateway)).toEqual([])
-    await setCard(testCards.good)
+    await storePaymentCard(testCards.good)
     expect((await buyPass({ idempotencyKey: 'declined-once' })).__typename).toBe('BuyAccessRightPayload')
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a second idempotency key for the same vehicle gets AlreadyActiveProblem [O35]', async () => {
+  test('a purchase of the same vehicle under a second idempotency key gets AlreadyActiveProblem [O35]', async () => {
     await buyPass()
     const again = await buyPass()
     expect(again).toMatchObject({
@@ -152,8 +152,8 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toHaveLength(1)
   })
 
-  test('a purchase requires the acceptance of an additional fee (E47)', async () => {
-    updateAdditionalFee(gateway, 1_234)
+  test('a purchase must accept an additional fee, or it returns a problem (E47)', async () => {
+    setFee(gateway, 1_234)
     expect(await buyPass()).toMatchObject({
       __typename: 'AdditionalFeeNotAcceptedProblem',
       fee: { cents: 1_234 },
@@ -162,7 +162,7 @@ describe('buyAccessRight mutation', () => {
     expect((await buyPass({ additionalFeeAccepted: true })).__typename).toBe('BuyAccessRightPayload')
   })
 
-  test('a changed price is reported and nothing is charged', async () => {
+  test('a purchase at an outdated price returns a problem and charges nothing', async () => {
     const changed = await buyPass({ expectedTotal: { cents: 1 } })
     expect(changed).toMatchObject({
       __typename: 'PriceChangedProblem',
@@ -214,7 +214,7 @@ describe('buyAccessRight mutation', () => {
     expect(readCharges(gateway)).toEqual([])
   })
 
-  test('a refused quote returns the reason as a problem', async () => {
+  test('a quote that the federation refuses returns the reason as a problem', async () => {
     closeClub(gateway, 1, 'Fermé pour la chasse.')
     const fetchQuote = async (quoteArguments: string, vehicleId = vehicles.complete) => {
       const document = `{ purchaseQuote(vehicleId: "${vehicleId}", ${quoteArguments}) { __typename ... on Problem { message } } }`
@@ -262,7 +262,7 @@ describe('buyAccessRight mutation', () => {
       missing: ['CARD', 'BILLING_ADDRESS'],
       message: 'Il manque une carte et une adresse de facturation. Ajoutez-les, puis réessayez.',
     })
-    await setCard(testCards.good)
+    await storePaymentCard(testCards.good)
     expect(await buyPass({ clubId: openClub })).toMatchObject({
       __typename: 'PaymentDetailsMissingProblem',
       missing: ['BILLING_ADDRESS'],
@@ -326,8 +326,8 @@ describe('buyAccessRight mutation', () => {
     })
   })
 
-  test('a card that the processor refuses to store is reported (O30)', async () => {
-    const refused = await setCard(testCards.refusedWhenStored)
+  test('a payment card that the processor refuses to store returns a problem (O30)', async () => {
+    const refused = await storePaymentCard(testCards.refusedWhenStored)
     expect(refused).toEqual({
       __typename: 'CardRefusedProblem',
       message: expect.stringMatching(/refusée/) as string,

@@ -36,7 +36,7 @@ test.each([
   expect(data.viewer.accessRights.edges).toHaveLength(hasAccessRights ? 1 : 0)
 })
 
-test('active passes are paged, and a vehicle returns its unsettled passes [D33]', async () => {
+test('active passes are paginated, and a vehicle returns its unsettled passes [D33]', async () => {
   const { data } = await gateway.query<{
     viewer: {
       today: { edges: { node: object }[]; pageInfo: { endCursor: string }; totalCount: number }
@@ -88,7 +88,7 @@ test('active passes are paged, and a vehicle returns its unsettled passes [D33]'
 })
 
 describe('queries that other clients already send', () => {
-  test('a query for viewer, vehicles and receipts keeps working', async () => {
+  test("an existing client's query for viewer, vehicles and receipts keeps working", async () => {
     const { data, errors } = await gateway.query<{ viewer: { vehicles: { edges: { node: Vehicle }[] } } }>(
       'query { viewer { id email firstName vehicles(first: 20) { edges { node { id name registration activePass { id number status } } } } receipts(first: 20) { edges { node { id number total { cents currency } } } } } }',
       {},
@@ -118,7 +118,7 @@ describe('queries that other clients already send', () => {
     expect(withPass[0]?.node.activePass?.number).toMatch(/^#\d{6}$/)
   })
 
-  test('a query for offers, regions and clubs keeps working [P18, E30]', async () => {
+  test("an existing client's query for offers, regions and clubs keeps working [P18, E30]", async () => {
     const { data, errors } = await gateway.query<{ regions: { id: string; number: string }[] }>(
       'query { accessRightOffers(withoutInsurance: false) { offers { type available currentPrice { cents } } } regions { id number name } }',
       {},
@@ -166,7 +166,7 @@ describe('list of vehicles', () => {
     }
   }
 
-  test('vehicles without a pass come first, then by soonest expiry, page by page [D31]', async () => {
+  test('vehicles without a pass are listed first, then by soonest expiry of the pass, page by page [D31]', async () => {
     const whole = (await gateway.query<Page>(document, { first: 20 }, demo)).data.viewer.vehicles
     const nodes = whole.edges.map(({ node }) => node)
     const passes = nodes.map(({ activePass }) => activePass !== null)
@@ -187,9 +187,9 @@ describe('list of vehicles', () => {
     expect(names).toEqual(nodes.map(({ name }) => name))
   })
 
-  test('the next page starts after the cursor of a vehicle that has been removed', async () => {
+  test("the next page of vehicles starts after its cursor even when the cursor's vehicle has been removed", async () => {
     const member = await gateway.signIn('nouveau@sentier.example')
-    const fetchPage = async (first: number, after: string | null) => {
+    const fetchVehiclePage = async (first: number, after: string | null) => {
       const { vehicles: vehiclePage } = (await gateway.query<Page>(document, { first, after }, member)).data
         .viewer
       return { ...vehiclePage, names: vehiclePage.edges.map(({ node }) => node.name) }
@@ -201,14 +201,14 @@ describe('list of vehicles', () => {
         { input: { name, type: 'QUAD', make: 'Yamaha', model: 'Kodiak', restrictionsAccepted: true } },
         member,
       )
-    const { pageInfo, edges } = await fetchPage(2, null)
+    const { pageInfo, edges } = await fetchVehiclePage(2, null)
     for (const { node } of edges.toReversed()) {
       await gateway.query(
         'mutation ($input: DeleteVehicleInput!) { deleteVehicle(input: $input) { __typename } }',
         { input: { vehicleId: node.id } },
         member,
       )
-      expect((await fetchPage(2, pageInfo.endCursor)).names).toEqual(['CCCCCC', 'DDDDDD'])
+      expect((await fetchVehiclePage(2, pageInfo.endCursor)).names).toEqual(['CCCCCC', 'DDDDDD'])
     }
   })
 
@@ -440,7 +440,7 @@ describe('portal fields and federation clock', () => {
     })
   })
 
-  test("every rule uses the federation's clock", async () => {
+  test("statistics, passes and offers are computed from the federation's clock", async () => {
     const spring = Date.UTC(2027, 3, 10, 16)
     setFederationClock(gateway, spring)
     const document =

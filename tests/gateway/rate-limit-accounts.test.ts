@@ -32,7 +32,7 @@ test("a new access token does not reset a member's rate limit, and another membe
   expect(await printPass(await gateway.signIn('entreprise@sentier.example'))).toEqual(done)
 })
 
-test('a request may contain exportData only once', async () => {
+test('a GraphQL request may contain the mutation exportData only once', async () => {
   const { errors } = await gateway.query(
     'mutation { a: exportData { __typename } b: exportData { __typename } }',
     {},

@@ -59,7 +59,7 @@ const unlimitedMutations = Object.keys(schema.getMutationType()!.getFields()).fi
 )
 
 /**
- * Returns a valid value of an input type that no mutation accepts. E-mail addresses and pass
+ * Returns a valid value of an input type. No mutation accepts the value. E-mail addresses and pass
  * numbers belong to `account`.
  */
 function createPlaceholderInput(type: GraphQLInputType, account: string, name = ''): unknown {
@@ -85,7 +85,7 @@ interface Caller {
 }
 
 /** Sends a mutation and returns whether the rate limit let it pass. */
-async function isAllowed(
+async function isMutationAllowed(
   gateway: Gateway,
   name: string,
   { account = 'one', address = '203.0.113.1', token = null }: Caller,
@@ -116,9 +116,9 @@ describe('rate limits per account', () => {
   test.each(rows)('%s is limited per account by %s', async (name) => {
     const [one, two] = tokens as [string, string]
     const passed = []
-    for (let times = 0; times < 3; times += 1) passed.push(await isAllowed(gateway, name, { token: one }))
+    for (let times = 0; times < 3; times += 1) passed.push(await isMutationAllowed(gateway, name, { token: one }))
     expect(passed).toEqual([true, true, false])
-    expect(await isAllowed(gateway, name, { account: 'two', token: two })).toBe(true)
+    expect(await isMutationAllowed(gateway, name, { account: 'two', token: two })).toBe(true)
   })
 })
 
@@ -141,13 +141,13 @@ describe('rate limits per client address', () => {
 
   test.each(rows)('%s is limited per client address by %s_PER_ADDRESS', async (name) => {
     const passed = []
-    for (const account of ['one', 'two', 'three']) passed.push(await isAllowed(gateway, name, { account }))
+    for (const account of ['one', 'two', 'three']) passed.push(await isMutationAllowed(gateway, name, { account }))
     expect(passed).toEqual([true, true, false])
-    expect(await isAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
+    expect(await isMutationAllowed(gateway, name, { account: 'three', address: '203.0.113.2' })).toBe(true)
   })
 
   test.each(unlimitedMutations)('%s has no rate limit', async (name) => {
-    for (let times = 0; times < 5; times += 1) expect(await isAllowed(gateway, name, {})).toBe(true)
+    for (let times = 0; times < 5; times += 1) expect(await isMutationAllowed(gateway, name, {})).toBe(true)
   })
 
   test('failed logIn attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
@@ -170,8 +170,8 @@ describe('rate limits per client address', () => {
   test('failed logInWithCode attempts are limited per client address by LOGIN_FAILURES_PER_ADDRESS', async () => {
     const passed = []
     for (const account of ['one', 'two', 'three', 'four', 'five'])
-      passed.push(await isAllowed(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))
+      passed.push(await isMutationAllowed(gateway, 'logInWithCode', { account, address: '203.0.113.5' }))
     expect(passed).toEqual([true, true, true, true, false])
-    expect(await isAllowed(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(true)
+    expect(await isMutationAllowed(gateway, 'logInWithCode', { address: '203.0.113.6' })).toBe(true)
   })
 })

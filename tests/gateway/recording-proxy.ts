@@ -19,8 +19,8 @@ export interface Recorder {
 }
 
 /**
- * Starts a recording proxy on a free port. It forwards every call to `federationUrl`, or responds
- * with an empty 400 to calls that `refuses` matches.
+ * Starts a recording proxy on a free port. The proxy forwards every call to `federationUrl`, or
+ * responds with an empty 400 to calls that match `refuses`.
  */
 export async function startRecordingProxy(
   federationUrl: string,

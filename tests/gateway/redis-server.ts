@@ -10,8 +10,8 @@ import { join } from 'node:path'
 import { findFreePort } from '../../gateway/platform/free-port.ts'
 
 /**
- * True when `redis-server` is installed. Tests that need it are skipped otherwise, and their titles
- * say so.
+ * True when `redis-server` is installed. Otherwise tests that need Redis are skipped, and their
+ * titles say so.
  */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 /** Suffix of the titles of skipped tests when `redis-server` is not installed. */
@@ -63,7 +63,9 @@ export async function startRedis(): Promise<TestRedis> {
   return redis
 }
 
-/** Returns whether the server responds to PING; it does not while it loads its data. */
+/**
+ * Returns whether the Redis server responds to PING. A server that loads its data does not respond.
+ */
 async function respondsToPing(port: number): Promise<boolean> {
   return await new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write('PING\r\n'))

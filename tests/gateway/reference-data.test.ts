@@ -1,6 +1,6 @@
 /**
  * Tests of reference data while the federation returns unusable responses: the last good data stay
- * in use and are soon refreshed.
+ * in use and are soon fetched again.
  */
 import {
   type FederationInProcess,
@@ -40,8 +40,10 @@ const unusableReplies: [string, FixedReply][] = [
   ['an error', { status: 500, body: {} }],
 ]
 
-/** Polls until a result matches, well before a cache lifetime of one hour. */
-const pollExpect = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
+/**
+ * Polls until a result matches, within 10 seconds: far less than the cache lifetime of one hour.
+ */
+const expectEventually = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000, interval: 100 })
 
 describe('reference data that is cached for a moment', () => {
   let gateway: Gateway
@@ -95,7 +97,7 @@ describe('reference data that is cached for an hour', () => {
       await Promise.all(rows.map(async ([, , document]) => (await gateway.query(document, {}, token)).data))
     await fetchData()
     replies.reset()
-    await pollExpect(async () => JSON.stringify(await fetchData())).toMatch(
+    await expectEventually(async () => JSON.stringify(await fetchData())).toMatch(
       /regions":\[\{.*cities":\[\{.*makes":\[\{.*clubs":\[\{/,
     )
   })

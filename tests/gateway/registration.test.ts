@@ -1,6 +1,6 @@
 /**
- * Tests of registration from the first form to a session, and of recovering an account whose
- * password is lost.
+ * Tests of registration from the first form to a session, and of account recovery after a lost
+ * password.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readNewestOneTimeCode, readNewestMailLink } from './contract/read-mail.ts'
@@ -32,7 +32,7 @@ async function sendMutation(
 }
 const foundFields = '... on FindExistingMembersPayload { members { reference firstName } }'
 const sessionFields = '... on LogInPayload { session { accessToken } viewer { email isBusiness } }'
-const sendForResultType = async (name: string, input: object) => (await sendMutation(name, input)).__typename
+const fetchMutationResultType = async (name: string, input: object) => (await sendMutation(name, input)).__typename
 
 const account = {
   password: 'secret-de-lea',
@@ -58,10 +58,10 @@ async function registerAndSignIn(email: string, overrides: object = {}): Promise
   expect(await sendMutation('register', { ...account, email, ...overrides })).toMatchObject({
     __typename: 'RegisterPayload',
   })
-  expect(await sendForResultType('logIn', { email, password: account.password })).toBe(
+  expect(await fetchMutationResultType('logIn', { email, password: account.password })).toBe(
     'AccountNotConfirmedProblem',
   )
-  expect(await sendForResultType('confirmEmail', readNewestMailLink(gateway, email))).toBe('ConfirmEmailPayload')
+  expect(await fetchMutationResultType('confirmEmail', readNewestLink(gateway, email))).toBe('ConfirmEmailPayload')
   return await gateway.signIn(email, account.password)
 }
 
@@ -117,7 +117,7 @@ describe('registration of a new account', () => {
     const answer = await sendMutation('register', { ...account, email: 'non@sentier.example', ...rest })
     expect(answer).toMatchObject({ __typename: 'InvalidInputProblem', fields: [{ field }] })
     expect(
-      await sendForResultType('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
+      await fetchMutationResultType('register', { ...account, email: 'non@sentier.example', agreementVersion: 9 }),
     ).toBe('AgreementOutdatedProblem')
   })
 
@@ -141,14 +141,14 @@ describe('registration of a new account', () => {
 describe('registration of a former member', () => {
   const search = { controlNumber: '2305', birthDate: '2001-12-02' }
 
-  test('a former member registers once, only with the search criteria that found them', async () => {
+  test('a former member registers once, only with the search criteria that found the member file', async () => {
     const { members } = (await sendMutation('findExistingMembers', search, foundFields)) as unknown as {
       members: { reference: string; firstName: string }[]
     }
     expect(members.map(({ firstName }) => firstName)).toEqual(['Zoé'])
     const { reference } = members[0]!
     const registerFormerMember = async (email: string, criteria: object) =>
-      await sendForResultType('register', {
+      await fetchMutationResultType('register', {
         ...account,
         email,
         formerMember: { reference, search: criteria },
@@ -180,15 +180,15 @@ describe('account with a lost password', () => {
     await sendMutation('requestPasswordReset', { email })
     const link = readNewestMailLink(gateway, email)
     const password = 'nouveau-mot'
-    expect(await sendForResultType('resetPassword', { ...link, password, confirmPassword: password })).toBe(
+    expect(await fetchMutationResultType('resetPassword', { ...link, password, confirmPassword: password })).toBe(
       'ResetPasswordPayload',
     )
     const { errors } = await gateway.query('{ viewer { email } }', {}, token)
     expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
-    expect(await sendForResultType('logIn', { email, password: 'sentier-demo' })).toBe(
+    expect(await fetchMutationResultType('logIn', { email, password: 'sentier-demo' })).toBe(
       'InvalidCredentialsProblem',
     )
-    expect(await sendForResultType('logIn', { email, password })).toBe('LogInPayload')
+    expect(await fetchMutationResultType('logIn', { email, password })).toBe('LogInPayload')
   })
 
   test('an account is locked after ten wrong passwords, which only the log reveals [O04]', async () => {
