@@ -10,7 +10,7 @@ const cameraJpeg = Buffer.from(
   'base64',
 )
 
-/** Metadata values that only the camera can have written; none may reach the federation. */
+/** Metadata values that only the camera can have written. No value may reach the federation. */
 export const secretMetadata = [
   'Téléphone de Maude',
   'GPSPLACE',
@@ -20,10 +20,11 @@ export const secretMetadata = [
   'mp4-place',
 ]
 
-const getSecret = (index: number) => Buffer.from(secretMetadata[index]!)
+const getSecretMetadata = (index: number) => Buffer.from(secretMetadata[index]!)
 
 /**
- * Returns EXIF data of a phone with an orientation (6: upright), the owner's name and a location.
+ * Returns EXIF data of a phone with an orientation (6: phone held upright), the owner's name and a
+ * location.
  */
 function createExif(orientation: number, isLittleEndian: boolean): Buffer {
   const bytes = Buffer.alloc(200)
@@ -34,7 +35,7 @@ function createExif(orientation: number, isLittleEndian: boolean): Buffer {
   bytes.write(isLittleEndian ? 'II*\0' : 'MM\0*', 'latin1')
   writeUint32(8, 4)
   writeUint16(3, 8)
-  const writeEntry = (index: number, tag: number, type: number, count: number, value: number) => {
+  const writeExifEntry = (index: number, tag: number, type: number, count: number, value: number) => {
     const at = 10 + index * 12
     writeUint16(tag, at)
     writeUint16(type, at + 2)
@@ -43,17 +44,17 @@ function createExif(orientation: number, isLittleEndian: boolean): Buffer {
     else writeUint32(value, at + 8)
   }
   // Device name, orientation and latitude 47° 20′ north as three fractions.
-  writeEntry(0, 0x01_0f, 2, getSecret(0).length, 120)
-  writeEntry(1, 0x01_12, 3, 1, orientation)
-  writeEntry(2, 0x88_25, 4, 1, 60)
-  getSecret(0).copy(bytes, 120)
+  writeExifEntry(0, 0x01_0f, 2, getSecretMetadata(0).length, 120)
+  writeExifEntry(1, 0x01_12, 3, 1, orientation)
+  writeExifEntry(2, 0x88_25, 4, 1, 60)
+  getSecretMetadata(0).copy(bytes, 120)
   writeUint16(1, 60)
   writeUint16(0x00_02, 62)
   writeUint16(5, 64)
   writeUint32(3, 66)
   writeUint32(90, 70)
   for (const [index, part] of [47, 1, 20, 1, 0, 1].entries()) writeUint32(part, 90 + index * 4)
-  getSecret(1).copy(bytes, 160)
+  getSecretMetadata(1).copy(bytes, 160)
   return bytes
 }
 
@@ -71,18 +72,18 @@ export function createPhoneJpeg({ orientation = 6, isLittleEndian = true } = {})
   return Buffer.concat([
     cameraJpeg.subarray(0, 2),
     createSegment(0xe1, 'Exif\0\0', createExif(orientation, isLittleEndian)),
-    createSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecret(2)),
-    createSegment(0xed, 'Photoshop 3.0\0', getSecret(3)),
-    createSegment(0xfe, getSecret(4)),
+    createSegment(0xe1, 'http://ns.adobe.com/xap/1.0/\0', getSecretMetadata(2)),
+    createSegment(0xed, 'Photoshop 3.0\0', getSecretMetadata(3)),
+    createSegment(0xfe, getSecretMetadata(4)),
     cameraJpeg.subarray(2),
-    getSecret(5),
+    getSecretMetadata(5),
   ])
 }
 
 /** Photograph without metadata: the expected image data after stripping. */
 export const plainJpeg = cameraJpeg
 
-const createChunk = (name: string, content: Buffer) => {
+const createPngChunk = (name: string, content: Buffer) => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(content.length)
@@ -92,24 +93,24 @@ const createChunk = (name: string, content: Buffer) => {
 
 const header = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0])
 const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
-const pixel = createChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
+const pixel = createPngChunk('IDAT', deflateSync(Buffer.from([0, 255, 0, 0])))
 
 /** Returns a PNG of one pixel with EXIF, text chunks of every kind and a date. */
 export function createPhonePng({ orientation = 6 } = {}): Buffer {
-  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecret(4)])
+  const text = Buffer.concat([Buffer.from('Comment\0', 'latin1'), getSecretMetadata(4)])
   return Buffer.concat([
     signature,
-    createChunk('IHDR', header),
-    createChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
-    createChunk('eXIf', createExif(orientation, false)),
-    createChunk('tEXt', text),
-    createChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecret(2)])),
-    createChunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecret(3))])),
-    createChunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
-    createChunk('prIV', getSecret(0)),
+    createPngChunk('IHDR', header),
+    createPngChunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f])),
+    createPngChunk('eXIf', createExif(orientation, false)),
+    createPngChunk('tEXt', text),
+    createPngChunk('iTXt', Buffer.concat([Buffer.from('XML:com.adobe.xmp\0\0\0\0\0', 'latin1'), getSecretMetadata(2)])),
+    createPngChunk('zTXt', Buffer.concat([Buffer.from('Raw profile\0\0', 'latin1'), deflateSync(getSecretMetadata(3))])),
+    createPngChunk('tIME', Buffer.from([7, 0xea, 11, 23, 12, 0, 0])),
+    createPngChunk('prIV', getSecretMetadata(0)),
     pixel,
-    createChunk('IEND', Buffer.alloc(0)),
-    getSecret(5),
+    createPngChunk('IEND', Buffer.alloc(0)),
+    getSecretMetadata(5),
   ])
 }
 

@@ -1,8 +1,9 @@
 /**
- * Operations that other front ends are known to send, saved verbatim: those of the guide for front
- * ends, and those that the gateway was first agreed on.
+ * GraphQL operations that other front ends are known to send, saved verbatim. They come from the
+ * guide for front ends and from the first agreement on the gateway.
  *
- * Do not edit them: a schema change that breaks one of them is a breaking change (docs/schema.md).
+ * Do not edit the operations: a schema change that breaks one of them is a breaking change
+ * (docs/schema.md).
  */
 import { startGatewayInProcess } from './gateway-in-process.ts'
 import { readFileSync } from 'node:fs'
@@ -83,7 +84,7 @@ async function runOperation<Data>(document: string, variables: object = {}, toke
   return data
 }
 
-test('saved operations sign in and refresh the session', async () => {
+test('saved GraphQL operations sign in and refresh the session', async () => {
   const { logIn } = await runOperation<{ logIn: { session: { accessToken: string; refreshToken: string } } }>(
     savedOperations.logIn,
     credentials,
@@ -102,7 +103,7 @@ test('saved operations sign in and refresh the session', async () => {
   }
 })
 
-test('saved operations read the member, vehicles and receipts', async () => {
+test('saved GraphQL operations read the member, vehicles and receipts', async () => {
   const token = await gateway.signIn()
   const { viewer } = await runOperation<{
     viewer: { vehicles: Edges<{ activePass: object | null }>; receipts: Edges<object> }
@@ -154,7 +155,7 @@ test('the GraphQL operations of the front-end guide read offers, regions and clu
   expect(buyAccessRight.__typename).toBe('AlreadyActiveProblem')
 })
 
-test('the guide for front ends contains the saved operations', () => {
+test('the guide for front ends contains the saved GraphQL operations', () => {
   const guide = readFileSync(join(import.meta.dirname, '../../docs/front-ends.md'), 'utf8').replaceAll(
     '\\"',
     '"',

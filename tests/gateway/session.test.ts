@@ -30,7 +30,7 @@ const refreshDocument = `mutation ($token: String!) {
 const viewerDocument = '{ viewer { email } }'
 
 describe('logIn mutation', () => {
-  test('logIn returns a session, and the viewer in the same result', async () => {
+  test('logIn returns a session, and its payload contains the viewer', async () => {
     const { data } = await gateway.query<LogIn>(logInDocument, demo)
     expect(data.logIn).toMatchObject({ __typename: 'LogInPayload', viewer: { email: demo.email } })
     const life = Date.parse(data.logIn.session.expiresAt) - Date.now()
@@ -135,7 +135,7 @@ describe('member session', () => {
     expect(data).toMatchObject({ portal: { name: 'Sentier' } })
   })
 
-  test('a refresh token continues the session and is replaced', async () => {
+  test('a refresh token continues the session and is replaced by a new refresh token', async () => {
     const { session } = (await gateway.query<LogIn>(logInDocument, demo)).data.logIn
     const next = (await gateway.query<Refresh>(refreshDocument, { token: session.refreshToken })).data
       .refreshSession
@@ -165,7 +165,7 @@ describe('member session', () => {
     expect((await gateway.query(out)).data).toEqual({ logOut: { revoked: false } })
   })
 
-  test('mutations of a member require a session', async () => {
+  test('mutations for members require a session', async () => {
     for (const field of [
       'removePaymentCard { __typename }',
       'setPaymentCard(input: { token: "tok_1" }) { __typename }',

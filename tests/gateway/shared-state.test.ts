@@ -14,7 +14,7 @@ import { type TestRedis, hasRedis, redisSkipNote, startRedis } from './redis-ser
 
 const minute = 60_000
 let next = 0
-/** Returns a key that no other test has used. */
+/** Returns a shared-state key that no other test has used. */
 const createKey = (name: string) => `${name} ${(next += 1)}`
 
 /** Waits until a time in milliseconds has passed by the clock of the shared state. */
@@ -31,7 +31,10 @@ describe.each([
   describe.skipIf(!isThere)(`counters, stored values and locks${isThere ? '' : redisSkipNote}`, () => {
     let redis: TestRedis | null = null
     let one: SharedState
-    /** State of a second instance: another Redis connection, or the same object in memory. */
+    /**
+     * Shared state of a second gateway instance: another Redis connection, or the same object in
+     * memory.
+     */
     let other: SharedState
     beforeAll(async () => {
       if (kind === 'memory') {
@@ -103,7 +106,7 @@ describe.each([
       await expect.poll(async () => await one.increment([lasting]), { interval: 10 }).toBe(null)
     })
 
-    test('a stored value can be consumed once, even by concurrent requests, and expires', async () => {
+    test('a stored value can be consumed only once, even by concurrent requests, and expires', async () => {
       const key = createKey('held')
       await one.storeOnce(key, 'text', minute)
       const taken = await Promise.all([other, one, other, one].map(async (state) => await state.consume(key)))
@@ -132,7 +135,7 @@ describe.each([
       expect(await one.withLock(name, async ({ read }) => await read(key))).toBe(null)
     })
 
-    test('a failed callback releases its lock', async () => {
+    test('a failed callback releases the lock under which it ran', async () => {
       const name = createKey('lock')
       const failed = one.withLock(name, async () => await Promise.reject(new Error('failed')))
       await expect(failed).rejects.toThrow('failed')
@@ -169,7 +172,7 @@ describe.skipIf(!hasRedis)(`outages of Redis${redisSkipNote}`, () => {
     await other.close()
   })
 
-  test('during a Redis outage an instance counts and stores values locally and refuses locks, then resumes', async () => {
+  test('during a Redis outage an instance counts and stores values locally and refuses locks; afterwards it uses Redis again', async () => {
     const count = { key: createKey('count'), limit: 2, windowMs: minute }
     const record = createKey('record')
     await state.withLock('payer', async ({ write }) => await write(record, 'bought', minute))

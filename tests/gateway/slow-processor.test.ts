@@ -93,7 +93,7 @@ test.each(chargingMutations)(
   },
 )
 
-test('a purchase fails fast and charges nothing while another hangs; reads work and the gateway is ready', async () => {
+test('while one purchase hangs, another purchase fails fast and charges nothing; reads work and the gateway is ready', async () => {
   const token = await gateway.signIn()
   const [row] = chargingMutations
   const pay = await row!.prepare(gateway, token)

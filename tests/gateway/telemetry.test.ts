@@ -101,7 +101,7 @@ describe('telemetry sent to a collector', () => {
     },
   )
 
-  test('current values are exported as gauges with labels', () => {
+  test('current values of metrics are exported as OpenTelemetry gauges with labels', () => {
     const gauges = Map.groupBy(
       collector
         .metrics()
@@ -142,7 +142,7 @@ describe('telemetry sent to a collector', () => {
     ])
   })
 
-  test('a log line names no trace that was not sampled', async () => {
+  test('the log line of a request without a sampled trace contains no trace id', async () => {
     await expect.poll(gateway.output).toMatch(/request-not-kept.*\n/)
     const line = gateway
       .output()
@@ -174,7 +174,7 @@ describe('resource attributes of telemetry', () => {
     }
   }
 
-  test('each instance has its own id in metrics and spans', async () => {
+  test('each gateway instance has its own id in metrics and spans', async () => {
     const [one, other] = [await exportResources(''), await exportResources('')]
     for (const resources of [one, other]) {
       expect(resources.length).toBe(2)
@@ -185,7 +185,7 @@ describe('resource attributes of telemetry', () => {
     expect(one[0]?.['service.instance.id']).toContain(hostname())
   })
 
-  test('the configured resource attributes override the defaults', async () => {
+  test('the configured resource attributes override the default attributes of telemetry', async () => {
     for (const resource of await exportResources(
       'service.instance.id=portal-7,deployment.environment.name=test',
     ))
@@ -208,14 +208,14 @@ describe('metrics mirrored to OpenTelemetry', () => {
   })
   const readGauge = (name: string) => gauges.get(name)?.()
 
-  test('OpenTelemetry exports the metrics of every alert except the alert for a missing instance', () => {
+  test('OpenTelemetry exports the metrics of every alert rule except the rule for a missing instance', () => {
     const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
     const asked = [...new Set(alerts.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked.length).toBeGreaterThan(10)
     expect(asked.filter((name) => !names.includes(name) && !gauges.has(name))).toEqual([])
   })
 
-  test('OpenTelemetry exports every metric of the dashboard', () => {
+  test('OpenTelemetry exports every metric of the monitoring dashboard', () => {
     const panels = readFileSync(join(import.meta.dirname, '../../deploy/dashboard.json'), 'utf8')
     const asked = [...new Set(panels.match(/\b(sentier|nodejs|process)_\w+/g))]
     expect(asked).toContain('process_resident_memory_bytes')
@@ -230,7 +230,7 @@ describe('metrics mirrored to OpenTelemetry', () => {
     expect(memory?.value).toBeLessThan(100_000_000_000)
   })
 
-  test('OpenTelemetry exports a gauge that was set with its current value', () => {
+  test('OpenTelemetry exports the latest value of a gauge', () => {
     expect(readGauge('sentier_redis_up')).toEqual([])
     metrics.setGauge('redis_up', 1)
     metrics.setGauge('redis_up', 0)

@@ -51,7 +51,7 @@ test('a gateway that loses idempotency keys at a restart warns about it at start
   await expect.poll(() => gateway.output()).toContain('idempotency keys of purchases are lost at a restart')
 })
 
-test('invalid rows are dropped and invalid values are null, while the rest of the list is returned', async () => {
+test('invalid rows of a federation list are dropped, invalid values are null, and the rest of the list is returned', async () => {
   stubResponses[path.user] = [200, { ...member, lastName: null, nbrOfMagazines: 'many' }]
   stubResponses[path.vehicles] = [
     200,

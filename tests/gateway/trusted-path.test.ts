@@ -1,9 +1,9 @@
 /**
  * Tests of the trusted path, which executes validated documents without Apollo Server.
  *
- * Every document of the portal runs on the trusted path and in Apollo, also in the text of another
- * front end, over a fault-injecting federation. Bodies, status, headers, log, metrics and
- * federation calls must be identical.
+ * Every document of the portal runs on the trusted path and in Apollo, also in another front end's
+ * spelling, over a fault-injecting federation. Bodies, status, headers, log, metrics and federation
+ * calls must be identical.
  */
 import type { FastifyInstance } from 'fastify'
 import { getOperationAST, parse } from 'graphql'
@@ -59,12 +59,14 @@ async function startRecordingGateway(env: Record<string, string> = {}) {
 
 type Gateway = Awaited<ReturnType<typeof startRecordingGateway>>
 
-/** Accept header of requests that Apollo handles, with the same response type. */
+/**
+ * Accept header of requests that Apollo handles. It names the response type of the trusted path.
+ */
 const apolloAccept = 'application/json; charset=utf-8'
 
 type SentDocument = { id: string } | { id: null; text: string }
 
-/** Returns a document in a text that the portal does not use, as another front end sends it. */
+/** Returns a portal document in another spelling, as another front end sends it. */
 const toThirdPartyDocument = ({ text }: { text: string }): SentDocument => ({
   id: null,
   text: `${text}\n# Of another.`,
@@ -143,8 +145,8 @@ const normalizeLogLine = (line: string) =>
   )
 
 /**
- * Returns the counters without retries and calls: when several calls fail together, the retried
- * call is random.
+ * Returns the metric counters except retries and calls: when several calls fail together, the
+ * retried call is random.
  */
 async function readCounters(app: FastifyInstance): Promise<string[]> {
   const { body } = await app.inject('/metrics')
@@ -156,10 +158,10 @@ async function readCounters(app: FastifyInstance): Promise<string[]> {
     .toSorted()
 }
 
-/** A fixed time, because responses contain the time. */
+/** A fixed time for the tests, because responses contain the time. */
 const fixedTime = { toFake: ['Date' as const], now: Date.UTC(2026, 10, 23, 12) }
 
-test('Apollo and the fast path for validated documents respond identically to every portal document and fault', async () => {
+test('Apollo and the fast path for validated documents respond identically to every portal document and injected fault', async () => {
   vi.useFakeTimers(fixedTime)
   const answer = vi.spyOn(TrustedPath.prototype, 'answer')
   const [one, other] = [await startRecordingGateway(), await startRecordingGateway()]
@@ -294,7 +296,7 @@ test('Apollo and the fast path for validated documents refuse excessive query co
   }
 })
 
-test('requests that the portal does not send are left to Apollo', async () => {
+test('Apollo handles requests that the portal does not send', async () => {
   const answer = vi.spyOn(TrustedPath.prototype, 'answer').mockClear()
   const { app, close } = await startRecordingGateway()
   const { id } = findDocument('LoginScreenMutation')

@@ -50,14 +50,14 @@ describe('links to printed documents', () => {
     ['printReceipts', { year: 2026 }, 'PrintReceiptsPayload'],
     ['printAccessRight', { accessRightId: encodeId('AccessRight', 1) }, 'PrintAccessRightPayload'],
   ] as const
-  const printDocument = async ([name, input, payload]: readonly [string, object, string]) =>
+  const requestPrintUrl = async ([name, input, payload]: readonly [string, object, string]) =>
     await sendMutation(name, input, `... on ${payload} { url }`)
   const url = 'https://files.example/recus/1.pdf?cle=a%20b'
 
-  test.each(documents)('%s accepts a URL in plain text [N31]', async (...row) => {
+  test.each(documents)('the mutation %s accepts a federation response that is a URL in plain text [N31]', async (...row) => {
     for (const body of [url, ` ${url}\n`]) {
       replies.replace(row[0], { body })
-      expect(await printDocument(row)).toMatchObject({ __typename: row[2], url })
+      expect(await requestPrintUrl(row)).toMatchObject({ __typename: row[2], url })
     }
   })
 
@@ -65,7 +65,7 @@ describe('links to printed documents', () => {
     '$row.0 with the response $body reports an unavailable document, not that nothing was paid',
     async ({ row, body }) => {
       replies.replace(row[0], { body })
-      expect(await printDocument(row)).toEqual({
+      expect(await requestPrintUrl(row)).toEqual({
         __typename: 'DocumentUnavailableProblem',
         message: 'Ce document n’est pas disponible en ce moment. Réessayez plus tard.',
       })
@@ -180,12 +180,12 @@ describe('invoice of a guest', () => {
 
 describe('price of an offer', () => {
   const hour = 3_600_000
-  const createCurrentDates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
-  const createLaterDates = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
+  const createCurrentPresaleDates = () => ({ startEpoch: Date.now() - hour, endEpoch: Date.now() + hour })
+  const createLaterPresaleDates = () => ({ startEpoch: Date.now() + hour, endEpoch: Date.now() + 2 * hour })
   const regular = { amount: 449, taxIncluded: false }
 
-  /** Returns the price of the annual pass in cents, or null when it is not offered. */
-  async function fetchPrice(offer: object): Promise<number | null> {
+  /** Returns the price of the annual pass in cents, or null when the pass is not offered. */
+  async function fetchAnnualPassPrice(offer: object): Promise<number | null> {
     replies.replace('getAccessRightTypes', (own: AccessRightTypes) => ({
       ...own,
       accessRightTypes: own.accessRightTypes.map((row) =>
@@ -205,39 +205,39 @@ describe('price of an offer', () => {
   test.each<[string, () => object, number | null]>([
     [
       'the current price that the federation returns',
-      () => ({ currentPrice: { amount: 389 }, presale: createCurrentDates() }),
+      () => ({ currentPrice: { amount: 389 }, presale: createCurrentPresaleDates() }),
       38_900,
     ],
     ['the regular price without a presale', () => ({}), 44_900],
     [
       'the regular price before a presale',
-      () => ({ presale: { amount: 389, ...createLaterDates() } }),
+      () => ({ presale: { amount: 389, ...createLaterPresaleDates() } }),
       44_900,
     ],
-    ['the regular price before a presale that has no price', () => ({ presale: createLaterDates() }), 44_900],
+    ['the regular price before a presale that has no price', () => ({ presale: createLaterPresaleDates() }), 44_900],
     [
       'the presale price during a presale',
-      () => ({ presale: { amount: 389, ...createCurrentDates() } }),
+      () => ({ presale: { amount: 389, ...createCurrentPresaleDates() } }),
       38_900,
     ],
-    ['missing during a presale that has no price', () => ({ presale: createCurrentDates() }), null],
+    ['missing during a presale that has no price', () => ({ presale: createCurrentPresaleDates() }), null],
     [
       'missing during a presale with a negative price',
-      () => ({ presale: { amount: -1, ...createCurrentDates() } }),
+      () => ({ presale: { amount: -1, ...createCurrentPresaleDates() } }),
       null,
     ],
     ['missing when the current price is negative', () => ({ currentPrice: { amount: -389 } }), null],
     ['missing when the regular price is negative', () => ({ price: { amount: -449 } }), null],
   ])('the price of the annual pass is %s [E78]', async (_, offer, cents) => {
-    expect(await fetchPrice(offer())).toBe(cents)
+    expect(await fetchAnnualPassPrice(offer())).toBe(cents)
   })
 })
 
 describe('volunteer request', () => {
   /**
-   * Reduces the member's clubs in the federation's response to the clubs with the given numbers.
+   * Reduces the clubs in the federation's volunteer response to the clubs with the given numbers.
    */
-  const limitClubs = (...numbers: number[]) =>
+  const limitVolunteerClubs = (...numbers: number[]) =>
     replies.replace('getVolunteerRequest', (own: VolunteerState) => ({
       ...own,
       clubs: own.clubs.filter(({ noWeb }) => numbers.includes(noWeb)),
@@ -249,7 +249,7 @@ describe('volunteer request', () => {
     ['the number of the only club when no club is chosen', {}, [21], 21],
     ['the number of the only club when null is chosen', { clubNumber: null }, [54], 54],
   ])('a volunteer request is sent with %s as clubNoWeb [N41]', async (_, more, clubs, clubNoWeb) => {
-    limitClubs(...clubs)
+    limitVolunteerClubs(...clubs)
     replies.replace('requestVolunteer', { status: 400, body: {} })
     await sendMutation('requestVolunteering', { ...offer, ...more })
     const sent = replies.received.find(({ call }) => call === 'requestVolunteer')

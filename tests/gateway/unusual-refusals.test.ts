@@ -29,7 +29,7 @@ interface RefusedResult {
  * Sends a mutation whose federation call is refused with the given response body. Returns the
  * problem, or the code of the top-level error.
  */
-async function sendRefused(name: string, input: object, call: CallName, body: unknown, status = 400) {
+async function sendRefusedMutation(name: string, input: object, call: CallName, body: unknown, status = 400) {
   replies.replace(call, { status, body })
   const { data, errors } = await gateway.query<Record<string, RefusedResult> | null>(
     `mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) {
@@ -59,7 +59,7 @@ const registrationTakenMessage = 'Cette plaque existe déjà.'
 
 describe('fields that the federation refuses', () => {
   const sendRefusedVehicle = async (body: unknown, vehicleFields: object = {}) =>
-    await sendRefused('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', body)
+    await sendRefusedMutation('addVehicle', { ...vehicle, ...vehicleFields }, 'createVehicle', body)
 
   test.each<[string, unknown, { field: string; message: string }[]]>([
     [
@@ -157,7 +157,7 @@ describe('fields that the federation refuses', () => {
     expect(await sendRefusedVehicle(body)).toMatchObject({ __typename: 'InvalidInputProblem', fields })
   })
 
-  test("a field that the member may not change is reported under the input's field name", async () => {
+  test("a refusal of a field that the member may not change is reported under the input's field name", async () => {
     const body = {
       errors: { EditLimited: { description: '' } },
       modelState: { 'Model.Gm_make_id': ['La marque ne change plus.'] },
@@ -271,7 +271,7 @@ describe('federation messages shown to members', () => {
       { error: 'VolunteerNotEligible', errorDescription: federationMessage },
     ],
   ])("the problem shows the federation's message from %s", async (_, name, input, call, body) => {
-    expect(await sendRefused(name, input(), call, body)).toMatchObject({ message: federationMessage })
+    expect(await sendRefusedMutation(name, input(), call, body)).toMatchObject({ message: federationMessage })
   })
 
   test.each([
@@ -280,7 +280,7 @@ describe('federation messages shown to members', () => {
     [{ errors: [{ description: federationMessage }], error_code: 77 }, '77'],
     [{ errors: [{ code: 'MoonPhase', description: federationMessage }] }, 'MoonPhase'],
   ])('the refusal %j has the code %s: a list index is no code', async (body, code) => {
-    expect(await sendRefused('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
+    expect(await sendRefusedMutation('buyAccessRight', createPurchaseInput(), 'buy', body)).toMatchObject({
       __typename: 'RefusedProblem',
       code,
     })
@@ -295,5 +295,5 @@ test.each<[unknown]>([
   [{ errors: ['Consent required.'] }],
   ['Consent required'],
 ])("the refusal 403 with %j asks for the member's consent [O23]", async (body) => {
-  expect(await sendRefused('addVehicle', vehicle, 'createVehicle', body, 403)).toBe('CONSENT_REQUIRED')
+  expect(await sendRefusedMutation('addVehicle', vehicle, 'createVehicle', body, 403)).toBe('CONSENT_REQUIRED')
 })

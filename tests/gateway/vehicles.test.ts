@@ -71,7 +71,7 @@ describe('picture of a vehicle', () => {
     expect((await fetch(url)).status).toBe(404)
   })
 
-  test('a picture above 5 MB is an invalid field, and markup in a name is returned unchanged', async () => {
+  test('a vehicle picture above 5 MB is an invalid field, and markup in a vehicle name is returned unchanged', async () => {
     const upload = {
       fileName: 'quad.png',
       contentType: 'image/png',
@@ -86,7 +86,7 @@ describe('picture of a vehicle', () => {
   })
 })
 
-test('an unpaid report blocks the renewal of its own vehicle only (R-24)', async () => {
+test('an unpaid intervention report blocks the renewal of its own vehicle only (R-24)', async () => {
   interface Listed {
     viewer: {
       vehicles: {

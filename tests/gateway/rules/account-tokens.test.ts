@@ -6,14 +6,14 @@ const now = Date.UTC(2026, 10, 23)
 const day = 86_400_000
 const email = 'demo@sentier.example'
 
-function createTokens() {
+function createAccountTokens() {
   const shared = new MemoryState()
   return { shared, tokens: new AccountTokens(shared) }
 }
 
 describe('account tokens', () => {
-  test('an account token is valid only for its account, however the e-mail address is typed', async () => {
-    const { tokens } = createTokens()
+  test('an opaque account token is valid only for its account, however the e-mail address is typed', async () => {
+    const { tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     await tokens.issueToken('device', 'autre@sentier.example', now)
     expect(await tokens.verify('device', ` ${email.toUpperCase()} `, token, now)).toMatch(/^[\w-]{12}$/)
@@ -21,8 +21,8 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'personne@sentier.example', token, now)).toBe(null)
   })
 
-  test('account tokens reveal neither the e-mail address nor the token of another client', async () => {
-    const { tokens } = createTokens()
+  test('opaque account tokens reveal neither the e-mail address nor the token of another client', async () => {
+    const { tokens } = createAccountTokens()
     const issued = [
       await tokens.issueToken('device', email, now),
       await tokens.issueToken('device', email, now),
@@ -34,8 +34,8 @@ describe('account tokens', () => {
     }
   })
 
-  test('refusing a token takes equally long for an account that has never signed in [B53]', async () => {
-    const { tokens } = createTokens()
+  test('refusing an opaque account token takes equally long for an account that has never signed in [B53]', async () => {
+    const { tokens } = createAccountTokens()
     await tokens.issueToken('device', email, now)
     const forged = `AAAAAAAAAAAA.1999999999.${'A'.repeat(43)}`
     const times: Record<string, number> = { [email]: Infinity, 'jamais@sentier.example': Infinity }
@@ -53,8 +53,8 @@ describe('account tokens', () => {
     expect(knownTokenMs / unknown).toBeLessThan(1.25)
   })
 
-  test('device tokens expire after 90 days, code requests after fifteen minutes', async () => {
-    const { tokens } = createTokens()
+  test('opaque device tokens expire after 90 days, and tokens of code requests after fifteen minutes', async () => {
+    const { tokens } = createAccountTokens()
     const device = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)
     const isValid = async (purpose: 'device' | 'code request', token: string, time: number) =>
@@ -65,8 +65,8 @@ describe('account tokens', () => {
     expect(await isValid('code request', request, now + 900_000)).toBe(false)
   })
 
-  test('account tokens with an altered expiry, purpose or signature are refused, and so are arbitrary texts', async () => {
-    const { tokens } = createTokens()
+  test('opaque account tokens with an altered expiry, purpose or signature are refused, as are arbitrary texts', async () => {
+    const { tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     const request = await tokens.issueToken('code request', email, now)
     const [id, expiry, signature] = token.split('.') as [string, string, string]
@@ -86,8 +86,8 @@ describe('account tokens', () => {
     expect(await tokens.verify('code request', email, token, now)).toBe(null)
   })
 
-  test('account tokens are revoked per account, and new tokens are valid afterwards', async () => {
-    const { tokens } = createTokens()
+  test('opaque account tokens are revoked per account, and new tokens are valid afterwards', async () => {
+    const { tokens } = createAccountTokens()
     const before = await tokens.issueToken('device', email, now)
     const other = await tokens.issueToken('device', 'autre@sentier.example', now)
     await tokens.revokeDeviceTokens(email)
@@ -97,14 +97,14 @@ describe('account tokens', () => {
     expect(await tokens.verify('device', 'autre@sentier.example', other, now)).not.toBe(null)
   })
 
-  test('account tokens are valid on every instance that shares their keys, and on no other', async () => {
-    const { shared, tokens } = createTokens()
+  test('opaque account tokens are valid on every gateway instance with the same secret keys, and on no other instance', async () => {
+    const { shared, tokens } = createAccountTokens()
     const token = await tokens.issueToken('device', email, now)
     expect(await new AccountTokens(shared).verify('device', email, token, now)).not.toBe(null)
-    expect(await createTokens().tokens.verify('device', email, token, now)).toBe(null)
+    expect(await createAccountTokens().tokens.verify('device', email, token, now)).toBe(null)
   })
 
-  test('code requests for many accounts store nothing per account', async () => {
+  test('sign-in code requests for many accounts store nothing per account', async () => {
     const storedTexts = new Set<string>()
     const shared = new MemoryState()
     const keepFirst = shared.storeIfAbsent.bind(shared)

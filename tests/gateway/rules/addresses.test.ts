@@ -29,7 +29,7 @@ test.each([
   expect(findCityByName(cities, typed)?.name).toBe(name)
 })
 
-test('a suggested postal address without a first line is built from number and street', () => {
+test('a suggested postal address without a first line gets the building number and street as first line', () => {
   const row = { buildingNumber: '12', street: 'rue du Quai', provinceCode: 'qc' }
   expect(parseSuggestedAddress(row as never)).toMatchObject({ addressLine: '12 rue du Quai', province: 'QC' })
   expect(parseSuggestedAddress({ line1: ' ' })).toBe(null)
@@ -39,7 +39,7 @@ const readFormRules = (published: Parameters<typeof listPublishedForms>[1]) =>
   listPublishedForms(createSchema(), published)
 
 describe('form rules published by the federation', () => {
-  test('published form rules are renamed to mutations and their inputs', () => {
+  test("the federation's form rules are renamed to the gateway's mutations and their inputs", () => {
     const rules = readFormRules({
       login: { username: { maxLength: 80 } },
       updateAccount: { phoneNumber: { required: true }, 'address.countryId': { required: true } },
@@ -79,7 +79,7 @@ describe('form rules published by the federation', () => {
     ])
   })
 
-  test('published form rules that are unknown or invalid are dropped', () => {
+  test('form rules of the federation that are unknown or invalid are dropped', () => {
     expect(readFormRules({})).toEqual([])
     const odd = {
       toString: { length: { required: true } },

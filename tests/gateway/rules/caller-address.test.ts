@@ -31,7 +31,7 @@ describe('network of a client address', () => {
   )
 })
 
-test('e-mail addresses and pass numbers are compared in a normalized form', () => {
+test('rate limits and purchases compare e-mail addresses and pass numbers in a normalized form', () => {
   expect(normalizeEmail(' Bénévole@x.ca '.normalize('NFD'))).toBe('bénévole@x.ca'.normalize('NFC'))
   // The lower case of capital sigma depends on the letters around it.
   for (const spelling of ['aliσ@x.ca', 'aliΣ@x.ca', 'aliς@x.ca'])

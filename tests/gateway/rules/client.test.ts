@@ -174,22 +174,22 @@ describe('response to the federation client', () => {
     expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('the size limit applies to the whole response, however small its chunks are', async () => {
+  test('the response size limit applies to the whole federation response, however small its chunks are', async () => {
     /** Responds with a string of 16,002 bytes, in chunks far below the limit of 10,000 bytes. */
     const respondInChunks: ServerBehavior = (_, response) => {
       const chunks = ['"', ...Array.from({ length: 16 }, () => 'x'.repeat(1_000)), '"']
-      const writeNext = () => {
+      const writeNextChunk = () => {
         const chunk = chunks.shift()
         if (chunk === undefined) response.end()
-        else response.write(chunk, () => setImmediate(writeNext))
+        else response.write(chunk, () => setImmediate(writeNextChunk))
       }
-      writeNext()
+      writeNextChunk()
     }
     behaviors = [respondInChunks]
     expect((await catchFailure(client.call('getUser'))).code).toBe('FEDERATION_UNAVAILABLE')
   })
 
-  test('pictures have a separate size limit', async () => {
+  test('federation responses with pictures have a separate size limit', async () => {
     behaviors = [
       (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(2_000)),
     ]
@@ -202,7 +202,7 @@ describe('response to the federation client', () => {
     })
   })
 
-  test("the clock follows the federation's Date header and ignores differences below a second", async () => {
+  test("the gateway's clock follows the federation's Date header and ignores differences below a second", async () => {
     behaviors = [
       (_, response) =>
         response.writeHead(200, { date: new Date(Date.now() + 86_400_000).toUTCString() }).end('{}'),
@@ -231,7 +231,7 @@ describe('deadlines of federation calls', () => {
     expect(performance.now() - start).toBeLessThan(6_000)
   })
 
-  test('a call that still waits for a connection at its deadline is never sent', async () => {
+  test('a federation call that still waits for a connection at its deadline is never sent', async () => {
     behaviors = [() => {}]
     const sent = Array.from({ length: limits.chargingConnections }, async () => await catchFailure(callBuy()))
     const waiting = [catchFailure(callBuy(500)), catchFailure(callBuy(500))]
@@ -249,26 +249,26 @@ describe('deadlines of federation calls', () => {
 })
 
 describe('retries of federation calls', () => {
-  test('a failed read call is retried once', async () => {
+  test('the federation client retries a failed read call once', async () => {
     behaviors = [resetConnection, respondJson(200, { id: 1 })]
     expect(await client.call('getUser')).toEqual({ id: 1 })
     expect(requests).toHaveLength(2)
   })
 
-  test('a failed write call is never retried', async () => {
+  test('the federation client never retries a failed write call', async () => {
     behaviors = [resetConnection, respondJson(200, {})]
     expect((await catchFailure(callBuy())).mayHaveArrived).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
-  test('retries stop at the retry budget', async () => {
+  test('the federation client stops retrying when the retry budget is exhausted', async () => {
     behaviors = [respondJson(503, {})]
     for (let calls = 0; calls < 40; calls += 1) await catchFailure(client.call('getUser'))
     // Forty calls, at most ten retries of the full budget, and one retry for every ten calls.
     expect(requests.length).toBeLessThanOrEqual(40 + 10 + 4)
   })
 
-  test('a refused connection is reported as a call that did not arrive', async () => {
+  test('the federation client reports a refused connection as a call that did not arrive', async () => {
     const nobody = new Federation(
       'http://127.0.0.1:9',
       {

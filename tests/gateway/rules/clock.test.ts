@@ -20,7 +20,7 @@ test.each([0, 1, 500, 999])(
   },
 )
 
-test('a delayed response does not turn the clock back, but a clock change by federation staff does', () => {
+test("a delayed federation response does not turn the gateway's clock back, but a clock change by federation staff does", () => {
   const clock = new Clock({ followsFederation: true })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs + 1_000))
   const before = clock.now()
@@ -32,7 +32,7 @@ test('a delayed response does not turn the clock back, but a clock change by fed
   expect(clock.now()).toBe(realTime)
 })
 
-test('the clock of a federation on another machine is ignored', () => {
+test("the gateway's clock ignores the clock of a federation on another machine", () => {
   const clock = new Clock({ followsFederation: false })
   clock.adjustToDateHeader(formatDateHeader(realTime + fortyDaysMs))
   expect(clock.now()).toBe(realTime)

@@ -11,27 +11,27 @@ const variants: Record<ClubUse, { key: string; numbers: string[] }> = {
 describe.each(languages)('unavailableMessage of a club, in %s [O32–O34, P32]', (language) => {
   describe.each(Object.keys(variants) as ClubUse[])('unavailableMessage for the use %s', (use) => {
     const general = translate(language, 'clubs', `${variants[use].key}.clubUnavailable`)
-    const getMessage = (number: string, ownMessage: string | null = null) =>
-      getUnavailableClubMessage({ number, ownMessage }, language, use)
+    const translateUnavailableMessage = (number: string, ownMessage: string | null = null) =>
+      getUnavailableMessage({ number, ownMessage }, language, use)
 
-    test('a closed club without its own text gets the general message', () => {
-      expect(getMessage('054')).toBe(general)
+    test('a closed club without its own message gets the general message', () => {
+      expect(translateUnavailableMessage('054')).toBe(general)
       expect(general).toMatch(/\.$/)
     })
 
     test.each(['141', '091', '143', '150'])(
       'closed club %s gets the message for its number if there is one',
       (number) => {
-        expect(getMessage(number) !== general).toBe(variants[use].numbers.includes(number))
-        expect(getMessage(number)).not.toContain('clubUnavailable')
+        expect(translateUnavailableMessage(number) !== general).toBe(variants[use].numbers.includes(number))
+        expect(translateUnavailableMessage(number)).not.toContain('clubUnavailable')
       },
     )
 
-    test("the club's own text takes precedence over the message for its number", () => {
-      expect(getMessage('141', 'Le pont est fermé.')).toBe(
+    test("the club's own message takes precedence over the general message for its club number", () => {
+      expect(translateUnavailableMessage('141', 'Le pont est fermé.')).toBe(
         translate(language, 'clubs', `${variants[use].key}.clubMessage`, { message: 'Le pont est fermé.' }),
       )
-      expect(getMessage('141', 'Voyez https://ailleurs.example')).toBe(getMessage('141'))
+      expect(translateUnavailableMessage('141', 'Voyez https://ailleurs.example')).toBe(translateUnavailableMessage('141'))
     })
   })
 })
@@ -73,7 +73,7 @@ describe('search for clubs', () => {
     expect(findClubNumbers(search)).toEqual(numbers)
   })
 
-  test('an overlong search finds nothing without delay', () => {
+  test('an overlong club search text matches no club, and the search returns at once', () => {
     const begin = performance.now()
     expect(searchClubs(Array(100).fill(clubs[0]), 'a '.repeat(100_000))).toEqual([])
     expect(performance.now() - begin).toBeLessThan(100)

@@ -26,7 +26,7 @@ describe('gateway settings', () => {
     expect(readConfig({ METRICS: '9464' }).metrics).toBe(9464)
   })
 
-  test('TRUST_PROXY accepts a number of proxies or their networks', () => {
+  test("TRUST_PROXY accepts a number of proxies or the proxies' networks", () => {
     const readTrustProxy = (value: string) => readConfig({ TRUST_PROXY: value }).trustProxy
     expect([readTrustProxy(''), readTrustProxy('off'), readTrustProxy('0'), readTrustProxy('2')]).toEqual([
       0, 0, 0, 2,
@@ -187,7 +187,7 @@ describe('gateway settings', () => {
     'redis://host?family=6',
   ])('%s is a valid REDIS_URL', (url) => expect(readConfig({ REDIS_URL: url }).redisUrl).toBe(url))
 
-  test('METRICS must differ from PORT, unless both are 0', () => {
+  test('the ports METRICS and PORT must differ, unless both are 0', () => {
     expect(() => readConfig({ PORT: '9464', METRICS: '9464' })).toThrow('METRICS must be another port')
     expect(readConfig({ PORT: '9464', METRICS: '9465' })).toMatchObject({ port: 9464, metrics: 9465 })
     expect(readConfig({ PORT: '0', METRICS: '00' })).toMatchObject({ port: 0, metrics: 0 })
@@ -205,11 +205,11 @@ describe('content security policy', () => {
     stripeKey: null,
     magazineOrigins: [],
   }
-  /** Returns the sources that a directive of the policy allows. */
+  /** Returns the sources that a directive of the content security policy allows. */
   const readPolicySources = (settings: PolicySettings, directive: string) =>
     new RegExp(`(?:^|; )${directive} ([^;]*)`).exec(buildContentSecurityPolicy(settings))?.[1]?.split(' ')
 
-  test('the policy allows the script of the test card fields and their frames', () => {
+  test('the content security policy allows the script of the test card fields and their frames', () => {
     const policy = buildContentSecurityPolicy(local)
     expect(policy).toContain("script-src 'self' http://localhost:4001/stripe/stripe.js;")
     expect(policy).toContain('frame-src http://localhost:4001;')
@@ -217,7 +217,7 @@ describe('content security policy', () => {
     expect(policy).not.toMatch(/unsafe|stripe\.com|\*/)
   })
 
-  test('with a Stripe key the policy allows Stripe, and no script or frame of the federation', () => {
+  test('with a Stripe key the content security policy allows Stripe, and no script or frame of the federation', () => {
     const withStripe = { ...local, stripeKey: 'pk_test_1' }
     expect(buildContentSecurityPolicy(withStripe)).toContain("script-src 'self' https://js.stripe.com")
     expect(readPolicySources(withStripe, 'connect-src')).toContain('https://api.stripe.com')
@@ -226,7 +226,7 @@ describe('content security policy', () => {
       expect(readPolicySources(withStripe, directive)?.join(' ')).not.toContain('4001')
   })
 
-  test('the policy allows fetching magazines and showing their covers only from the configured origins', () => {
+  test('the content security policy allows magazine files and covers only from the configured origins', () => {
     const elsewhere = { ...local, magazineOrigins: ['https://files.example'] }
     expect(readPolicySources(elsewhere, 'connect-src')).toEqual([
       "'self'",

@@ -1,10 +1,12 @@
-/** Tests that the contract cases cover every call of the contract and every code of `x-codes`. */
+/**
+ * Tests that the contract cases cover every call of the REST contract and every code of `x-codes`.
+ */
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../federation/generated/contract.ts'
 import { cases } from '../contract/all-cases.ts'
 
 /**
- * Codes that the contract test harness tests for every call with a session, using the call's
+ * Codes that the contract test harness tests for every call with a session, by repeating the call's
  * successful case.
  */
 const sessionCodes = new Set(['1', '401', 'consent_required'])
@@ -13,14 +15,14 @@ const rows = Object.entries(operations).map(([call, { codes }]) => {
   const shown = cases.filter((each) => each.call === call)
   const answers = shown.some(({ code }) => code === 'ok')
   const throughGraphQL = shown.some((each) => each.code === 'ok' && 'query' in each)
-  const hasCase = (code: string) =>
+  const hasContractCase = (code: string) =>
     sessionCodes.has(code) ? throughGraphQL : shown.some((each) => each.code === code)
   const listed = Object.keys(codes)
-  return { call, answers, listed: listed.length, missing: listed.filter((code) => !hasCase(code)) }
+  return { call, answers, listed: listed.length, missing: listed.filter((code) => !hasContractCase(code)) }
 })
 
 describe('coverage of the contract', () => {
-  test('the contract cases cover every call and every code of the contract', () => {
+  test("the contract cases cover every call and every code of the federation's REST contract", () => {
     const calls = rows.filter(({ answers }) => answers).length
     const codes = rows.reduce((sum, { listed, missing }) => sum + listed - missing.length, 0)
     const all = rows.reduce((sum, { listed }) => sum + listed, 0)
@@ -41,7 +43,7 @@ describe('coverage of the contract', () => {
     ).toEqual([])
   })
 
-  test('the contract declares every code of the error catalogue (rules §8)', () => {
+  test("the federation's REST contract declares every code of the error catalogue (rules §8)", () => {
     const declared = new Set(Object.values(operations).flatMap(({ codes }) => Object.keys(codes)))
     const catalogue = [
       '1',

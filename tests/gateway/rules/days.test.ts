@@ -13,16 +13,16 @@ import {
 } from '../../../gateway/platform/calendar-days.ts'
 import { isCardExpired } from '../../../gateway/domains/payment/rules.ts'
 
-const parseTime = (text: string) => Date.parse(text)
+const parseTimestamp = (text: string) => Date.parse(text)
 
-test('dayOf returns days of Toronto', () => {
-  expect(dayOf(parseTime('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
-  expect(dayOf(parseTime('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
+test('dayOf returns the calendar day in Toronto', () => {
+  expect(dayOf(parseTimestamp('2026-11-22T04:59:59Z'))).toBe('2026-11-21')
+  expect(dayOf(parseTimestamp('2026-07-01T03:59:59Z'))).toBe('2026-06-30')
 })
 
 test('countDaysBetween counts days across the change to daylight saving time', () => {
-  expect(countDaysBetween(parseTime('2026-10-31T16:00:00Z'), parseTime('2026-11-02T17:00:00Z'))).toBe(2)
-  expect(countDaysBetween(parseTime('2026-03-07T17:00:00Z'), parseTime('2026-03-08T16:00:00Z'))).toBe(1)
+  expect(countDaysBetween(parseTimestamp('2026-10-31T16:00:00Z'), parseTimestamp('2026-11-02T17:00:00Z'))).toBe(2)
+  expect(countDaysBetween(parseTimestamp('2026-03-07T17:00:00Z'), parseTimestamp('2026-03-08T16:00:00Z'))).toBe(1)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['2026-11-30T17:00:00Z', 10],
   ['2026-11-21T04:59:59Z', null],
 ])('a period that ends at %s has %s days left on 21 November [D06–D08]', (end, expected) => {
-  expect(countDaysLeft(parseTime(end), parseTime('2026-11-21T17:00:00Z'))).toBe(expected)
+  expect(countDaysLeft(parseTimestamp(end), parseTimestamp('2026-11-21T17:00:00Z'))).toBe(expected)
   expect(countDaysLeft(null, 0)).toBe(null)
 })
 
@@ -53,23 +53,23 @@ test.each([
 ])('a card that expires in 11/2026 is expired at %s: %s', (now, expected) => {
   const unknown = { name: null, brand: null, country: null, currency: null, funding: null }
   const card = { ...unknown, last4: '4242', expirationMonth: 11, expirationYear: 2026 }
-  expect(isCardExpired(card, parseTime(now))).toBe(expected)
-  expect(isCardExpired({ ...card, expirationYear: null }, parseTime(now))).toBe(false)
-  expect(getEndOfMonth(2026, 11)).toBe(parseTime('2026-12-01T04:59:59.999Z'))
+  expect(isExpired(card, parseTimestamp(now))).toBe(expected)
+  expect(isExpired({ ...card, expirationYear: null }, parseTimestamp(now))).toBe(false)
+  expect(getEndOfMonth(2026, 11)).toBe(parseTimestamp('2026-12-01T04:59:59.999Z'))
 })
 
 test('formatLongDay writes a date as text, in French and in English', () => {
-  expect(formatLongDay(parseTime('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
-  expect(formatLongDay(parseTime('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
-  expect(formatLongDay(parseTime('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
+  expect(formatLongDay(parseTimestamp('2026-07-01T16:00:00Z'), 'fr')).toBe('1er juillet 2026')
+  expect(formatLongDay(parseTimestamp('2026-07-11T16:00:00Z'), 'fr')).toBe('11 juillet 2026')
+  expect(formatLongDay(parseTimestamp('2026-07-01T16:00:00Z'), 'en')).toBe('July 1, 2026')
 })
 
 test('dates and day boundaries agree with Luxon over ten years', () => {
   const hourMs = 3_600_000
   const zone = 'America/Toronto'
   for (
-    let moment = parseTime('2019-12-31T00:00:00Z');
-    moment < parseTime('2030-01-02T00:00:00Z');
+    let moment = parseTimestamp('2019-12-31T00:00:00Z');
+    moment < parseTimestamp('2030-01-02T00:00:00Z');
     moment += 31 * hourMs
   ) {
     const expected = DateTime.fromMillis(moment, { zone })

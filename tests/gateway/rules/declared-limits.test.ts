@@ -1,7 +1,7 @@
 /**
- * Compile-time tests of declared rate limits. A mutation declares by functions of its own input
- * what its limit counts. The invalid declarations below must not compile: a missing type error
- * fails the type check.
+ * Compile-time tests of declared rate limits. A mutation declares what its rate limit counts, by
+ * functions of the mutation's input. The invalid declarations below must not compile: a missing
+ * type error fails the type check.
  */
 import { expect, test } from 'vitest'
 import type { CallName } from '../../../gateway/federation/refusal-errors.ts'
@@ -41,7 +41,7 @@ test("a rate limit can name only fields of its mutation's input", () => {
   expect([account, recipient, number, other]).toHaveLength(4)
 })
 
-test('a rate limit must declare every key that its kind counts', () => {
+test('a rate limit must declare every counter key that its kind of limit requires', () => {
   // @ts-expect-error -- The account is missing.
   const withoutAccount: ResetPassword = { kind: 'secret', number: null }
   // @ts-expect-error -- The number is missing.

@@ -8,74 +8,74 @@ import { readTrustedDocuments, resolveDocument } from '../../../gateway/schema/t
 
 const schema = createSchema()
 const { limits } = readConfig({}).graphql
-const findExcess = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
-  describeExceededLimits(
+const findExceededLimits = (text: string, limitOverrides: Partial<typeof limits> = {}) =>
+  describeExcess(
     parse(text),
     { ...limits, ...limitOverrides },
     (name) => getMutationExtensions(schema, name)?.limit !== 'none',
   )
 
 describe('limits on GraphQL documents before execution', () => {
-  test('typical documents and the introspection query are within the limits', () => {
-    expect(findExcess('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual(
+  test('typical documents and the introspection query are within the query complexity limits', () => {
+    expect(findExceededLimits('{ viewer { vehicles { edges { node { activePass { club { name } } } } } } }')).toEqual(
       [],
     )
-    expect(findExcess(getIntrospectionQuery())).toEqual([])
+    expect(findExceededLimits(getIntrospectionQuery())).toEqual([])
   })
 
-  test('every document of the portal is within the limits', () => {
-    const over = [...readTrustedDocuments().values()].filter((text) => findExcess(text).length > 0)
+  test('every document of the portal is within the query complexity limits', () => {
+    const over = [...readTrustedDocuments().values()].filter((text) => findExceededLimits(text).length > 0)
     expect(over).toEqual([])
   })
 
-  test('the depth limit follows fragments', () => {
-    expect(findExcess('{ a { b { c } } }', { depth: 2 })).toEqual([
+  test('the query depth limit follows fragments', () => {
+    expect(findExceededLimits('{ a { b { c } } }', { depth: 2 })).toEqual([
       'The document is nested deeper than 2 levels.',
     ])
-    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
-    expect(findExcess('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
+    expect(findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 3 })).toEqual([])
+    expect(findExceededLimits('{ a { ...F } } fragment F on T { b { ... { c } } }', { depth: 2 })).toHaveLength(1)
   })
 
-  test("the field limit counts a fragment's fields each time that it is spread", () => {
+  test("the field limit counts a fragment's fields each time that the fragment is spread", () => {
     const bomb = Array.from(
       { length: 40 },
       (_, at) => `fragment F${at} on T { a: x { ...F${at + 1} } b: x { ...F${at + 1} } }`,
     )
     const start = performance.now()
-    expect(findExcess(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
+    expect(findExceededLimits(`{ ...F0 } ${bomb.join(' ')} fragment F40 on T { x }`, { depth: 100 })).toEqual([
       'The document asks for more than 1000 fields.',
     ])
     expect(performance.now() - start).toBeLessThan(200)
   })
 
   test('a fragment that spreads itself does not cause an endless loop', () => {
-    expect(findExcess('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
-    expect(findExcess('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
+    expect(findExceededLimits('{ ...F } fragment F on T { a { ...F } }')).toEqual([])
+    expect(findExceededLimits('{ ...F } fragment F on T { a ...G } fragment G on T { b ...F }')).toEqual([])
     const branches = Array.from({ length: 10 }, (_, at) => `a${at}: x { ...F }`).join(' ')
-    expect(findExcess(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
+    expect(findExceededLimits(`{ ...F } fragment F on T { ${branches} }`)).toEqual([])
   })
 
-  test('the alias limit of a field in one selection follows fragments', () => {
+  test('the alias limit counts aliases of a field in one selection across fragments', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: club(id: "x") { id }`)
     const expected = ['club is asked for under more than 10 names in one place.']
-    expect(findExcess(`{ ${names.join(' ')} }`)).toEqual(expected)
-    expect(findExcess(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(
+    expect(findExceededLimits(`{ ${names.join(' ')} }`)).toEqual(expected)
+    expect(findExceededLimits(`{ ${names.slice(1).join(' ')} ...F } fragment F on Query { ${names[0]} }`)).toEqual(
       expected,
     )
-    expect(findExcess(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
+    expect(findExceededLimits(`{ ${names.slice(1).join(' ')} }`)).toEqual([])
   })
 
   test('the alias limit merges repeated selections of the same field', () => {
     const names = Array.from({ length: 11 }, (_, at) => `a${at}: name`)
     const expected = ['name is asked for under more than 10 names in one place.']
-    expect(findExcess(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
+    expect(findExceededLimits(`{ ${names.map((name) => `portal { ${name} }`).join(' ')} }`)).toEqual(expected)
     expect(
-      findExcess(
+      findExceededLimits(
         `{ p: portal { ${names[0]} } ...F } fragment F on Query { p: portal { ${names.slice(1).join(' ')} } }`,
       ),
     ).toEqual(expected)
     // Two aliases are two separate selections, each with its own limit.
-    expect(findExcess(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
+    expect(findExceededLimits(`{ a: portal { ${names[0]} } b: portal { ${names.slice(1).join(' ')} } }`)).toEqual([])
   })
 
   const again = ['The document asks for the same fields or fragments again and again.']
@@ -93,18 +93,18 @@ describe('limits on GraphQL documents before execution', () => {
     ['an unused fragment', `{ a } fragment B on Portal { ${repeatText(101, () => 'name')} }`],
     ['many small operations', repeatText(20, (at) => `query A${at} { ${repeatText(23, () => 'a')} }`)],
   ])('the comparison limit refuses repeated selections: %s', (_what, document) => {
-    expect(findExcess(document)).toEqual(again)
-    expect(findExcess(document, { comparisons: 20_000 })).toEqual([])
+    expect(findExceededLimits(document)).toEqual(again)
+    expect(findExceededLimits(document, { comparisons: 20_000 })).toEqual([])
   })
 
-  test('the operation limit refuses more than 20 operations', () => {
-    expect(findExcess(repeatText(20, (at) => `query A${at} { a }`))).toEqual([])
-    expect(findExcess(repeatText(21, (at) => `query A${at} { a }`))).toEqual([
+  test('a document with more than 20 operations is refused', () => {
+    expect(findExceededLimits(repeatText(20, (at) => `query A${at} { a }`))).toEqual([])
+    expect(findExceededLimits(repeatText(21, (at) => `query A${at} { a }`))).toEqual([
       'The document holds more than 20 operations.',
     ])
   })
 
-  test('a document beyond the limits is not validated any further', () => {
+  test('a document beyond the query complexity limits is not validated any further', () => {
     const document = parse(`{ portal { ${repeatText(101, () => 'name')} nobody } viewer { nobody } }`)
     const errors = validate(schema, document, [...specifiedRules, createDocumentLimitRule(limits)])
     expect(errors.map(({ message }) => message)).toEqual(again)
@@ -124,16 +124,16 @@ describe('limits on GraphQL documents before execution', () => {
     'deleteAccount',
   ])('%s may appear only once in a request', (name) => {
     const expected = [`${name} may be asked for once in a request.`]
-    expect(findExcess(`mutation { ${name} { x } }`)).toEqual([])
-    expect(findExcess(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
+    expect(findExceededLimits(`mutation { ${name} { x } }`)).toEqual([])
+    expect(findExceededLimits(`mutation { a: ${name} { x } b: ${name} { x } }`)).toEqual(expected)
     expect(
-      findExcess(`mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`),
+      findExceededLimits(`mutation { a: ${name} { x } ... { ...F } } fragment F on Mutation { b: ${name} { y } }`),
     ).toEqual(expected)
   })
 })
 
-test('a mutation that is not sensitive may appear several times in a request', () => {
-  expect(findExcess('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
+test('a mutation without a rate limit may appear several times in a GraphQL request', () => {
+  expect(findExceededLimits('mutation { a: updateVehicle { x } b: updateVehicle { x } }')).toEqual([])
 })
 
 describe('selection of a persisted document or a query text', () => {

@@ -6,8 +6,8 @@ import type { Refusal as ContractBody } from '../../../gateway/federation/genera
 import { type Language, languages } from '../../../gateway/platform/translate.ts'
 
 /**
- * A refusal as the contract defines it, or as a federation that deviates from the contract writes
- * it.
+ * Response body of a refusal, as the contract defines it or as a federation that breaks the
+ * contract writes it.
  */
 type Body = ContractBody | Record<string, unknown>
 
@@ -24,7 +24,7 @@ function mapRefusal(mutation: string, call: CallName, body: Body, language: Lang
   )
 }
 
-/** Returns a refusal as the contract defines it: the code is a key of `errors`. */
+/** Returns the body of a refusal as the contract defines it: the code is a key of `errors`. */
 const createRefusalBody = (code: string, description = ''): Body => ({ errors: { [code]: { description } } })
 
 /**
@@ -104,7 +104,7 @@ describe('error catalogue [P34]', () => {
     },
   )
 
-  test("modelState errors are reported under the input's field names with the federation's messages [B49]", () => {
+  test("modelState errors of the federation are reported under the input's field names with the federation's messages [B49]", () => {
     const body = { modelState: { PostalCode: ['Ce code n’existe pas.'], CountryId: ['Pays inconnu.'] } }
     expect(mapRefusal('setBillingAddress', 'setBillingAddress', body)).toMatchObject({
       fields: [
@@ -114,7 +114,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('only the first message about a field is shown [B49]', () => {
+  test("only the federation's first error message about a field is shown [B49]", () => {
     const modelState = { 'Model.PostalCode': ['Premier message.'], PostalCode: ['Second message.'] }
     expect(mapRefusal('setBillingAddress', 'setBillingAddress', { modelState })).toMatchObject({
       fields: [{ field: 'postalCode', message: 'Premier message.' }],
@@ -129,7 +129,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("an error of a field that the input lacks is reported under the mutation's own field", () => {
+  test("an error of a field that the input lacks is reported under a field of the mutation's input", () => {
     const mapFieldError = (mutation: string, call: CallName, name: string) =>
       mapRefusal(mutation, call, { modelState: { [name]: ['Non.'] } })
     expect(mapFieldError('setPaymentCard', 'setCard', 'StripeSourceToken')).toMatchObject({
@@ -177,7 +177,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test('the description of an error takes precedence over the general description of its refusal [O13]', () => {
+  test('the description of a specific error takes precedence over the general errorDescription of the refusal [O13]', () => {
     const body = {
       ...createRefusalBody('CardDeclined', federationMessage),
       errorDescription: 'La demande a échoué.',
@@ -185,7 +185,7 @@ describe('error catalogue [P34]', () => {
     expect(mapRefusal('buyAccessRight', 'buy', body).message).toBe(federationMessage)
   })
 
-  test('a collision states its period in days of Toronto [E44, O35]', () => {
+  test('the problem for colliding passes states the period of the existing pass in days of Toronto [E44, O35]', () => {
     const reason = {
       description: '',
       activeAtEpoch: Date.UTC(2026, 9, 1, 4),
@@ -201,7 +201,7 @@ describe('error catalogue [P34]', () => {
     })
   })
 
-  test("an unknown code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
+  test("an unknown refusal code becomes RefusedProblem, with the federation's message where the specification allows it [O14]", () => {
     expect(mapRefusal('buyAccessRight', 'buy', createRefusalBody('MoonPhase', federationMessage))).toEqual({
       __typename: 'RefusedProblem',
       code: 'MoonPhase',

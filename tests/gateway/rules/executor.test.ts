@@ -1,6 +1,6 @@
 /**
  * Tests that compiled query plans return the same results as graphql-js for the same documents and
- * faults.
+ * injected faults.
  */
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import {
@@ -69,27 +69,27 @@ const typeDefs = /* GraphQL */ `
 `
 
 /**
- * Returns a field's value from its path and a seed (the context), so that both engines resolve the
- * same values and faults.
+ * Returns a field's value from its path and a seed (the context), so that both engines get the same
+ * values and injected faults.
  */
 const resolve: GraphQLFieldResolver<unknown, number> = (_source, args, seed, info) => {
   const keys: string[] = []
   for (let path: typeof info.path | undefined = info.path; path !== undefined; path = path.prev)
     keys.push(String(path.key))
   const random = createRandom(hashText(`${seed} ${keys.join('.')}`))
-  const addFault = (value: unknown): unknown => {
+  const injectFault = (value: unknown): unknown => {
     const fate = random()
     if (fate < 0.04) return null
     if (fate < 0.06) throw new Error(`thrown at ${info.fieldName}`)
     if (fate < 0.08) return new Error(`given at ${info.fieldName}`)
     if (fate < 0.1) return { odd: true }
-    if (fate < 0.2) return resolveLater(random, () => addFault(value))
+    if (fate < 0.2) return resolveAfterDelay(random, () => injectFault(value))
     return value
   }
-  return addFault(createValue(String(info.returnType), random, args))
+  return injectFault(createValue(String(info.returnType), random, args))
 }
 
-async function resolveLater(random: () => number, returnValue: () => unknown): Promise<unknown> {
+async function resolveAfterDelay(random: () => number, returnValue: () => unknown): Promise<unknown> {
   for (let ticks = Math.floor(random() * 4); ticks > 0; ticks -= 1) await Promise.resolve()
   if (random() < 0.1) await new Promise((next) => setImmediate(next))
   return returnValue()
@@ -104,7 +104,7 @@ function createValue(type: string, random: () => number, args: object): unknown 
       random() < 0.05
         ? null
         : random() < 0.1
-          ? resolveLater(random, () => createValue(item, random, args))
+          ? resolveAfterDelay(random, () => createValue(item, random, args))
           : createValue(item, random, args),
     )
   }
@@ -138,8 +138,8 @@ const rules = specifiedRules.filter(
 )
 
 /**
- * Returns an error as JSON. Messages of internal faults are replaced by INTERNAL: the engines word
- * them differently.
+ * Returns an error as JSON. Messages of internal errors are replaced by INTERNAL, because the
+ * engines word them differently.
  */
 const serializeError = ({ message, locations, path }: GraphQLError) =>
   JSON.stringify({
@@ -149,8 +149,8 @@ const serializeError = ({ message, locations, path }: GraphQLError) =>
   })
 
 /**
- * Groups errors by the path that they made null, which may be an ancestor of the path where they
- * occurred.
+ * Groups errors by the path of the field that they made null, which may be an ancestor of the
+ * failed field.
  */
 function groupErrorsByPath({ errors = [], data }: ExecutionResult): Map<string, string[]> {
   const places = Map.groupBy(errors, ({ path = [] }) => {
@@ -187,7 +187,7 @@ function expectSameResult(actual: ExecutionResult, expected: ExecutionResult, se
   }
 }
 
-/** Executes a document as the gateway does: variables are coerced first. */
+/** Executes a document as the gateway does, which coerces the variables first. */
 async function executeDocument(executor: Executor, document: DocumentNode, variables: object, seed: number) {
   const prepared = executor.prepareOperation(document, null)!
   const definitions = prepared.operation.variableDefinitions ?? []
@@ -233,7 +233,7 @@ describe('executor limit for large results', () => {
 })
 
 describe('comparison of the executor with graphql-js', () => {
-  test('the executor returns the same results as graphql-js for 200 random documents with faults of every kind', async () => {
+  test('the executor returns the same results as graphql-js for 200 random documents with injected faults of every kind', async () => {
     let compared = 0
     let failed = 0
     for (let seed = 1; compared < 200; seed += 1) {

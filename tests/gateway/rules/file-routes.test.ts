@@ -63,7 +63,7 @@ describe('data export route', () => {
   const zip = Buffer.from(`PK\x03\x04${'x'.repeat(100_000)}`)
   const fetchPath = async (path: string, method = 'GET') => await fetch(url + path, { method })
 
-  test('an export ticket downloads the file once, with the session of the member who requested it', async () => {
+  test('an export ticket downloads the data export once, with the session of the member who requested it', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 'the-token', language: 'en', club: null })
     expect(path).toMatch(/^\/export\/en-[\w-]{32}$/)
@@ -88,7 +88,7 @@ describe('data export route', () => {
     expect(receivedRequests).toHaveLength(1)
   })
 
-  test('of concurrent downloads with one export ticket, only one gets the file', async () => {
+  test('of several concurrent downloads with one export ticket, only one gets the data export', async () => {
     behavior = respondWith(200, 'application/zip', zip)
     const { path } = await tickets.issue({ accessToken: 't', language: 'fr', club: null })
     const answers = await Promise.all([fetchPath(path), fetchPath(path), fetchPath(path)])
@@ -139,7 +139,7 @@ describe('data export route', () => {
     expect([response.status, response.headers.get('content-disposition')]).toEqual([expected, null])
   })
 
-  test('an export that is too large or too slow is aborted, so it never looks complete', async () => {
+  test('a data export that is too large or too slow is aborted, so it never looks complete', async () => {
     behavior = respondWith(200, 'application/zip', Buffer.alloc(400_000))
     const large = await fetchPath(
       (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path,
@@ -152,7 +152,7 @@ describe('data export route', () => {
   })
 })
 
-test('stalled export downloads leave connections for pictures', async () => {
+test('stalled export downloads leave connections for picture requests', async () => {
   const issueTicketUrl = async () =>
     url + (await tickets.issue({ accessToken: 't', language: 'fr', club: null })).path
   const image = Buffer.from('\x89PNG\r\n\x1a\n rest', 'latin1')
@@ -171,9 +171,9 @@ test('stalled export downloads leave connections for pictures', async () => {
   expect(held.every(({ bodyUsed }) => !bodyUsed)).toBe(true)
 
   readers.abort()
-  const fetchAgain = async () =>
+  const fetchExportStatus = async () =>
     (await fetch(await issueTicketUrl(), { signal: AbortSignal.timeout(1_000) })).status
-  await expect.poll(fetchAgain).toBe(200)
+  await expect.poll(fetchExportStatus).toBe(200)
 })
 
 describe('member picture route', () => {

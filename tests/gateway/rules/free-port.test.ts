@@ -1,6 +1,6 @@
 /**
- * Tests of `findFreePort`: the port is free, outside the range of outgoing connections, and not
- * returned twice.
+ * Tests of `findFreePort`: the port is free, outside the range of ephemeral ports, and not returned
+ * twice.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -18,7 +18,7 @@ test("a free port lies below the operating system's range of ephemeral ports", a
   }
 })
 
-test('no two calls return the same free port, although nothing listens on it yet', async () => {
+test('no two calls of findFreePort return the same port, even if nothing listens on the first port yet', async () => {
   const ports: number[] = []
   // Of 400 random ports, about six would be returned twice.
   while (ports.length < 400) ports.push(await findFreePort())

@@ -50,7 +50,7 @@ describe('pages of a connection', () => {
   const records = [5, 3, 8, 1].map((id) => ({ id }))
   const readIds = (page: ReturnType<typeof paginate>) => page.edges.map(({ node }) => node.id)
 
-  test('pages follow each other without gaps', () => {
+  test('consecutive pages of a connection have no gaps', () => {
     const first = paginate('Vehicle', records, { first: 3 })
     expect(readIds(first)).toEqual([5, 3, 8])
     expect(first.nodes).toEqual(first.edges.map(({ node }) => node))
@@ -60,14 +60,14 @@ describe('pages of a connection', () => {
     expect(second.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
   })
 
-  test('the next page starts after its cursor when records were added at the head', () => {
+  test('the next page of a connection starts after its cursor when records were added at the head', () => {
     const { endCursor } = paginate('Vehicle', records, { first: 2 }).pageInfo
     expect(readIds(paginate('Vehicle', [{ id: 9 }, ...records], { first: 2, after: endCursor }))).toEqual([
       8, 1,
     ])
   })
 
-  test("the next page starts after its cursor's position when the record was removed", () => {
+  test("the next page of a connection starts after its cursor's position when the record was removed", () => {
     const { endCursor: after } = paginate('Vehicle', records, { first: 3 }).pageInfo
     const excludeRecords = (...removedIds: number[]) => records.filter(({ id }) => !removedIds.includes(id))
     expect(readIds(paginate('Vehicle', excludeRecords(8), { first: 2, after }))).toEqual([1])
@@ -85,7 +85,7 @@ describe('pages of a connection', () => {
     ).toEqual([140])
   })
 
-  test('pages run backward from the end or from a cursor', () => {
+  test('a connection is paged backward from its end or from a cursor', () => {
     const last = paginate('Vehicle', records, { last: 2 })
     expect(readIds(last)).toEqual([8, 1])
     expect(last.pageInfo).toMatchObject({ hasNextPage: false, hasPreviousPage: true })
@@ -112,7 +112,7 @@ describe('pages of a connection', () => {
     ).toEqual([])
   })
 
-  test('a page before a cursor beyond the end is the last page, and its cursors belong to existing records', () => {
+  test('a page before a cursor beyond the end of a connection is the last page, with cursors of existing records', () => {
     const many = Array.from({ length: 60 }, (_, at) => ({ id: at + 100 }))
     const before = paginate('Vehicle', many, { last: 1 }).pageInfo.endCursor
     const { edges, pageInfo } = paginate('Vehicle', records, { last: 3, before })
@@ -139,7 +139,7 @@ describe('pages of a connection', () => {
     expect(() => paginate('Vehicle', records, page)).toThrow(words)
   })
 
-  test('pages may be empty, and have 20 records by default', () => {
+  test('a connection page may be empty, and has at most 20 records by default', () => {
     expect(readIds(paginate('Vehicle', records, { first: 0 }))).toEqual([])
     const many = Array.from({ length: 150 }, (_, id) => ({ id }))
     expect(paginate('Vehicle', many, { first: 100 }).edges).toHaveLength(100)

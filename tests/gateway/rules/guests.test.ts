@@ -1,4 +1,4 @@
-/** Tests of the validation of a guest's input (rules §5, R-21), and of reading a guest invoice. */
+/** Tests of the validation of a guest's input (rules §5, R-21), and of parsing a guest invoice. */
 import { describe, expect, test } from 'vitest'
 import {
   checkGuestAddress,
@@ -41,7 +41,7 @@ function collectErrors(runCheck: (check: InputCheck) => unknown): string[] {
 }
 
 describe('holder of a guest purchase', () => {
-  test("surrounding spaces of a holder's fields are removed", () => {
+  test("spaces around the values of a guest purchase's holder are trimmed", () => {
     expect(checkHolder(holder, new InputCheck({}))).toEqual({
       holder: {
         cardNumber: 'ON482913',
@@ -191,7 +191,7 @@ test.each([
 
 describe('invoice of a guest purchase', () => {
   const row = { amount: 149, tps: 6.74, tpsRate: 0.05, tvq: 13.45, tvqRate: 0.09975, totalAmount: 169.19 }
-  test('the guest invoice is read to the cent', () => {
+  test('the amounts of a guest invoice are parsed to the cent', () => {
     expect(parseGuestInvoice(row)).toEqual({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(149_00) }],
       taxable: null,

@@ -3,8 +3,8 @@ import type { Context } from '../../../gateway/graphql/context.ts'
 import { loadFormRules, selectFormRules } from '../../../gateway/graphql/form-rules.ts'
 import { InputCheck, InvalidInput } from '../../../gateway/graphql/input-check.ts'
 
-/** Returns the published rules of a text field as the gateway reads them. */
-const readPublishedRules = (field: string, rule: object) =>
+/** Returns the federation's published rule of a text field as the gateway reads it. */
+const readPublishedFieldRules = (field: string, rule: object) =>
   new Map(
     selectFormRules({ name: 'form', fields: { [field]: field } }, { form: { [field]: rule } }).map((each) => [
       field,
@@ -19,7 +19,7 @@ describe('published rule of a text field', () => {
     value: string,
     limits: { min?: number; max: number },
   ) => {
-    const check = new InputCheck({ [field]: value }, readPublishedRules(field, rule))
+    const check = new InputCheck({ [field]: value }, readPublishedFieldRules(field, rule))
     check.readText(field, value, limits)
     try {
       check.assertValid()
@@ -31,7 +31,7 @@ describe('published rule of a text field', () => {
   }
 
   test('a pattern at risk of catastrophic backtracking is dropped and logged once', async () => {
-    expect(readPublishedRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
+    expect(readPublishedFieldRules('name', { pattern: '^(a+)+$', maxLength: 80 }).get('name')).toMatchObject({
       pattern: null,
       maxLength: 80,
     })
@@ -46,7 +46,7 @@ describe('published rule of a text field', () => {
     expect(lines).toEqual([{ form: 'form', field: 'name' }])
   })
 
-  test('a pattern is not tested on values that are already invalid or very long', () => {
+  test('a pattern is not tested on input values that are already invalid or very long', () => {
     // A slow pattern: it takes seconds on texts longer than the limit that patterns are tested
     // with.
     const dear = { pattern: '^.*.*.*x$' }
@@ -67,7 +67,7 @@ describe('published rule of a text field', () => {
   })
 })
 
-/** Returns the reasons for which a text is refused. */
+/** Returns the reasons for which the input check refuses a text. */
 function checkText(value: string | null | undefined, limits: { min?: number; max: number }) {
   const check = new InputCheck({})
   check.readText('name', value, limits)

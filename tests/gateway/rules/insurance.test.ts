@@ -89,7 +89,7 @@ describe('request without insurance', () => {
     },
   )
 
-  test('the end of daylight saving time does not shorten the days left to pay a request', () => {
+  test('the end of daylight saving time does not shorten the days left to pay a request without insurance', () => {
     const request = {
       status: 'PAYMENT_PENDING',
       expiresAt: Date.parse('2026-11-03T04:59:59Z'),
@@ -130,7 +130,7 @@ describe('request without insurance', () => {
     expect(getPaymentObstacle({ season, vehicle: createVehicle(), club: open, ...rest }, now)).toBe(expected)
   })
 
-  test('a request is invoiced at its price, which is fully taxable (F29)', () => {
+  test('a request without insurance is invoiced at its price, which is fully taxable (F29)', () => {
     expect(buildInsuranceRequestInvoice({ price: toMoney(36_643) })).toMatchObject({
       lines: [{ kind: 'ACCESS_RIGHT', amount: toMoney(36_643) }],
       nonTaxable: toMoney(0),
@@ -185,7 +185,7 @@ describe('input of a request without insurance', () => {
     }
   }
 
-  test('a valid request is sent to the federation unchanged', () => {
+  test('a valid request without insurance is sent to the federation unchanged', () => {
     expect(readInsuranceRequestInput(createInput(), new InputCheck({}))).toEqual({
       vehicleId: 2,
       clubId: 1,

@@ -26,7 +26,7 @@ describe('intervention reports on a vehicle', () => {
     expect(filterReportsByVehicle(vehicle, [{ vehicle: named }])).toHaveLength(stands ? 1 : 0)
   })
 
-  test('a report without a registration does not concern a vehicle without a registration', () => {
+  test('an intervention report without a registration does not concern a vehicle without a registration', () => {
     const report = { vehicle: { id: 8, name: '', registration: null } }
     expect(filterReportsByVehicle({ id: 7, registration: null }, [report])).toEqual([])
   })
@@ -51,7 +51,7 @@ describe('invoice of an intervention report (R-15)', () => {
   })
 })
 
-test('a report without a price is dropped, and invalid values of a report are null', () => {
+test('an intervention report without a price is dropped, and invalid values of a report become null', () => {
   expect(parseInterventionReport({ id: 1, price: null as unknown as number })).toBe(null)
   expect(parseInterventionReport({ id: 1, price: 500, noDroit: '', vehicle: null })).toEqual({
     id: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithinShapeLimits } from '../../../gateway/http/json-shape.ts'
 
-const isWithinLimits = (text: string) => isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
+const isJsonWithinLimits = (text: string) => isWithinShapeLimits(Buffer.from(text), { values: 4, depth: 2 })
 
 test.each([
   ['{"a":[1]}', true],
@@ -16,5 +16,5 @@ test.each([
   ['"[[[[', true],
   [']]]]', true],
 ])('isShaped limits the size and depth of %s', (text, expected) => {
-  expect(isWithinLimits(text)).toBe(expected)
+  expect(isJsonWithinLimits(text)).toBe(expected)
 })

@@ -15,7 +15,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 const schema = createSchema()
 const fields = Object.values(schema.getMutationType()!.getFields())
 
-/** Values of the input fields that rate limits read. */
+/** Values of the input fields that rate limits count by. */
 const fieldValues: Record<string, string> = {
   email: ' Ann@sentier.example',
   newEmail: 'New@sentier.example',
@@ -23,20 +23,20 @@ const fieldValues: Record<string, string> = {
   cardNumber: 'G 34',
 }
 
-function createInput(type: GraphQLInputType, name = ''): unknown {
+function createMutationInput(type: GraphQLInputType, name = ''): unknown {
   const bare = getNullableType(type)
   return isInputObjectType(bare)
     ? Object.fromEntries(
-        Object.values(bare.getFields()).map((field) => [field.name, createInput(field.type, field.name)]),
+        Object.values(bare.getFields()).map((field) => [field.name, createMutationInput(field.type, field.name)]),
       )
     : (fieldValues[name] ?? 'x')
 }
 
 /**
  * Runs the rate limit of a mutation for a signed-in caller. Returns the counters that the limit
- * increments, and a function that returns the counters that a result does not decrement.
+ * increments, and a function that returns the counters that stay incremented after a result.
  */
-async function runLimit(name: string, exhaustedKey: string | null = null) {
+async function runRateLimit(name: string, exhaustedKey: string | null = null) {
   const taken: Count[] = []
   const givenBack = new Set<string>()
   const shared = {
@@ -52,7 +52,7 @@ async function runLimit(name: string, exhaustedKey: string | null = null) {
   const context = { services, address: '10.0.0.1', account: async () => 'member' } as unknown as Context
   const field = fields.find((each) => each.name === name)!
   const [argument] = field.args
-  const input = argument === undefined ? undefined : createInput(argument.type)
+  const input = argument === undefined ? undefined : createMutationInput(argument.type)
   const pending = await countMutationAttempt(
     name,
     getMutationExtensions(schema, name)!.limit,
@@ -141,7 +141,7 @@ test('the table of rate limit counters lists every limited mutation', () => {
 test.each(Object.entries(counters))(
   '%s counts by the rate limit counters in the table',
   async (name, [account, ...others]) => {
-    expect((await runLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
+    expect((await runRateLimit(name)).keys).toEqual([...listMinuteCounters(name, account), ...others])
   },
 )
 
@@ -160,16 +160,16 @@ test.each([
   ['buyGuestAccessRight', 'ExternalRightNotFoundProblem', listNumberCounters('g34')],
   ['buyGuestAccessRight', 'PaymentDeclinedProblem', []],
 ])('%s with the result %s keeps only the counters of that result', async (name, answer, counted) => {
-  const { countedBy } = await runLimit(name)
+  const { countedBy } = await runRateLimit(name)
   expect((await countedBy(answer)).slice(2)).toEqual(counted)
 })
 
 test('a password reset uses its reserve quota when the e-mail limit is exhausted', async () => {
   const [hour] = listMailCounters(annEmail)
-  const { keys } = await runLimit('requestPasswordReset', hour)
+  const { keys } = await runRateLimit('requestPasswordReset', hour)
   expect(keys.slice(4)).toEqual([
     ...listMinuteCounters('requestPasswordReset', annEmail),
     `resets beyond mails to ${annEmail}`,
   ])
-  await expect(runLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
+  await expect(runRateLimit('requestOneTimeCode', hour)).rejects.toThrow('too often: requestOneTimeCode')
 })

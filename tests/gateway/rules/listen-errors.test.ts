@@ -13,6 +13,6 @@ test.each([
   ).toBe(line)
 })
 
-test('any other listen error is left unchanged', () => {
+test('a listen error with an unknown code is left unchanged', () => {
   expect(explainUnavailableAddress(new Error('listen'), listenAddress)).toBeNull()
 })

@@ -18,7 +18,7 @@ test('the limit of concurrent requests does not grow beyond twice the requests i
   expect(computeNextLimit(64, { late: 10, inHand: 32 }, settings)).toBe(71)
 })
 
-test('the initial limit admits only part of a first burst of requests', () => {
+test('the initial limit of concurrent requests admits only part of a first burst', () => {
   const load = new LoadLimiter(settings)
   const taken = Array.from({ length: 200 }, () => load.admit()).filter(Boolean)
   expect(taken).toHaveLength(64)
@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('an event-loop delay without requests lowers the limit only to its minimum', () => {
+test('an event-loop delay without requests lowers the limit of concurrent requests only to its minimum', () => {
   expect(computeNextLimit(1_000, { late: 2_000, inHand: 1 }, settings)).toBe(16)
 })
 
@@ -48,16 +48,16 @@ function blockEventLoop(ms: number): void {
 
 describe('first seconds of load shedding', () => {
   /** Waits until the event loop has been measured while idle. */
-  const waitForMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
+  const waitForIdleMeasurement = async () => await new Promise((resolve) => setTimeout(resolve, 250))
 
-  test('a single late measurement of the event loop does not lower the limit, with or without requests', async () => {
+  test('a single late measurement of the event loop does not lower the limit of concurrent requests', async () => {
     const load = new LoadLimiter(settings)
     blockEventLoop(400)
-    await waitForMeasurement()
+    await waitForIdleMeasurement()
     expect(load.limit).toBe(64)
     const taken = Array.from({ length: 20 }, () => load.admit())
     blockEventLoop(400)
-    await waitForMeasurement()
+    await waitForIdleMeasurement()
     expect([load.limit, taken.every(Boolean)]).toEqual([64, true])
     load.close()
   })
@@ -78,7 +78,7 @@ describe('first seconds of load shedding', () => {
   })
 })
 
-test('a finished request frees capacity for another request', () => {
+test('a finished request frees capacity for another request in the load limiter', () => {
   const load = new LoadLimiter({ most: 2, lateMs: 0 })
   expect([load.admit(), load.admit(), load.admit()]).toEqual([true, true, false])
   load.release()

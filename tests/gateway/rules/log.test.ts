@@ -62,7 +62,7 @@ describe('redaction of log fields', () => {
       expect(captureLogLine({ ...part, kept: 'said' })).toMatch(/^(?!.*hidden).*"kept":"said"/)
   })
 
-  test('the log keeps fields that describe the outcome', () => {
+  test('the log keeps fields that describe the outcome of a request', () => {
     expect(
       JSON.parse(
         captureLogLine({ code: 'RATE_LIMITED', path: ['logIn'], calls: [{ ms: 4, at: null }] }, 'failure'),

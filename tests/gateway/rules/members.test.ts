@@ -1,5 +1,6 @@
 /**
- * Tests of the profile fields that are locked or missing, and of reading the federation's member.
+ * Tests of a member's locked and missing profile fields, and of parsing the member in a federation
+ * response.
  */
 import { describe, expect, test } from 'vitest'
 import { isProfileIncomplete, getLockedProfileFields } from '../../../gateway/domains/members/rules.ts'
@@ -38,7 +39,7 @@ const user: User = {
   address: quebecAddress,
   consent_required: false,
 }
-const parseMemberWith = (overrides: object) => parseMember({ ...user, ...overrides })!
+const parseMemberWithOverrides = (overrides: object) => parseMember({ ...user, ...overrides })!
 
 describe('locked profile fields [M03]', () => {
   const always = ['firstName', 'lastName', 'phoneNumber', 'gender', 'isCanadian', 'birthDate']
@@ -68,7 +69,7 @@ describe('locked profile fields [M03]', () => {
     ],
     ['no address fields without an address', { address: null }, always],
   ])('the locked profile fields are %s', (_what, more, locked) => {
-    expect(getLockedProfileFields(parseMemberWith(more)).toSorted()).toEqual(locked.toSorted())
+    expect(getLockedFields(parseMemberWithOverrides(more)).toSorted()).toEqual(locked.toSorted())
   })
 })
 
@@ -84,12 +85,12 @@ describe('incomplete profile [D53, P28]', () => {
     ['outside Quebec', vermontAddress, false],
     ['without an address', null, false],
   ])('isProfileIncomplete checks a member %s (row %#)', (_what, address, expected) => {
-    expect(isProfileIncomplete(parseMemberWith({ address }))).toBe(expected)
+    expect(isProfileIncomplete(parseMemberWithOverrides({ address }))).toBe(expected)
   })
 })
 
 describe('parsing of a federation member', () => {
-  test('a member with invalid values is read with defaults', () => {
+  test('a member with invalid values is parsed with default values', () => {
     expect(
       parseMember({
         ...user,
@@ -106,8 +107,8 @@ describe('parsing of a federation member', () => {
       pictureKey: null,
       address: { addressLine: null, cityId: null, country: 'CANADA' },
     })
-    expect(parseMemberWith({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
-    expect(parseMemberWith({ birthDate: '1900-01-01' }).birthDate).toBe(null)
-    expect(parseMemberWith({ gender: null }).gender).toBe('MALE')
+    expect(parseMemberWithOverrides({ birthDate: '1986-05-17T00:00:00' }).birthDate).toBe('1986-05-17')
+    expect(parseMemberWithOverrides({ birthDate: '1900-01-01' }).birthDate).toBe(null)
+    expect(parseMemberWithOverrides({ gender: null }).gender).toBe('MALE')
   })
 })

@@ -144,7 +144,7 @@ describe('cache lifetime of a list of offers', () => {
     expect(computeOffersLifetimeMs({ offers: [createOffer(1), createOffer(2, rest)] }, noon)).toBe(700)
   })
 
-  test('a cached list of offers expires at midnight, when a sale may begin', () => {
+  test('a cached list of pass offers expires at midnight, when a sale may begin', () => {
     expect(computeOffersLifetimeMs({ offers: [] }, noon)).toBe(midnight - noon)
     expect(computeOffersLifetimeMs({ offers: [createOffer(1, { endsAt: noon - 9e9 })] }, noon)).toBe(
       midnight - noon,

@@ -47,7 +47,7 @@ describe('lenient parsing of federation values', () => {
     expect(parseHttpUrl(value)).toBe(expected)
   })
 
-  test('invalid numbers, timestamps, types and statuses are null or UNKNOWN', () => {
+  test('invalid numbers, timestamps, types and statuses of a federation response become null or UNKNOWN', () => {
     expect([
       parseInteger('12'),
       parseInteger(1.5),
@@ -69,7 +69,7 @@ describe('lenient parsing of federation values', () => {
     ])
   })
 
-  test('an invalid row is dropped from a list', () => {
+  test('an invalid row of a federation response is dropped from its list', () => {
     const read = parseRows(
       [
         { id: 1, status: 1, type: 1 },
@@ -95,7 +95,7 @@ describe('lenient parsing of federation values', () => {
     expect(parseAccessRight({ id: 1, status: 1, type, insurance })).toMatchObject({ isInsured })
   })
 
-  test('a club has its display name and a number of three digits', () => {
+  test('a club gets its display name and a club number of three digits', () => {
     const row = {
       id: 5,
       no: '54',
@@ -129,7 +129,7 @@ describe('lenient parsing of federation values', () => {
     })
   })
 
-  test('amounts that are missing from a receipt are computed from the others', () => {
+  test('amounts that are missing from a receipt are computed from its other amounts', () => {
     const receipt = parseReceipt({
       id: 1,
       totalAmount: 114.98,
@@ -146,7 +146,7 @@ describe('lenient parsing of federation values', () => {
   })
 })
 
-test('numbers are formatted for people [P21, H05–H07]', () => {
+test('reference numbers and phone numbers are formatted for display [P21, H05–H07]', () => {
   expect([
     formatReferenceNumber(7),
     formatReferenceNumber(1_234_567),

@@ -31,7 +31,7 @@ function createAttempt(passes: AccessRightRecord[]) {
 describe('purchase with an unknown outcome', () => {
   const lastYear = createPass(1)
 
-  test('a purchase attempt whose response was lost finds the new pass', async () => {
+  test('a purchase attempt whose federation response was lost finds the new pass', async () => {
     const { before, find, sought } = createAttempt([lastYear, createPass(5)])
     expect(await before()).toEqual(new Set([1, 5]))
     expect(await find(new Set([1]), sought!)).toMatchObject({ accessRightId: 5, receiptId: null })

@@ -39,10 +39,10 @@ function createPass(
   }
 }
 
-const readNames = (passes: { name: string }[]) => passes.map(({ name }) => name)
+const listPassNames = (passes: { name: string }[]) => passes.map(({ name }) => name)
 
 describe("order of a vehicle's passes [D26]", () => {
-  test('upcoming passes come first by soonest start, then the others by latest expiry', () => {
+  test("a vehicle's upcoming passes come first by soonest start, then its other passes by latest expiry", () => {
     const passes = [
       createPass('over long ago', -700, -400),
       createPass('later', 200, 300),
@@ -51,7 +51,7 @@ describe("order of a vehicle's passes [D26]", () => {
       createPass('over', -400, -1),
       createPass('current and long', -10, 90),
     ]
-    expect(readNames(sortPasses(passes, now))).toEqual([
+    expect(listPassNames(sortPasses(passes, now))).toEqual([
       'soon',
       'later',
       'current and long',
@@ -62,14 +62,14 @@ describe("order of a vehicle's passes [D26]", () => {
   })
 
   test('a pass that starts at this moment is not upcoming', () => {
-    expect(readNames(sortPasses([createPass('now', 0, 1), createPass('soon', 1, 2)], now))).toEqual([
+    expect(listPassNames(sortPasses([createPass('now', 0, 1), createPass('soon', 1, 2)], now))).toEqual([
       'soon',
       'now',
     ])
   })
 })
 
-test('usable passes are listed by soonest end if current, then by soonest start if upcoming [D29, D33]', () => {
+test('usable passes are sorted: current passes by soonest end, then upcoming passes by soonest start [D29, D33]', () => {
   const passes = [
     createPass('over', -9, -1),
     createPass('later', 200, 300),
@@ -83,7 +83,7 @@ test('usable passes are listed by soonest end if current, then by soonest start 
     createPass('soon', 40, 41),
     createPass('short', -1, 1),
   ]
-  expect(readNames(selectUsablePasses(passes, now))).toEqual([
+  expect(listPassNames(selectUsablePasses(passes, now))).toEqual([
     'short',
     'long',
     'without end',

@@ -57,7 +57,7 @@ describe('picture upload [D49]', () => {
     }
   })
 
-  test('a picture can be deleted or left unchanged', () => {
+  test('a picture input either deletes the stored picture or leaves it unchanged', () => {
     const check = new InputCheck({})
     expect(readPictureChange({ delete: true }, check)).toEqual({ delete: true })
     expect(readPictureChange({ delete: false }, check)).toBe(undefined)

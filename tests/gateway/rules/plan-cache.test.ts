@@ -1,6 +1,6 @@
 /**
- * Tests of the plan cache: plans of third-party documents are limited by their total number of
- * fields.
+ * Tests of the plan cache: query plans of third-party documents are limited by their total number
+ * of fields.
  */
 import { expect, test } from 'vitest'
 import { type Plan, PlanLimit, maxPlanFields } from '../../../gateway/execution/plan-limit.ts'
@@ -9,7 +9,7 @@ import { createSchema } from '../../../gateway/schema/schema.ts'
 
 const root = createSchema().getQueryType()!
 
-/** Returns the plan cache of one operation and a function that marks a plan as used. */
+/** Returns the plan cache of one operation and a function that marks a query plan as used. */
 function createPlanCache() {
   const limit = new PlanLimit()
   const plans = new Map<string, Plan>()
@@ -22,7 +22,7 @@ function createPlanCache() {
   return { plans, usePlan }
 }
 
-test('the plan cache keeps plans up to a total number of fields and evicts the least recently used plan', () => {
+test('the plan cache limits the total number of fields and evicts the least recently used query plan', () => {
   const { plans, usePlan } = createPlanCache()
   for (let key = 0; key < 10; key += 1) usePlan(String(key), maxPlanFields / 10 - 1)
   usePlan('0', maxPlanFields / 10 - 1)

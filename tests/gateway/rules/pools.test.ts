@@ -53,7 +53,7 @@ beforeEach(() => {
   read = respondOk
   charge = respondOk
   sent = []
-  createClient()
+  createFederationClient()
 })
 afterEach(async () => await federation.close())
 afterAll(() => {
@@ -61,7 +61,7 @@ afterAll(() => {
   server.close()
 })
 
-function createClient(changes: Partial<CallSettings> = {}): void {
+function createFederationClient(changes: Partial<CallSettings> = {}): void {
   metrics = new Metrics()
   federation = new Federation(
     origin,
@@ -74,7 +74,7 @@ function createClient(changes: Partial<CallSettings> = {}): void {
 
 const callBuy = async () => await client.call('buy', { body: { clubId: 1, vehicleId: 2, type: 1 } })
 const readUser = async () => await client.call('getUser')
-/** Returns the failure of a call that gets no response. */
+/** Returns the failure of a federation call that gets no response. */
 const catchFailure = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => null,
@@ -95,7 +95,7 @@ async function openChargingCircuit(): Promise<void> {
     expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
 }
 
-test('after repeated timeouts charges fail fast without being sent, while reads continue', async () => {
+test('after repeated timeouts charging calls fail fast without being sent, while read calls continue', async () => {
   await openChargingCircuit()
   expect(await catchFailure(callBuy())).toEqual(fastFailure)
   expect(sent).toEqual(['charge', 'charge', 'charge'])
@@ -110,13 +110,13 @@ test('after repeated timeouts charges fail fast without being sent, while reads 
 
 test('with the circuit breaker off every call waits for its own timeout', async () => {
   await federation.close()
-  createClient({ timeouts: 0 })
+  createFederationClient({ timeouts: 0 })
   await openChargingCircuit()
   expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
   expect(sent).toHaveLength(4)
 })
 
-test('a single probe is sent while other calls fail fast, and its response closes the circuit', async () => {
+test('while the circuit is open a single probe call is sent, and its response closes the circuit', async () => {
   await openChargingCircuit()
   advanceClock(settings.probeMs)
   const answer = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ test('a single probe is sent while other calls fail fast, and its response close
   expect(await callBuy()).toEqual({ id: 1 })
 })
 
-test('a probe without a response leaves the circuit open and is not retried', async () => {
+test('a probe call without a response leaves the circuit open and is not retried', async () => {
   await openChargingCircuit()
   advanceClock(settings.probeMs)
   expect(await catchFailure(callBuy())).toEqual(timeoutFailure)
@@ -144,7 +144,7 @@ test('a probe without a response leaves the circuit open and is not retried', as
   expect(sent).toHaveLength(4)
 })
 
-test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit', async () => {
+test('a refusal counts as a response: it ends a series of timeouts and never opens the circuit breaker', async () => {
   charge = neverRespond
   await catchFailure(callBuy())
   await catchFailure(callBuy())
@@ -156,7 +156,7 @@ test('a refusal counts as a response: it ends a series of timeouts and never ope
   expect(federation.getBreakerStates().charging).toBe('closed')
 })
 
-test("timeouts at a deadline below the pool's own do not open the circuit", async () => {
+test("timeouts at a deadline below the pool's own timeout do not open the circuit", async () => {
   read = neverRespond
   for (let time = 0; time < 5; time += 1)
     expect((await catchFailure(client.call('getUser', { timeoutMs: 20 }))).code).toBe('FEDERATION_TIMEOUT')
@@ -172,7 +172,7 @@ describe('connection pools', () => {
     expect(codes).toEqual(Array.from({ length: 4 }, () => timeoutFailure.code))
   })
 
-  test('a full queue of charges refuses further charges with a retry delay', async () => {
+  test('a full queue of charging calls refuses further charging calls with a retry delay', async () => {
     charge = neverRespond
     const charges = Array.from({ length: 4 }, async () => await catchFailure(callBuy()))
     expect(await catchFailure(callBuy())).toEqual({

@@ -31,7 +31,7 @@ const createThrower = (error: Error) => () => {
 }
 
 /**
- * Scripted responses to the purchases in order. `listGoods` returns the goods that the federation
+ * Scripted responses to the purchases, in order. `listGoods` returns the goods that the federation
  * lists as bought.
  */
 let scriptedPurchases: Step[]
@@ -67,7 +67,7 @@ describe.each([
     () => new LocalGuard({ settleMs: 60_000, looksMs: [1], keyMs: 60_000 }, new MemoryState()),
   ],
 ])('%s, a changed price', (_, guard) => {
-  test('the guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
+  test('the purchase guard checks the price right before each purchase and sends nothing when the price has changed', async () => {
     const changed = new Refusal('buy', 400, { errors: { PriceChanged: { description: '' } } })
     const steps: string[] = []
     scriptedPurchases = [returnGoods]
@@ -99,7 +99,7 @@ describe.each([
 describe('purchase guard without idempotency keys', () => {
   const settings = { settleMs: 60_000, looksMs: [1, 1], keyMs: 60_000 }
 
-  test('the guard returns a completed purchase again under its idempotency key', async () => {
+  test('the purchase guard returns a completed purchase again under its idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
     expect(await guard.buy(createAttempt())).toEqual(goods)
@@ -118,7 +118,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends the purchase attempt for all callers that wait for its idempotency key', async () => {
+  test('a refusal ends the purchase attempt for all callers that wait for the same idempotency key', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [createThrower(declineRefusal), returnGoods]
     const both = await Promise.allSettled([guard.buy(createAttempt()), guard.buy(createAttempt())])
@@ -134,7 +134,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
 
-  test('the guard checks for a collision before it sends a purchase, and a collision ends the attempt', async () => {
+  test('the purchase guard checks for a colliding pass before it sends a purchase, and a collision ends the attempt', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [returnGoods]
     const taken = createAttempt({ check: async () => createThrower(collisionRefusal)() })
@@ -143,7 +143,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
 
-  test('after a lost response, the guard finds the purchase in the list of passes', async () => {
+  test('after a lost response, the purchase guard finds the purchase in the list of passes', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -154,7 +154,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(await guard.buy(createAttempt())).toEqual(goods)
   })
 
-  test('the guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
+  test('the purchase guard does not mistake an earlier purchase for the purchase whose response was lost', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     listGoods = () => [goods]
     scriptedPurchases = [createThrower(lostResponse)]
@@ -184,7 +184,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(2)
   })
 
-  test('a refusal ends an attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
+  test('a refusal ends a purchase attempt with an unknown outcome, so its idempotency key may buy other goods', async () => {
     const guard = new LocalGuard({ ...settings, settleMs: 0 }, new MemoryState())
     scriptedPurchases = [createThrower(lostResponse), createThrower(declineRefusal), returnGoods]
     expect(await guard.buy(createAttempt())).toBe(null)
@@ -276,7 +276,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(4)
     })
 
-    test('the guard sends no second purchase when it cannot look up the first purchase', async () => {
+    test('the purchase guard sends no second purchase when it cannot look up the first purchase', async () => {
       const guard = new LocalGuard(settings, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), returnGoods]
       expect(await guard.buy(createAttempt())).toBe(null)
@@ -285,7 +285,7 @@ describe('purchase guard without idempotency keys', () => {
       expect(sentKeys).toHaveLength(1)
     })
 
-    test('after a second purchase was sent, the first idempotency key waits for its outcome', async () => {
+    test('after a second purchase was sent, a caller with the first idempotency key waits for the outcome', async () => {
       vi.useFakeTimers({ toFake: ['Date'] })
       const guard = new LocalGuard({ ...settings, settleMs: 50 }, new MemoryState())
       scriptedPurchases = [createThrower(lostResponse), createThrower(lostResponse), returnGoods]
@@ -307,7 +307,7 @@ describe('purchase guard without idempotency keys', () => {
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the guard looks up a purchase whose response does not name the purchased goods', async () => {
+  test('the purchase guard looks up a purchase whose response does not name the purchased goods', async () => {
     const guard = new LocalGuard(settings, new MemoryState())
     scriptedPurchases = [
       () => {
@@ -323,13 +323,13 @@ describe('purchase guard without idempotency keys, on several instances', () => 
   const settings = { settleMs: 60_000, looksMs: [1], keyMs: 60_000 }
   type Shared = Pick<MemoryState, 'withLock'>
 
-  /** Returns the shared state with some of its record operations replaced. */
+  /** Returns the shared state with some operations of its purchase records replaced. */
   const replaceOperations = (shared: Shared, change: (records: Records) => Partial<Records>): Shared => ({
     withLock: async (name, work) =>
       await shared.withLock(name, async (records) => await work({ ...records, ...change(records) })),
   })
 
-  test('another gateway instance returns a completed purchase in its short form', async () => {
+  test('another gateway instance returns a completed purchase in its abbreviated form', async () => {
     const shared = new MemoryState()
     scriptedPurchases = [returnGoods]
     await new LocalGuard(settings, shared).buy(createAttempt({ selectStoredPart: () => ({ id: 8 }) }))
@@ -337,7 +337,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('another instance looks up the purchase of a killed instance and never sends it again', async () => {
+  test('another gateway instance looks up the purchase of a killed instance and never sends it again', async () => {
     const shared = new MemoryState()
     const dies = new Error('killed')
     // An instance that is killed while it sends a purchase writes nothing afterwards.
@@ -357,7 +357,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toHaveLength(1)
   })
 
-  test('the guard sends nothing when it cannot record the purchase', async () => {
+  test('the purchase guard sends nothing when it cannot record the purchase', async () => {
     const gone = new SharedStateUnavailable('gone')
     const unkept = replaceOperations(new MemoryState(), () => ({
       write: async () => await Promise.reject(gone),
@@ -367,7 +367,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
     expect(sentKeys).toEqual([])
   })
 
-  test("the guard's stored records contain neither the payer nor the input", async () => {
+  test("the purchase guard's stored records contain neither the payer nor the input", async () => {
     const shared = new MemoryState()
     const writtenTexts: string[] = []
     const watched: Shared = {
@@ -391,7 +391,7 @@ describe('purchase guard without idempotency keys, on several instances', () => 
 })
 
 describe('purchase guard with idempotency keys', () => {
-  test('the guard repeats a purchase with the same key when the response was lost', async () => {
+  test('the purchase guard repeats a purchase with the same idempotency key when the response was lost', async () => {
     scriptedPurchases = [createThrower(lostResponse), returnGoods]
     expect(await keyedGuard.buy(createAttempt())).toEqual(goods)
     expect(sentKeys).toEqual(['key-12345', 'key-12345'])

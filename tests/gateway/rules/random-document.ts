@@ -1,6 +1,6 @@
 /**
- * Generator of random documents for a schema, with fields, aliases, arguments, fragments and
- * conditions.
+ * Generator of random GraphQL documents for a schema, with fields, aliases, arguments, fragments
+ * and conditions.
  */
 import {
   type GraphQLCompositeType,
@@ -15,8 +15,8 @@ import {
 const maximumDepth = 5
 
 /**
- * Returns a random document with the variables `yes`, `text` and `wish`. It may be invalid when two
- * fields with the same key differ.
+ * Returns a random document with the variables `yes`, `text` and `wish`. The document may be
+ * invalid when different fields have the same response key.
  */
 export function createRandomDocument(schema: GraphQLSchema, random: () => number): string {
   const isMutation = random() < 0.15

@@ -11,7 +11,7 @@ import { MemoryState } from '../../../gateway/platform/shared/memory-state.ts'
 
 const schema = createSchema()
 
-/** Returns a resolver that does nothing but apply the rate limit of the real mutation. */
+/** Returns a resolver that only applies the rate limit of the real mutation. */
 function createLimitedResolver(name: string) {
   const { limit } = getMutationExtensions(schema, name)!
   return async (_parent: unknown, { input }: { input?: unknown }, context: Context) => {
@@ -55,8 +55,8 @@ function createLimitedSchema(env: Record<string, string>) {
   const services = { config: readConfig(env), shared: new MemoryState(), metrics: new Metrics() }
 
   /**
-   * Sends a mutation a number of times in a row and returns the number of times that the rate limit
-   * let it pass.
+   * Sends a mutation a number of times in a row. Returns the number of times that the rate limit
+   * let the mutation pass.
    */
   return async (
     name: string,
@@ -114,7 +114,7 @@ describe('rate limits per minute', () => {
     expect(await send('resetPassword', 3, { email: 'a@sentier.example', address: '10.0.0.2' })).toBe(2)
   })
 
-  test('a mutation of no limited kind, such as updateVehicle, has no rate limit', async () => {
+  test('a mutation without a declared kind of rate limit, such as updateVehicle, is never limited', async () => {
     const send = createLimitedSchema({ SECRETS: '1', MAILS: '1', FILES: '1', PURCHASES: '1' })
     expect(await send('updateVehicle', 50, { account: 'one' })).toBe(50)
   })

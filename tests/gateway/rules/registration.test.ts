@@ -34,7 +34,7 @@ describe('birth date of a former member', () => {
     expect(parseBirthDate(rest)).toBe(expected)
   })
 
-  test('a former member without an id is dropped', () => {
+  test('a member file without an id is dropped from the search for former members', () => {
     expect(parseFormerMember({ firstName: 'Marie-Ève' } as ExistingAccount)).toBe(null)
   })
 })

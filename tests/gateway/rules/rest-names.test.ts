@@ -1,4 +1,4 @@
-/** Tests that the federation's field names appear only in a domain's `rest.ts`. */
+/** Tests that the REST contract's field names appear only in a domain's `rest.ts`. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const readSource = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** Returns the field names of a schema of the contract. */
+/** Returns the field names of a schema of the REST contract. */
 function collectFieldNames(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return []
   return Object.entries(schema).flatMap(([key, inner]) =>
@@ -51,19 +51,19 @@ const federationNames = new Set(
 )
 
 /** Returns a file's code without comments and string contents. */
-const readCode = (file: string) =>
+const readCodeWithoutStrings = (file: string) =>
   readSource(file)
     .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
     .replaceAll(/'[^'\n]*'/g, "''")
 
 const files = globSync('gateway/domains/*/*.ts', { cwd: root }).filter((file) => !/\brest\.ts$/.test(file))
 
-test('the contract has field names that the GraphQL schema lacks', () => {
+test('the REST contract has field names that the GraphQL schema lacks', () => {
   expect([...federationNames]).toEqual(expect.arrayContaining(['montantTaxable', 'totalAmount', 'countryId']))
   expect(files.length).toBeGreaterThan(50)
 })
 
-test.each(files)('%s uses no field name of the federation', (file) => {
-  const words = new Set(readCode(file).match(/[\w$]+/g))
+test.each(files)("%s contains no field name of the federation's REST contract", (file) => {
+  const words = new Set(readCodeWithoutStrings(file).match(/[\w$]+/g))
   expect([...words].filter((word) => federationNames.has(word))).toEqual([])
 })

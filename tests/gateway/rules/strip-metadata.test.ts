@@ -18,7 +18,7 @@ function stripMetadata(picture: Buffer): Buffer {
 
 const readOrientation = (jpeg: Buffer) =>
   readJpegOrientation(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength))
-const findSecrets = (picture: Buffer) => secretMetadata.filter((secret) => picture.includes(secret))
+const findSecretMetadata = (picture: Buffer) => secretMetadata.filter((secret) => picture.includes(secret))
 
 describe('stripping the metadata of a JPEG', () => {
   test('metadata anywhere in a JPEG are removed, and the orientation is kept', () => {
@@ -26,9 +26,9 @@ describe('stripping the metadata of a JPEG', () => {
     for (const isLittleEndian of [true, false]) {
       for (const orientation of orientations) {
         const photo = createPhoneJpeg({ orientation, isLittleEndian })
-        expect([findSecrets(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
+        expect([findSecretMetadata(photo), readOrientation(photo)]).toEqual([secretMetadata, orientation])
         const stripped = stripMetadata(photo)
-        expect([findSecrets(stripped), readOrientation(stripped)]).toEqual([[], orientation])
+        expect([findSecretMetadata(stripped), readOrientation(stripped)]).toEqual([[], orientation])
         // An upright JPEG keeps no metadata; any other keeps one segment of 36 bytes before the
         // same image data.
         const added = orientation === 1 ? 0 : 36
@@ -62,12 +62,12 @@ describe('stripping the metadata of a JPEG', () => {
     const photo = createPhoneJpeg()
     for (let length = 3; length < photo.length; length += 7) {
       const stripped = stripMetadata(photo.subarray(0, length))
-      expect(findSecrets(stripped)).toEqual([])
+      expect(findSecretMetadata(stripped)).toEqual([])
     }
     const garbled = Buffer.from(createPhoneJpeg())
     // A length and a directory offset that point beyond the end of the file.
     garbled.writeUInt32LE(0xff_ff_ff_ff, 16)
-    expect([findSecrets(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([[], 1])
+    expect([findSecretMetadata(stripMetadata(garbled)), readOrientation(stripMetadata(garbled))]).toEqual([[], 1])
   })
 })
 
@@ -111,9 +111,9 @@ describe('stripping the metadata of a PNG', () => {
 
   test('metadata of a PNG are removed, and the orientation is kept with a correct checksum', () => {
     const photo = createPhonePng()
-    expect(findSecrets(photo).length).toBeGreaterThan(4)
+    expect(findSecretMetadata(photo).length).toBeGreaterThan(4)
     const stripped = stripMetadata(photo)
-    expect(findSecrets(stripped)).toEqual([])
+    expect(findSecretMetadata(stripped)).toEqual([])
     expect(readChunkNames(stripped)).toEqual(['IHDR', 'gAMA', 'eXIf', 'IDAT', 'IEND'])
     expect(stripMetadata(stripped)).toEqual(stripped)
     expect(readChunkNames(stripMetadata(createPhonePng({ orientation: 1 })))).toEqual([
@@ -127,6 +127,6 @@ describe('stripping the metadata of a PNG', () => {
   test('a broken PNG is truncated where it becomes unreadable', () => {
     const photo = createPhonePng()
     for (let length = 8; length < photo.length; length += 5)
-      expect(findSecrets(stripMetadata(photo.subarray(0, length)))).toEqual([])
+      expect(findSecretMetadata(stripMetadata(photo.subarray(0, length)))).toEqual([])
   })
 })

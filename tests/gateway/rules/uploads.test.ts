@@ -25,7 +25,7 @@ test('the text length of variables leaves out the base64 content of files', () =
   expect(countTextLength({ input, base64: 'xx' })).toBe(6)
 })
 
-test('a text of six megabytes is refused before any regular expression runs on it', () => {
+test('an input text of six megabytes is refused before any regular expression runs on it', () => {
   const checkEmail = (text: string) => {
     // Every regular expression method calls `exec`.
     const looks = vi.spyOn(RegExp.prototype, 'exec')

@@ -48,7 +48,7 @@ function createVehicle(name: string, ...endDays: number[]): VehicleRecord {
   return { ...completeVehicle, name, passes: passes as AccessRightRecord[] }
 }
 
-test('vehicles are ordered without a pass first, then by soonest expiry, then by name [D31]', () => {
+test('vehicles without a pass are listed first, then vehicles by soonest expiry of the pass, then by name [D31]', () => {
   const vehicles = [
     createVehicle('Ours', 30),
     createVehicle('Élan', 10),
@@ -181,7 +181,7 @@ describe('locked fields of a vehicle with a pass or a pending pass [D47]', () =>
 })
 
 /** Returns a request without insurance as the federation sends it. */
-const createRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
+const createInsuranceRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number | null) =>
   ({
     id: 1,
     dateCreation: now,
@@ -192,7 +192,7 @@ const createRequestRow = (status: InsuranceRequestStatus, expireAtEpoch: number 
 const noObstacles: Parameters<typeof getVehicleDeleteObstacle>[1] = { reports: [], hasRetry: false }
 const createVehicleWithRequest = (status: InsuranceRequestStatus, expiresAt: number | null = null) => ({
   ...completeVehicle,
-  insuranceRequest: createRequestRow(status, expiresAt),
+  insuranceRequest: createInsuranceRequestRow(status, expiresAt),
 })
 
 test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObstacle | null]>([
@@ -215,8 +215,8 @@ test.each<[string, VehicleRecord, Partial<typeof noObstacles>, VehicleDeleteObst
 })
 
 describe('obstacles to buying a pass for a vehicle (D18–D20, D54)', () => {
-  const open = createRequestRow('APPROVAL_PENDING', null)
-  const lapsed = createRequestRow('PAYMENT_PENDING', now - 1)
+  const open = createInsuranceRequestRow('APPROVAL_PENDING', null)
+  const lapsed = createInsuranceRequestRow('PAYMENT_PENDING', now - 1)
 
   test.each<[string, Partial<VehicleRecord>, object[] | null, ReturnType<typeof getPurchaseObstacle>]>([
     ['null without an obstacle', {}, [], null],

@@ -1,4 +1,4 @@
-/** Tests of the obstacles to volunteering, and of reading the federation's volunteer request. */
+/** Tests of the obstacles to volunteering, and of parsing the federation's volunteer request. */
 import { describe, expect, test } from 'vitest'
 import {
   buildVolunteerRequestBody,
