@@ -1,7 +1,7 @@
 /**
  * Accessibility of every screen in every state: axe finds no violation in either language, color
- * scheme or window size. No text of the other language is shown. Each screen sends one request to
- * the gateway when it opens.
+ * scheme or window size. No text of the other language is shown. Each screen sends one query to the
+ * gateway when it opens.
  */
 import type { Page } from '@playwright/test'
 import type { State } from './screen-states/screen-driver.ts'
@@ -67,7 +67,7 @@ for (const [place, { language, colorScheme, size }] of windows.entries()) {
 }
 
 /**
- * Expects the links of the error summary in the order of their fields on the screen, from top to
+ * Expects the links of the error summary in the order of the form fields on the screen, from top to
  * bottom.
  */
 async function expectSummaryInOrder(page: Page): Promise<void> {

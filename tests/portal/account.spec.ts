@@ -59,7 +59,9 @@ async function signOutByMenu(page: Page, language: Language, device: InputDevice
   await expect(page).toHaveURL(/\/login/)
 }
 
-/** Signs in as the member, opens a screen and returns the controls of the account screens. */
+/**
+ * Signs in as the member, opens an account screen and returns the controls of the account screens.
+ */
 async function openAccountScreen(
   page: Page,
   portal: RunningGateway,
@@ -111,7 +113,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await signInOnScreen(page, portal, language, { ...member, email: newEmail })
   })
 
-  test('a password change ends every other session and keeps the current one [M15, M16, B18]', async ({
+  test('a password change ends every other session of the member and keeps the current session [M15, M16, B18]', async ({
     page,
     context,
     portal,
@@ -161,7 +163,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await signInOnScreen(page, portal, language, { ...member, password: 'une-grande-boucle' })
   })
 
-  test('a member exports their data and deletes the account [M17–M19, M21]', async ({
+  test('a member exports their data as a file and deletes the account [M17–M19, M21]', async ({
     page,
     context,
     portal,

@@ -1,10 +1,10 @@
-/** The browser's Back button during and after a purchase. */
+/** The browser's Back button during and after a purchase of a pass. */
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
 import { createPurchasePage } from './purchase-page.ts'
 import { createMouseDevice } from './input-devices.ts'
 import { expect, openRegionStep, signIn, windowSizes, test as base, translate } from './portal-fixtures.ts'
 
-/** Test with its own portal, because a purchase changes the member. */
+/** Playwright test with its own portal, because a purchase changes the member's data. */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ own: RunningGateway }>({
 
 test.use({ viewport: windowSizes.phone })
 
-test('Back retraces the purchase steps and keeps the choices', async ({ page, own }) => {
+test("the browser's Back button retraces the purchase steps and keeps the choices", async ({ page, own }) => {
   const pressNext = () => page.getByRole('button', { name: translate('fr', 'common', 'words.next') }).click()
   const buy = page.locator('main a[href$="type=ANNUAL"]').first()
   const annual = page.getByRole('radio', { disabled: false }).first()

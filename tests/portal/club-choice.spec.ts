@@ -73,7 +73,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page.getByRole('main')).toContainText(name)
   })
 
-  test('one press keeps the previous club and leads to the next incomplete step [E40]', async ({
+  test('one press keeps the previous club and leads to the next incomplete purchase step [E40]', async ({
     page,
     portal,
   }) => {
@@ -118,7 +118,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'a club that closes after it was chosen is reported at the press on Next, and another club can be chosen [E35]',
+    'the Next button reports a club that closed after it was chosen, and another club can be chosen [E35]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createClubChoicePage(page, language)
@@ -154,7 +154,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     },
   )
 
-  test('sharing the location lists the nearest clubs first; refusing it shows the other ways to find a club', async ({
+  test('sharing the location lists the nearest clubs first; refusing to share shows the other ways to find a club', async ({
     page,
     portal,
   }) => {
@@ -245,7 +245,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
   test(
-    'a vehicle with missing data is completed within the purchase; an unknown vehicle shows a message [E29] [O20]',
+    'a vehicle with missing data is completed within the purchase; a link to an unknown vehicle shows a message [E29] [O20]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const t = (key: string) => translate(language, 'vehicles', key)

@@ -1,6 +1,6 @@
 /**
- * Sign-in and registration on the site of a club: every step stays on that site, and every call
- * names the club.
+ * Sign-in and registration on the site of a club: every step stays on that site, and every gateway
+ * request names the club.
  */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -20,9 +20,7 @@ import { type Variant, inEveryVariant, inOneVariant } from './variants.ts'
 /** Restores the seed members, so that every journey starts with the same data. */
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/**
- * Opens a URL of the club's site and returns the controls and checks of the screens that follow.
- */
+/** Opens a URL of the club's site. Returns the controls and checks of the screens that follow. */
 async function openClubSite(page: Page, portal: RunningGateway, variant: Variant, path: string) {
   const { language } = variant
   const calls = recordGraphqlRequests(page)
@@ -42,8 +40,8 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       expect(collectHeaderValues(calls, 'x-club')).toEqual([club.code])
     },
     /**
-     * Follows the link of a mail, which leads to the portal's own site; calls from there name no
-     * club.
+     * Follows the link of a mail, which leads to the portal's own site. Requests from the portal's
+     * own site name no club.
      */
     async followMailLink(link: string) {
       calls.length = 0
@@ -51,7 +49,7 @@ async function openClubSite(page: Page, portal: RunningGateway, variant: Variant
       await expect.poll(() => calls.length).toBeGreaterThan(0)
       expect(collectHeaderValues(calls, 'x-club')).toEqual([null])
     },
-    /** Opens a path of the club's site again. */
+    /** Returns from the portal's own site to a path of the club's site. */
     async returnToClubSite(subpath: string) {
       calls.length = 0
       await page.goto(`${portal.url}/${club.code}${subpath}`)

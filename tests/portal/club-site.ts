@@ -5,7 +5,7 @@ import { type Language, expect, translate } from './portal-fixtures.ts'
 /** A club of the embedded federation that has a logo. */
 export const club = { code: '03-022', name: 'Le Sapin blanc' }
 
-/** Returns a list that collects every GraphQL request of a page. */
+/** Returns a list that collects every GraphQL request that a page sends. */
 export function recordGraphqlRequests(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ export function recordGraphqlRequests(page: Page): Request[] {
   return calls
 }
 
-/** Returns the distinct values of a request header; null stands for a missing header. */
+/** Returns the distinct values of a request header. The value null stands for a missing header. */
 export const collectHeaderValues = (calls: Request[], header: string) => [
   ...new Set(calls.map((call) => call.headers()[header] ?? null)),
 ]

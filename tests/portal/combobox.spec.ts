@@ -1,4 +1,4 @@
-/** Combobox whose field is usable at once and whose list code loads on focus. */
+/** Tests of a combobox whose field is usable at once and whose list code loads on focus. */
 import type { Page, Route } from '@playwright/test'
 import { resetPersonas } from './desk-actions.ts'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
@@ -9,7 +9,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 const listScript = /\/ComboboxLine-[^/]+\.js$/
 
 /** Returns the name, caret position and bounds of the focused field. */
-const readFocus = async (page: Page) =>
+const readFocusedField = async (page: Page) =>
   await page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
     const { x, y, width, height } = field.getBoundingClientRect()
@@ -39,12 +39,12 @@ const declareJourneys = ({ language, createDevice }: Variant) => {
     await expect(field).toHaveValue('yama')
     await expectAccessible(page)
     await expect.poll(() => held.length).toBe(1)
-    const before = await readFocus(page)
+    const before = await readFocusedField(page)
     expect(before).toMatchObject({ name: 'makeId', caret: 3 })
 
     await held[0]!.continue()
     await expect(locateOptions(page)).toHaveText(['Yamaha', t('makeId.unlisted')])
-    expect(await readFocus(page)).toEqual(before)
+    expect(await readFocusedField(page)).toEqual(before)
     await expect(field).toHaveAttribute('aria-expanded', 'true')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

@@ -1,6 +1,6 @@
 /**
- * Consent to the terms: asked before any other screen, also after new terms, with a return to the
- * requested screen.
+ * Consent to the terms: the portal asks for consent before any other screen, also after new terms,
+ * and then returns to the requested screen.
  */
 import type { Page } from '@playwright/test'
 import { type RunningGateway, startGateway } from '../gateway/gateway-process.ts'
@@ -20,7 +20,10 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 /** A member who has never accepted the terms. */
 const memberWithoutConsent = { email: 'consentement@sentier.example', password: demoMember.password }
 
-/** Test with its own portal: consent is given only once, and new terms apply to every member. */
+/**
+ * Playwright test with its own portal: consent is given only once, and new terms apply to every
+ * member.
+ */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -103,7 +106,7 @@ inEveryVariant('en, phone, by keyboard', ({ language, createDevice }) => {
   const words = getConsentTexts(language)
 
   test(
-    'new terms are shown at the next call, and again if the terms change while the member reads them [C02] [C03] [C12]',
+    "new terms are shown at the member's next request, and again if the terms change while the member reads them [C02] [C03] [C12]",
     { tag: '@full' },
     async ({ page, own }) => {
       const device = createDevice(page)

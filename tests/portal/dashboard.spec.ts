@@ -28,7 +28,7 @@ function createDashboardPage(page: Page, language: Language) {
 }
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
-  test('the dashboard greets the member and shows three figures on one line [D02, D05]', async ({
+  test('the dashboard greets the member and shows three figures on a single line [D02, D05]', async ({
     page,
     portal,
   }) => {
@@ -45,7 +45,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
   })
 
   test(
-    'the presale countdown names its last day, shows 1 on that day and disappears after it [D06, D07, D08]',
+    'the presale countdown states the last day of the presale, shows 1 on that day and disappears afterwards [D06, D07, D08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createDashboardPage(page, language)
@@ -121,7 +121,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     )
   })
 
-  test('the latest magazine and volunteering each have a banner [D12, D13]', async ({ page, portal }) => {
+  test('the dashboard shows a banner for the latest magazine and a banner for volunteering [D12, D13]', async ({ page, portal }) => {
     await signIn(page, portal, language)
     const { main, t } = createDashboardPage(page, language)
     const take = main.getByRole('link', { name: t('dashboard:Banners.participate') })

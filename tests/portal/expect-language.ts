@@ -13,7 +13,7 @@ const normalizeText = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Returns every text of the locales of a language. */
+/** Returns every text of the locale files of a language. */
 function readTexts(language: Language): string[] {
   const folder = join(import.meta.dirname, '../../locales', language)
   return globSync('*/*.json', { cwd: folder }).flatMap((file) =>
@@ -24,8 +24,8 @@ function readTexts(language: Language): string[] {
 }
 
 /**
- * Returns texts that only the other language has: whole texts, and pieces between their
- * placeholders.
+ * Returns texts that only the other language has: whole texts, and the pieces between the
+ * placeholders of a text.
  */
 function findForeignTexts(language: Language) {
   const own = readTexts(language)
@@ -42,8 +42,8 @@ function findForeignTexts(language: Language) {
 const foreignTexts = { fr: findForeignTexts('fr'), en: findForeignTexts('en') }
 
 /**
- * Proper names that both languages share, although a locale translates an equal word: the city of
- * Québec, not the province.
+ * Proper names that French and English share, although a locale translates an equal word: the city
+ * of Québec, not the province.
  */
 const sharedNames = new Set(['Québec'])
 
@@ -71,7 +71,10 @@ const readPageTexts = async (page: Page) =>
     return texts
   })
 
-/** Expects no text, date or amount of the other language, and the page's `lang` attribute. */
+/**
+ * Expects that the page's `lang` attribute is right and that no text, date or amount is in the
+ * other language.
+ */
 export async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
   const { whole, pieces } = foreignTexts[language]

@@ -1,7 +1,7 @@
-/** First visit of a browser: no requested resource is missing. */
+/** First visit of a browser: the portal serves every requested resource. */
 import { expect, test } from './portal-fixtures.ts'
 
-test('the page, its icons and robots.txt load without errors', async ({ page, portal }) => {
+test('the first page, its icons and robots.txt load without errors', async ({ page, portal }) => {
   const failed: string[] = []
   page.on('response', (response) => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)

@@ -1,6 +1,6 @@
 /**
  * Prerendered HTML of visitors' screens: content, typing and presses before any script runs. All
- * other screens begin with a textless frame.
+ * other screens begin with a page frame without text.
  */
 import type { Page } from '@playwright/test'
 import { recordQueries } from './recorded-queries.ts'
@@ -85,7 +85,7 @@ for (const [index, { path }] of prerenderedScreens.entries()) {
   for (const [turn, size] of (['phone', 'desktop'] as const).entries()) {
     const details = { tag: index === turn ? [] : '@full' }
     test(
-      `${path} hydrates without a layout shift, ${size}, and parts whose code is pending keep their HTML`,
+      `${path} hydrates without a layout shift, ${size}, and page sections whose code is pending keep their HTML`,
       details,
       async ({ page, portal }) => {
         const release = await holdScripts(page)
@@ -184,7 +184,7 @@ test('a press on Sign in before the code has loaded is replayed, unless the memb
   await expect(page).toHaveURL(/\/Dashboard$/)
 })
 
-test('a button pressed before the code has loaded takes effect afterwards, and typed values stay', async ({
+test('a press on a button before the code has loaded takes effect afterwards, and typed values stay', async ({
   page,
   portal,
 }) => {
@@ -218,7 +218,7 @@ test('a button pressed before the code has loaded takes effect afterwards, and t
   expect(complaints).toEqual([])
 })
 
-test('the page retries a script until it loads, and replays a press made before the script loaded', async ({
+test('the page retries a failed script until it loads, and replays a press made before the script loaded', async ({
   page,
   portal,
 }) => {
@@ -314,7 +314,7 @@ test('the language requested in the URL is stored before the code has loaded', a
   await expect(locateHeading(page, 'en', prerenderedScreens[1])).toBeVisible()
 })
 
-test('a visitor who has chosen English gets English on every later visit, and Back still works', async ({
+test('a visitor who has chosen English gets English on every later visit, and the Back button still works', async ({
   page,
   portal,
 }) => {
@@ -392,13 +392,13 @@ test(
   },
 )
 
-/** Returns the positions of the skeleton's shapes. */
-const measureSkeleton = (page: Page) =>
+/** Returns the positions of the shapes in the skeleton of a screen. */
+const measureSkeletonShapes = (page: Page) =>
   page
     .locator('[class*=_skeleton_] [class*=_bone_]')
     .evaluateAll((bones) => bones.map((bone) => JSON.stringify(bone.getBoundingClientRect())))
 
-/** Paths of screens with different layouts: plain, in the account and in a wizard. */
+/** Paths of screens with different layouts: a plain screen, an account screen and a wizard step. */
 const framedPaths = ['/Dashboard', '/receipts', '/editprofile', '/addvehicle']
 
 for (const [size, colorScheme] of [
@@ -431,13 +431,13 @@ for (const [size, colorScheme] of [
           'background-color',
           colorScheme === 'dark' ? 'rgb(18, 33, 28)' : 'rgb(255, 255, 255)',
         )
-        const before = await measureSkeleton(page)
+        const before = await measureSkeletonShapes(page)
         expect(before.length).toBeGreaterThan(2)
 
         release()
         await expect(page.getByRole('main')).toBeVisible()
         await expect(frame).toHaveCount(0)
-        expect(await measureSkeleton(page), address).toEqual(before)
+        expect(await measureSkeletonShapes(page), address).toEqual(before)
         answer.resolve()
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         expect(await measureLayoutShift(page), address).toBe(0)
@@ -497,7 +497,7 @@ function recordQueryBodies(page: Page): string[] {
   return queries
 }
 
-test('the query of a member’s screen is sent before any script loads, and only once', async ({
+test('the query of a member’s screen is sent exactly once, before any script loads', async ({
   page,
   portal,
 }) => {
@@ -582,7 +582,7 @@ test(
   },
 )
 
-test('an expired token is renewed before any query is sent', async ({ page, portal }) => {
+test('an expired access token is renewed before any query is sent', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   await page.evaluate(() => {
     const storedSession = JSON.parse(localStorage.getItem('sentier.session')!) as object

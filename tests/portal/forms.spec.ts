@@ -30,7 +30,7 @@ async function saveFirstName(page: Page, url: string, name: string): Promise<voi
 }
 
 test(
-  'a form validates by its own rules, or by the rules that the federation publishes [B48]',
+  "a form validates by the portal's rules, or by the rules that the federation publishes [B48]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const refused: string[] = []
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('each screen has its own message for a federation refusal without text [B50]', async ({
+test('each screen has its own message for a federation refusal without a text [B50]', async ({
   page,
   portal,
 }) => {

@@ -57,16 +57,16 @@ export function createGuestPage(
   const guest = guestPurchases[guestFlow]
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'guests', key, values)
-  const translateKey = (domain: string, key: string, values?: Record<string, string>) =>
+  const translateDomainKey = (domain: string, key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
   const locateButton = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
-  const next = locateButton(translateKey('common', 'words.next'))
+  const next = locateButton(translateDomainKey('common', 'words.next'))
   return {
     ...device,
     guest,
     main,
     t,
-    words: translateKey,
+    words: translateDomainKey,
     button: locateButton,
     next,
     title: page.getByRole('heading', { level: 1 }),
@@ -76,7 +76,7 @@ export function createGuestPage(
     async fillFirstStep(values: Partial<Record<(typeof textFieldIds)[number], string>> = {}): Promise<void> {
       if (guestFlow === 'onnb') {
         await device.selectRadio(
-          page.getByRole('radio', { name: translateKey('addresses', 'provinces.NB'), exact: true }),
+          page.getByRole('radio', { name: translateDomainKey('addresses', 'provinces.NB'), exact: true }),
         )
       }
       for (const name of textFieldIds)
@@ -105,6 +105,6 @@ export function createGuestPage(
 export const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-/** Returns true if a request asks for the price of a guest pass. */
+/** Returns true if a request asks the gateway for the price of a guest pass. */
 export const isPriceRequest = (request: Request) =>
   request.postData()?.includes(String(invoice.params.id)) ?? false

@@ -108,7 +108,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
 
 inOneVariant('fr, phone, by touch', (way) => {
   test(
-    'an unknown access right is reported at its number, and all typed values stay [L09, O12]',
+    'the guest form reports an unknown access right at its number field, and all typed values stay [L09, O12]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')
@@ -128,7 +128,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'the guest form reports every missing value at its field, all at once [L06, L07]',
+    'the guest form reports all missing values at once, each at its field [L06, L07]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'onnb')
@@ -196,7 +196,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     await expect(warning).toHaveCount(0)
   })
 
-  test('a declined card charges nothing; another card is confirmed first and may have another billing address [L13, L20, L26, O11]', async ({
+  test('a declined payment card charges nothing; another card may have another billing address [L13, L20, L26, O11]', async ({
     page,
     portal,
   }) => {
@@ -249,7 +249,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'the guest cannot pay before the server’s price is shown [L12, P25]',
+    'the guest cannot pay before the gateway’s price is shown [L12, P25]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createGuestPage(page, way, 'provinces')
@@ -274,7 +274,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a guest purchase whose response is lost is looked up afterwards and charged only once', async ({
+  test('a guest purchase whose response is lost is looked up afterwards, and is charged only once', async ({
     page,
     portal,
   }) => {

@@ -96,7 +96,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
     translate(language, 'access-rights', key, values)
 
   test(
-    'a link to the file is shown when the browser blocks its window [H20]',
+    "the portal shows a link to a PDF file when the browser blocks the file's window [H20]",
     { tag: '@full' },
     async ({ page, portal }) => {
       await page.addInitScript(() => {
@@ -115,7 +115,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
   )
 
   test(
-    'a mail that cannot be sent is reported in a dialog with contact details [H16, O18]',
+    'a dialog with contact details reports that a mail with a pass could not be sent [H16, O18]',
     { tag: '@full' },
     async ({ page, portal }) => {
       failEveryMail(portal)

@@ -1,7 +1,7 @@
-/** Text written by members is rendered without markup on every screen. */
+/** Every screen shows text written by members without interpreting its markup. */
 import { expect, signIn, test } from './portal-fixtures.ts'
 
-test("markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {
+test("HTML markup in a member's name is shown as text and runs no script", async ({ page, portal }) => {
   const script = '<script>x()</script>'
   const image = '"><img src=x onerror=x>'
   const token = await portal.signIn('americain@sentier.example')

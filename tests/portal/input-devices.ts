@@ -29,49 +29,49 @@ export interface InputDevice {
   uploadFile(field: Locator, file: DeviceFile): Promise<void>
 }
 
-/** Calls `act` with each part of a date field and its digits. */
+/** Calls `handlePart` with each part of a date field and its digits. */
 async function forEachDatePart(
   target: Locator,
   day: string,
-  act: (part: Locator, digits: string) => Promise<void>,
+  handlePart: (part: Locator, digits: string) => Promise<void>,
 ): Promise<void> {
   const digits = day === '' ? ['', '', ''] : day.split('-').toReversed()
-  for (const [index, part] of digits.entries()) await act(target.getByRole('textbox').nth(index), part)
+  for (const [index, part] of digits.entries()) await handlePart(target.getByRole('textbox').nth(index), part)
 }
 
 /** Expects a date in the three fields of a group; an empty string expects empty fields. */
 export const expectDate = async (target: Locator, day: string): Promise<void> =>
   await forEachDatePart(target, day, async (part, digits) => await expect(part).toHaveValue(digits))
 
-/** Returns an input device that taps; the page needs `hasTouch`. */
+/** Returns an input device that taps. The page needs `hasTouch`. */
 export const createTouchDevice = (): InputDevice => createPointerDevice(async (target) => await target.tap())
 
 export const createMouseDevice = (): InputDevice =>
   createPointerDevice(async (target) => await target.click())
 
-/** Returns an input device that acts by pointer; `act` is a tap or a click. */
-function createPointerDevice(act: (target: Locator) => Promise<void>): InputDevice {
+/** Returns an input device that acts by pointer; `pressTarget` taps or clicks. */
+function createPointerDevice(pressTarget: (target: Locator) => Promise<void>): InputDevice {
   return {
     moveTo: async (target) => await target.scrollIntoViewIfNeeded(),
-    press: act,
+    press: pressTarget,
     async typeText(target, text) {
-      await act(target)
+      await pressTarget(target)
       await target.fill(text)
     },
     typeDate: async (target, day) =>
       await forEachDatePart(target, day, async (part, digits) => await part.fill(digits)),
     // Native lists open outside the page, where Playwright cannot tap, so `selectOption` is used.
-    toggleCheckbox: act,
-    selectRadio: act,
+    toggleCheckbox: pressTarget,
+    selectRadio: pressTarget,
     selectListOption: async (list, name) => void (await list.selectOption({ label: name })),
-    selectComboboxOption: act,
-    uploadFile: async (field, file) => await answerFileChooser(field, file, act),
+    selectComboboxOption: pressTarget,
+    uploadFile: async (field, file) => await answerFileChooser(field, file, pressTarget),
   }
 }
 
 /**
- * Returns an input device that uses only the keyboard; it fails on an element that Tab does not
- * reach.
+ * Returns an input device that uses only the keyboard. The device fails on an element that Tab does
+ * not reach.
  */
 export function createKeyboardDevice(page: Page): InputDevice {
   const hasFocus = async (target: Locator) =>
@@ -143,13 +143,13 @@ export function createKeyboardDevice(page: Page): InputDevice {
   }
 }
 
-/** Opens the file chooser with `open` and selects a file. */
+/** Opens the file chooser of a field with `openChooser` and selects a file. */
 async function answerFileChooser(
   field: Locator,
   file: DeviceFile,
-  open: (target: Locator) => Promise<void>,
+  openChooser: (target: Locator) => Promise<void>,
 ): Promise<void> {
   const chooser = field.page().waitForEvent('filechooser')
-  await open(field)
+  await openChooser(field)
   await (await chooser).setFiles(file)
 }

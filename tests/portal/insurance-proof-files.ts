@@ -9,7 +9,7 @@ export const pdfProof: DeviceFile = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 
-/** A photo in the HEIC format of a phone. */
+/** A photo in HEIC, the format of many phones. */
 export const heicPhoto: DeviceFile = {
   name: 'IMG_0001.HEIC',
   mimeType: 'image/heic',
@@ -49,7 +49,7 @@ export async function createPhoto(
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Returns the photo with EXIF orientation 6, as a phone writes it when held upright. */
+/** Returns the photo with EXIF orientation 6, as a phone held upright writes it. */
 export function addExifRotation({ name, mimeType, buffer }: DeviceFile): DeviceFile {
   const exif = Buffer.alloc(26)
   exif.write('MM')

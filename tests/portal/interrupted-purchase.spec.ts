@@ -20,7 +20,10 @@ import { inEveryVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Opens the vehicle step of an annual pass as the demo member, whose card was removed. */
+/**
+ * Opens the vehicle step of an annual pass purchase as the demo member, whose payment card was
+ * removed.
+ */
 async function openVehicleStep(
   page: Page,
   portal: RunningGateway,
@@ -41,7 +44,7 @@ async function openVehicleStep(
   await on.expectStep('vehicle')
 }
 
-/** Continues a purchase to the clubs of region 03, past the step of the previous club. */
+/** Continues a purchase from the previous-club step to the list of clubs in region 03. */
 async function continueToClubs(page: Page, language: Language, device: InputDevice): Promise<void> {
   const on = createPurchasePage(page, language)
   await expect(page).toHaveURL(/\/accesspass\/(previousClub|region)$/)
@@ -121,7 +124,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('after an expired session only the same member gets the purchase draft back, and signing out deletes it [B18]', async ({
+  test('after an expired session only the same member gets the purchase draft back, and sign-out deletes the draft [B18]', async ({
     page,
     portal,
   }) => {

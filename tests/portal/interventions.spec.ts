@@ -1,6 +1,6 @@
 /**
- * Intervention reports, from the dashboard's task to the pass that comes with the payment, with
- * interruptions.
+ * Intervention reports, from the task on the dashboard to the pass that comes with the payment,
+ * with interruptions.
  */
 import type { Locator, Page, Route } from '@playwright/test'
 import { readCharges, issueInterventionReport } from '../gateway/federation-database.ts'
@@ -35,7 +35,7 @@ const steps = [
 type Step = (typeof steps)[number]
 const reviewUrl = /\/reviewinterventionreportpayment$/
 
-function createReportPage(page: Page, language: Language) {
+function createInterventionReportPage(page: Page, language: Language) {
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const [domain = '', key = ''] = qualifiedKey.split(':')
     return translate(language, domain, key, values)
@@ -44,16 +44,16 @@ function createReportPage(page: Page, language: Language) {
   const pays = t('interventions:ReportReview.pay')
   const tasks = main.getByRole('region', { name: new RegExp(`^${t('tasks:Tasks.title')}`) })
   const action = t('tasks:Task.report.action')
-  const locateReports = (vehicle: string) =>
+  const locateReportTasks = (vehicle: string) =>
     tasks.getByRole('listitem').filter({ hasText: vehicle, has: page.getByRole('link', { name: action }) })
   return {
     t,
     main,
     tasks,
-    /** Returns the tasks for the reports on a vehicle. */
-    reports: (vehicle: string) => locateReports(vehicle),
-    /** Returns the payment link of the vehicle's first report. */
-    toPay: (vehicle: string) => locateReports(vehicle).first().getByRole('link', { name: action }),
+    /** Returns the tasks for the intervention reports on a vehicle. */
+    reports: (vehicle: string) => locateReportTasks(vehicle),
+    /** Returns the payment link of the vehicle's first intervention report. */
+    toPay: (vehicle: string) => locateReportTasks(vehicle).first().getByRole('link', { name: action }),
     payButton: main.getByRole('button', { name: new RegExp(`^${pays}\\s`) }),
     button: (key: string) => main.getByRole('button', { name: t(key), exact: true }),
     change: (key: string) =>
@@ -67,16 +67,16 @@ function createReportPage(page: Page, language: Language) {
         .filter({ has: page.getByRole('heading', { level: 3, name: vehicle, exact: true }) }),
   }
 }
-type ReportPage = ReturnType<typeof createReportPage> & InputDevice
+type ReportPage = ReturnType<typeof createInterventionReportPage> & InputDevice
 
 const expectStep = async (page: Page, step: Step) =>
   await expect(page).toHaveURL(new RegExp(`/interventionreport/[^/]+/${step}$`))
 
 /** Returns the leading number of a dashboard figure. */
-const readNumber = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
+const readFigure = async (figure: Locator) => Number((await figure.innerText()).match(/\d+/)?.[0])
 
-/** Chooses region and club of a report and continues to its review. */
-async function chooseClub(page: Page, reportPage: ReportPage): Promise<void> {
+/** Chooses region and club of an intervention report and continues to the review. */
+async function chooseReportClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expectStep(page, 'interventionreportregion')
   await reportPage.selectRadio(reportPage.main.getByRole('radio', { name: /^03/ }))
   await reportPage.press(reportPage.button('common:words.next'))
@@ -89,8 +89,8 @@ async function chooseClub(page: Page, reportPage: ReportPage): Promise<void> {
   await expect(page).toHaveURL(reviewUrl)
 }
 
-/** Types another card in the payment step and continues to the review. */
-async function enterCard(page: Page, reportPage: ReportPage, card: string, name: string): Promise<void> {
+/** Types another payment card in the payment step and continues to the review. */
+async function enterReportCard(page: Page, reportPage: ReportPage, card: string, name: string): Promise<void> {
   for (const [field, digits] of [
     ['cardNumber', card],
     ['cardExpiry', '1234'],
@@ -102,8 +102,11 @@ async function enterCard(page: Page, reportPage: ReportPage, card: string, name:
   await expect(page).toHaveURL(reviewUrl)
 }
 
-/** Handles the first payment of a report with `handle` and lets every other request through. */
-async function interceptFirstPayment(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
+/**
+ * Handles the first payment of an intervention report with `handle` and lets every other request
+ * through.
+ */
+async function interceptFirstReportPayment(page: Page, handle: (route: Route) => Promise<void>): Promise<void> {
   let lost = false
   await page.route('**/graphql', async (route) => {
     if (lost || !route.request().postData()?.includes('interventionReportId')) return await route.fallback()
@@ -115,17 +118,17 @@ async function interceptFirstPayment(page: Page, handle: (route: Route) => Promi
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const openAsPersona = async (page: Page, portal: RunningGateway, persona = 'demo'): Promise<ReportPage> => {
     await signIn(page, portal, language, getCredentials(persona))
-    return { ...createReportPage(page, language), ...createDevice(page) }
+    return { ...createInterventionReportPage(page, language), ...createDevice(page) }
   }
 
-  test('paying a report from its task skips known data, removes the task and adds pass, receipt and figures [D60, K07, K10, K11, K15, K16, P23]', async ({
+  test('paying an intervention report skips known data, removes its task, and adds pass, receipt and figures [D60, K07, K10, K11, K15, K16, P23]', async ({
     page,
     portal,
   }) => {
     const on = await openAsPersona(page, portal)
     const before = readCharges(portal)
-    const active = await readNumber(on.figures.nth(1))
-    const purchased = await readNumber(on.figures.nth(2))
+    const active = await readFigure(on.figures.nth(1))
+    const purchased = await readFigure(on.figures.nth(2))
     // No other pass can be bought for a vehicle with an open report.
     await expect(on.card('CARIBOU')).toBeVisible()
     await expect(on.card('CARIBOU').locator('a[href*="vehicle="]')).toHaveCount(0)
@@ -151,7 +154,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
     const second = await page.context().newPage()
     await second.goto(page.url())
-    await expect(createReportPage(second, language).payButton).toContainText(/574[,.]88/)
+    await expect(createInterventionReportPage(second, language).payButton).toContainText(/574[,.]88/)
     await page.bringToFront()
     await on.press(on.payButton)
 
@@ -166,9 +169,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const number = (await paid.innerText()).match(/#\d{6}/)?.[0] ?? ''
     // Another tab with the same payment shows the completed payment, after a reload too (E08).
     const done = translate(language, 'common', 'ui.steps.lost.paid', { number })
-    await expect(createReportPage(second, language).title).toHaveText(done)
+    await expect(createInterventionReportPage(second, language).title).toHaveText(done)
     await second.reload()
-    await expect(createReportPage(second, language).title).toHaveText(done)
+    await expect(createInterventionReportPage(second, language).title).toHaveText(done)
     await expectAccessible(second)
     await second.close()
     await expect(on.wallet.getByText(number, { exact: true })).toBeVisible()
@@ -189,24 +192,24 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'a report asks for unknown region and club; a declined card is reported, and another card pays [K02, K05, K13, O29]',
+    'the payment of an intervention report asks for region and club; after a declined card another card pays [K02, K05, K13, O29]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAsPersona(page, portal, 'infraction')
       const before = readCharges(portal)
       await on.press(on.toPay('VOYAGEUR'))
-      await chooseClub(page, on)
+      await chooseReportClub(page, on)
       await on.press(on.change('purchase:Review.card'))
       await expectStep(page, 'payinterventionreport')
       await on.press(on.button('payment:Card.another'))
-      await enterCard(page, on, '4000000000000341', 'Arnaud Simard')
+      await enterReportCard(page, on, '4000000000000341', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(on.main.getByText(on.t('payment:Federation.card.generic_decline'))).toBeVisible()
       await expectAccessible(page)
       expect(readCharges(portal)).toEqual(before)
 
       await on.press(on.button('interventions:ReportReview.putRight.card'))
-      await enterCard(page, on, '4242424242424242', 'Arnaud Simard')
+      await enterReportCard(page, on, '4242424242424242', 'Arnaud Simard')
       await on.press(on.payButton)
       await expect(page).toHaveURL(/\/Dashboard$/)
       expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -217,7 +220,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'two reports on one vehicle are paid one after the other and give passes for this season and the next',
+    'payments of two intervention reports on one vehicle give passes for this season and the next season',
     { tag: '@full' },
     async ({ page, portal }) => {
       issueInterventionReport(portal, 'V092 618', 200_00)
@@ -241,7 +244,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a payment whose response is lost is reported as unconfirmed, then found and charged only once', async ({
+  test('an intervention payment whose response is lost is reported as unconfirmed, then found and charged only once', async ({
     page,
     portal,
   }) => {
@@ -250,7 +253,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.toPay('CARIBOU'))
     await expect(page).toHaveURL(reviewUrl)
     // The federation charges the card, but the browser does not receive the response.
-    await interceptFirstPayment(page, async (route) => {
+    await interceptFirstReportPayment(page, async (route) => {
       await route.fetch()
       await route.abort()
     })
@@ -268,13 +271,13 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(readCharges(portal)).toHaveLength(before.length + 1)
   })
 
-  test('the mail about a report links to its payment, after sign-in', async ({ page, portal }) => {
-    issueInterventionReport(portal, 'V092 618', 200_00)
+  test('the mail about an intervention report links to the payment screen, after sign-in', async ({ page, portal }) => {
+    issueReportOn(portal, 'V092 618', 200_00)
     const link = extractLink(await waitForMail(portal, 'demo@sentier.example', 'interventionIssued'))
     // The link contains only the report's number.
     expect(new URL(link).pathname).toMatch(/^\/interventionreport\/\d+$/)
     await page.goto(`${link.split('?')[0]}?lang=${language}`)
-    const on = { ...createReportPage(page, language), ...createDevice(page) }
+    const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
     await expect(page).toHaveURL(/\/login/)
     const locateField = (key: string) => page.getByLabel(on.t(key), { exact: true })
     await on.typeText(locateField('session:Login.email'), 'demo@sentier.example')
@@ -285,7 +288,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'an unknown report shows a message with a link to the dashboard [K12, K18, O28]',
+    'the URL of an unknown intervention report shows a message with a link to the dashboard [K12, K18, O28]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAsPersona(page, portal)
@@ -300,7 +303,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'the URL of any later report step redirects to the first incomplete step [K06]',
+    'the URL of a later step of an intervention payment redirects to the first incomplete step [K06]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAsPersona(page, portal, 'infraction')
@@ -328,7 +331,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a report payment restarts after the member leaves by a link, Back or another URL [K08]',
+    'an intervention payment restarts after the member leaves it by a link, Back or another URL [K08]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openAsPersona(page, portal, 'infraction')
@@ -366,11 +369,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   test(
-    'an expired session returns to the same report step with its choices; a sign-out discards them',
+    'an intervention payment keeps its step and choices when the session expires; a sign-out discards the choices',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getCredentials('infraction'))
-      const on = { ...createReportPage(page, language), ...createDevice(page) }
+      const on = { ...createInterventionReportPage(page, language), ...createDevice(page) }
       await on.press(on.toPay('VOYAGEUR'))
       await expectStep(page, 'interventionreportregion')
       await on.selectRadio(on.main.getByRole('radio', { name: /^03/ }))
@@ -401,11 +404,11 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'a report offers no region 6, and a club that takes no payment shows a message about reports [K14, K17, O34]',
+    'an intervention payment offers no region 6, and a club that takes no payment shows a message [K14, K17, O34]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getCredentials('infraction'))
-      const on = createReportPage(page, language)
+      const on = createInterventionReportPage(page, language)
       await on.toPay('VOYAGEUR').click()
       await expectStep(page, 'interventionreportregion')
       await expect(on.main.getByRole('radio', { name: /^05/ })).toBeVisible()

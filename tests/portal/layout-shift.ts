@@ -1,4 +1,4 @@
-/** Measurement of layout shifts. */
+/** Helpers that measure layout shifts of a page. */
 import type { Page } from '@playwright/test'
 
 /** Returns the cumulative layout shift (CLS) since the page loaded. */
@@ -15,8 +15,8 @@ export async function measureLayoutShift(page: Page): Promise<number> {
 }
 
 /**
- * Waits until the fonts of the drawn text have loaded, so that positions measured afterwards are
- * stable.
+ * Waits until the fonts of the visible text have loaded, so that later measurements of positions
+ * are stable.
  */
 export async function waitForFonts(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -34,7 +34,7 @@ for (const language of ['fr', 'en'] as const) {
   )
 
   test(
-    `the video’s controls keep their height when the duration is known, ${language}`,
+    `the video player’s controls keep their height when the video duration becomes known, ${language}`,
     details,
     async ({ page, portal }) => {
       await page.setViewportSize({ width: 320, height: 640 })

@@ -1,6 +1,6 @@
 /**
- * The magazine: the list of issues, the reader, and the fallback for files that the reader cannot
- * load.
+ * The magazine: the list of issues, the magazine reader, and the fallback for files that the reader
+ * cannot load.
  */
 import { type Page, expect as expectOf } from '@playwright/test'
 import { expect, expectAccessible, newMember, signIn, test, translate } from './portal-fixtures.ts'
@@ -30,7 +30,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await page.goto(`${portal.url}/magazines`)
     const device = createDevice(page)
     const main = page.getByRole('main')
-    const locateTool = (key: string) => main.getByRole('button', { name: t(key), exact: true })
+    const locateReaderButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
     const pageNumber = main.getByRole('combobox', { name: t('Reader.goTo') })
 
     const latest = main.getByRole('region').filter({ hasText: t('Magazines.latest') })
@@ -50,7 +50,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(pageNumber).toHaveValue('1')
     await expectAccessible(page)
 
-    await device.press(locateTool('Reader.next'))
+    await device.press(locateReaderButton('Reader.next'))
     await expect(pageNumber).toHaveValue('2')
     await expect(
       main.getByRole('group', { name: t('Reader.page', { page: '2', count: '3' }) }),
@@ -63,10 +63,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     const first = main.getByRole('group', { name: t('Reader.page', { page: '1', count: '3' }) })
     const measureWidth = async () => Math.round((await first.boundingBox())!.width)
     const before = await measureWidth()
-    await device.press(locateTool('Reader.closer'))
+    await device.press(locateReaderButton('Reader.closer'))
     await expect(main.getByRole('status')).toContainText(t('Reader.percent', { zoom: '125' }))
     await expectOf.poll(measureWidth).toBe(Math.round(before * 1.25))
-    await device.press(locateTool('Reader.farther'))
+    await device.press(locateReaderButton('Reader.farther'))
     await expectOf.poll(measureWidth).toBe(before)
     // The document stays within the window's width at every zoom level.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -131,7 +131,7 @@ inOneVariant('fr, desktop, by keyboard', ({ language }) => {
   )
 
   test(
-    'a magazine issue that the reader cannot load from its host opens in a new window [I05]',
+    'a magazine issue that the magazine reader cannot load from its host opens in a new window [I05]',
     { tag: '@full' },
     async ({ page, portal }) => {
       // The browser blocks a file whose host sends no CORS headers.

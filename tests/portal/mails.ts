@@ -1,8 +1,8 @@
-/** Mails of the embedded federation's outbox, which journeys read for links and codes. */
+/** Mails in the embedded federation's outbox, which browser tests read for links and codes. */
 import { expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
-/** A mail in the outbox. */
+/** A mail in the outbox of the embedded federation. */
 export interface Mail {
   id: number
   kind: string

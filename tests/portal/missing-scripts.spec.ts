@@ -1,6 +1,6 @@
 /**
- * A missing script (404): every page shows a message with a way to continue and no inoperative
- * form, in both languages.
+ * A missing script (404): every page shows a message with a way to continue, and no form that
+ * cannot work, in French and English.
  */
 import type { Browser, Page } from '@playwright/test'
 import {
@@ -14,7 +14,7 @@ import {
   translate,
 } from './portal-fixtures.ts'
 
-const locateMessage = (page: Page, language: Language) =>
+const locateMissingScriptMessage = (page: Page, language: Language) =>
   page
     .getByRole('alert')
     .getByText(translate(language, 'common', 'StartFailure.text'))
@@ -24,26 +24,26 @@ const locateReload = (page: Page, language: Language) =>
 const locateRetry = (page: Page, language: Language) =>
   page.getByRole('button', { name: translate(language, 'common', 'words.retry'), exact: true })
 
-/** Returns 404 for matching scripts from now on. */
+/** Makes matching scripts return 404 from now on. */
 const respondNotFound = async (page: Page, script: string | RegExp) =>
   await page.route(script, async (route) => await route.fulfill({ status: 404, body: '{}' }))
 
 /** Returns the paths of the scripts that a page loads until it is usable. */
 async function recordScripts(page: Page, loadPage: () => Promise<unknown>): Promise<string[]> {
   const scripts = new Set<string>()
-  const noteScript = (request: { url: () => string }) => {
+  const recordScript = (request: { url: () => string }) => {
     const path = /\/assets\/[^?]+\.js$/.exec(request.url())?.[0]
     if (path !== undefined) scripts.add(path)
   }
-  page.on('request', noteScript)
+  page.on('request', recordScript)
   await loadPage()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-code', 'there')
-  page.off('request', noteScript)
+  page.off('request', recordScript)
   return [...scripts]
 }
 
-const locateSubmit = (page: Page) =>
+const locateSignInButton = (page: Page) =>
   page.getByRole('button', { name: translate('fr', 'session', 'Login.submit') })
 
 async function fillCredentials(page: Page, options: { timeout?: number } = {}): Promise<void> {
@@ -58,7 +58,7 @@ async function openBrowserProfile(browser: Browser): Promise<Page> {
 }
 
 /**
- * Names of two scripts that the sign-in page requires: `early`, which loads the others, and
+ * Names of two scripts that the sign-in page requires: `early`, which loads the other scripts, and
  * `shell`.
  */
 const sampleScripts = ['early', 'shell']
@@ -87,7 +87,7 @@ for (const [which, tag] of [
           await expect(async () => {
             if (await canContinue()) return
             await fillCredentials(visitor, { timeout: 5_000 })
-            await locateSubmit(visitor).click({ timeout: 5_000 })
+            await locateSignInButton(visitor).click({ timeout: 5_000 })
             await expect.poll(canContinue, { timeout: 10_000 }).toBe(true)
           }).toPass({ timeout: 90_000 })
           if (!isSignedIn.test(visitor.url())) {
@@ -99,7 +99,7 @@ for (const [which, tag] of [
             await expect(visitor.locator('html')).toHaveAttribute('data-code', 'there')
             await expect(locateReload(visitor, 'fr')).toHaveCount(0)
             await fillCredentials(visitor)
-            await locateSubmit(visitor).click()
+            await locateSignInButton(visitor).click()
             await expect(visitor).toHaveURL(isSignedIn)
           }
           await visitor.context().close()
@@ -119,13 +119,13 @@ for (const { lost, language } of [
     await page.setViewportSize(windowSizes.phone)
     await respondNotFound(page, new RegExp(`/assets/${lost}-[^/]+\\.js$`))
     await page.goto(`${portal.url}/IndexProvincial?lang=${language}`)
-    await expect(locateMessage(page, language)).toBeVisible()
+    await expect(locateMissingScriptMessage(page, language)).toBeVisible()
     await expect(locateReload(page, language)).toBeInViewport({ ratio: 1 })
     await expectAccessible(page)
     // If `early` is missing, no script has set the language, so the message appears in both
     // languages; otherwise only in the reader's language.
     const other = language === 'fr' ? 'en' : 'fr'
-    await expect(locateMessage(page, other)).toBeVisible({ visible: lost === 'early' })
+    await expect(locateMissingScriptMessage(page, other)).toBeVisible({ visible: lost === 'early' })
   })
 }
 

@@ -87,7 +87,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await expect(on.accountButton).toBeFocused()
   })
 
-  test('history, receipts, magazines and payment are linked outside the account menu, and each leads back to the dashboard', async ({
+  test('history, receipts, magazines and payment have links outside the account menu, and each leads back to the dashboard', async ({
     page,
     portal,
   }) => {
@@ -125,7 +125,7 @@ inEveryVariant('fr, phone, by touch', (way) => {
     await expect(page).toHaveURL(/\/(accesspass|quadInformativeVideo)/)
   })
 
-  test('the menu links to the requests without insurance only for members who have some [D04]', async ({
+  test('the menu links to the requests without insurance only for members who have such requests [D04]', async ({
     page,
     portal,
   }) => {
@@ -149,10 +149,10 @@ inOneVariant('fr, phone, by touch', (way) => {
   }) => {
     const on = await openDashboard(page, portal, way)
     const bar = on.main
-    const measureBar = async () => (await bar.boundingBox())!
+    const measureBottomBar = async () => (await bar.boundingBox())!
     const { width, height } = windowSizes.phone
-    expect(await measureBar()).toMatchObject({ x: 0, width })
-    expect(Math.round((await measureBar()).y + (await measureBar()).height)).toBe(height)
+    expect(await measureBottomBar()).toMatchObject({ x: 0, width })
+    expect(Math.round((await measureBottomBar()).y + (await measureBottomBar()).height)).toBe(height)
     for (const target of await bar.locator('a, button').all()) {
       const size = (await target.boundingBox())!
       expect(Math.min(size.width, size.height)).toBeGreaterThanOrEqual(44)
@@ -161,7 +161,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     const measureOverlap = async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       const foot = (await page.getByRole('contentinfo').boundingBox())!
-      return Math.round(foot.y + foot.height) - Math.round((await measureBar()).y)
+      return Math.round(foot.y + foot.height) - Math.round((await measureBottomBar()).y)
     }
     await expectOf.poll(measureOverlap).toBeLessThanOrEqual(0)
 
@@ -216,7 +216,7 @@ inOneVariant('fr, desktop, by mouse', (way) => {
     },
   )
 
-  test('a press right after a screen change hits its target, also during the animation', async ({
+  test('a press right after a screen change hits its target, also during the transition animation', async ({
     page,
     portal,
   }) => {
@@ -236,15 +236,15 @@ inOneVariant('fr, desktop, by mouse', (way) => {
       const film = window as unknown as { met: string[] }
       film.met = []
       const before = document.querySelector('h1')
-      const recordHit = () => {
+      const recordElementAtTarget = () => {
         const first = document.querySelector('main [type=radio]')
         if (first && document.querySelector('h1') !== before) {
           const { x, y, width, height } = first.getBoundingClientRect()
           film.met.push(document.elementFromPoint(x + width / 2, y + height / 2)!.nodeName)
         }
-        requestAnimationFrame(recordHit)
+        requestAnimationFrame(recordElementAtTarget)
       }
-      recordHit()
+      recordElementAtTarget()
     })
     await on.continueToNextStep(device)
     const vehicle = on.main.getByRole('radio', { name: 'RENARD-21' })
@@ -260,7 +260,7 @@ for (const name of ['fr, phone, by touch', 'fr, desktop, by mouse'] as const) {
   inOneVariant(name, (way) => {
     const details = { tag: name.includes('phone') ? [] : '@full' }
     test(
-      'Back restores the scroll position, and a new screen starts at its top',
+      'Back restores the scroll position, and a new screen starts at the top of the page',
       details,
       async ({ page, portal }) => {
         const readScrollPosition = async () => await page.evaluate(() => scrollY)

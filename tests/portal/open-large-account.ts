@@ -1,4 +1,4 @@
-/** Dashboard of an account with many vehicles and passes. */
+/** Opens the dashboard of an account with many vehicles and passes. */
 import { type Page, expect } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { seedLargeAccount } from './seed-large-account.ts'

@@ -54,8 +54,8 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await signIn(page, portal, language, member)
     await page.goto(portal.url + path)
     const device = createDevice(page)
-    /** Types a card into the payment processor's iframes. */
-    async function writeCard(number: string, name: string): Promise<void> {
+    /** Types a payment card into the payment processor's iframes. */
+    async function typePaymentCard(number: string, name: string): Promise<void> {
       for (const [field, digits] of [
         ['cardNumber', number],
         ['cardExpiry', '1234'],
@@ -66,10 +66,10 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       }
       await device.typeText(page.locator('#cardName'), name)
     }
-    return { ...createPaymentPage(page, language), ...device, writeCard }
+    return { ...createPaymentPage(page, language), ...device, typePaymentCard }
   }
 
-  test('a card is added, declined, replaced and removed, and its number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
+  test('a payment card is added, declined, replaced and removed, and its number is sent only to the payment processor [G01, G03–G07, G26, G28, O30]', async ({
     page,
     portal,
   }) => {
@@ -83,12 +83,12 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await on.press(on.link('StoredCard.add'))
     await expect(page).toHaveURL(/\/EditCard$/)
 
-    await on.writeCard('4000000000000002', 'Noah Bélanger')
+    await on.typePaymentCard('4000000000000002', 'Noah Bélanger')
     await on.press(on.button('Card.save'))
     await expect(on.main.getByRole('alert')).toContainText(on.t('Federation.card.generic_decline'))
     await expectAccessible(page)
     await expect(on.field('Card.label.cardName')).toHaveValue('Noah Bélanger')
-    await on.writeCard('4242424242424242', 'Noah Bélanger')
+    await on.typePaymentCard('4242424242424242', 'Noah Bélanger')
     await on.press(on.button('Card.save'))
 
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
@@ -102,7 +102,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 
     await on.press(on.link('Card.another'))
     await expect(on.region('EditCard.current')).toContainText('4242')
-    await on.writeCard('5555555555554444', 'N. Bélanger')
+    await on.typePaymentCard('5555555555554444', 'N. Bélanger')
     await on.press(on.button('Card.save'))
     await expect(page).toHaveURL(/\/editpaymentinfo$/)
     await expect(card).toContainText(on.t('Card.ending', { brand: 'MasterCard', last4: '4444' }))
@@ -167,7 +167,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 test.describe('payment screens on a phone', () => {
   test.use({ viewport: windowSizes.phone })
 
-  test('a purchase shows the card and billing address that were changed in the account meanwhile [G25, G27]', async ({
+  test('a purchase shows the payment card and billing address that the account screens changed meanwhile [G25, G27]', async ({
     page,
     portal,
   }) => {
@@ -219,7 +219,7 @@ test.describe('payment screens on a phone', () => {
     await expect(page.getByText('12, chemin du Lac')).toBeVisible()
   })
 
-  test('an expired card is labeled as expired [G29]', async ({ page, portal }) => {
+  test('an expired payment card is labeled as expired [G29]', async ({ page, portal }) => {
     const on = createPaymentPage(page, 'fr')
     await signIn(page, portal, 'fr', { ...demoMember, email: 'expiree@sentier.example' })
     await page.goto(`${portal.url}/editpaymentinfo`)

@@ -1,4 +1,4 @@
-/** PDF files that a page opens in a new window, and printed pages. */
+/** Helpers that read PDF files that a page opens in a new window, and printed pages. */
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 
@@ -13,12 +13,12 @@ export interface PdfFile {
 }
 
 /**
- * Performs `act` and returns the PDF file that a new window requests, whether the browser shows or
- * saves it.
+ * Performs `openPdf` and returns the PDF file that a new window requests, whether the browser shows
+ * or saves the file.
  */
-export async function captureOpenedPdf(page: Page, act: () => Promise<void>): Promise<PdfFile> {
+export async function captureOpenedPdf(page: Page, openPdf: () => Promise<void>): Promise<PdfFile> {
   const asked = page.context().waitForEvent('request', (request) => /\.pdf/.test(request.url()))
-  await act()
+  await openPdf()
   const response = await fetch((await asked).url())
   return await readPdf(new Uint8Array(await response.arrayBuffer()))
 }

@@ -1,6 +1,6 @@
 /**
- * Fixtures of the journeys: a portal with its own gateway, federation and data, the texts of the
- * locales, and accessibility checks by axe.
+ * Fixtures of the browser tests: a portal with its own gateway, federation and data, the locale
+ * texts, and accessibility checks by axe.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,10 +21,10 @@ export const windowSizes = {
 
 /** Main member of the seed data. */
 export const demoMember = { email: 'demo@sentier.example', password: 'sentier-demo' }
-/** A member without card, postal address or vehicle. */
+/** A member without payment card, postal address or vehicle. */
 export const newMember = { email: 'nouveau@sentier.example', password: 'sentier-demo' }
 
-/** Playwright test with a portal that runs as long as its worker process. */
+/** Playwright test with a portal that runs as long as its Playwright worker process. */
 export const test = base.extend<object, { portal: RunningGateway }>({
   portal: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
@@ -37,7 +37,9 @@ export const test = base.extend<object, { portal: RunningGateway }>({
   ],
 })
 
-/** Returns the text of a key, from the portal's, the gateway's or the federation's locale. */
+/**
+ * Returns the translation of a key, from the portal's, the gateway's or the federation's locale.
+ */
 export function translate(
   language: Language,
   domains: string | string[],
@@ -59,7 +61,7 @@ export function translate(
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** Waits until the portal has hydrated a prerendered page; links reload the page before that. */
+/** Waits until the portal has hydrated a prerendered page. Before that, links reload the page. */
 export const waitForHydration = async (page: Page): Promise<void> =>
   await expect(page.locator('html')).not.toHaveAttribute('data-starting')
 
@@ -80,8 +82,8 @@ export async function signInOnScreen(
 }
 
 /**
- * Stores a session in the browser (names of B09 to B11) and opens the dashboard, which skips the
- * sign-in screen.
+ * Stores a session in the browser under the names that the portal expects (B09 to B11), and opens
+ * the dashboard. The sign-in screen is skipped.
  */
 export async function signIn(
   page: Page,
@@ -89,7 +91,7 @@ export async function signIn(
   language: Language,
   member = demoMember,
 ): Promise<void> {
-  const session = await openSession(portal, member)
+  const session = await fetchSession(portal, member)
   // This URL of the portal's origin serves no page, so no script reads the storage yet.
   await page.goto(`${portal.url}/health/live`)
   await page.evaluate(
@@ -101,7 +103,7 @@ export async function signIn(
 }
 
 /** Signs in at the gateway and returns the session that the browser stores. */
-async function openSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
+async function fetchSession(portal: RunningGateway, { email, password }: typeof demoMember): Promise<object> {
   const { data } = await portal.query<{ logIn: LogInResult }>(
     `mutation ($input: LogInInput!) {
       logIn(input: $input) {
@@ -133,8 +135,8 @@ interface LogInResult {
 }
 
 /**
- * Signs out by URL and waits for the sign-in form, because screens opened earlier would still be
- * the member's.
+ * Signs out by URL and waits for the sign-in form. Screens opened earlier would still belong to the
+ * signed-in member.
  */
 export async function signOut(page: Page, portal: RunningGateway): Promise<void> {
   await page.goto(`${portal.url}/login?exit=1`)
@@ -149,7 +151,7 @@ export async function changeStoredSession(page: Page, changes: object): Promise<
   }, changes)
 }
 
-/** Types a card into the payment processor's iframes. */
+/** Types a payment card into the payment processor's iframes. */
 export async function typeCard(
   page: Page,
   language: Language,

@@ -1,10 +1,12 @@
-/** Prefetching of screens behind links, without a second request when the link is followed. */
+/** Prefetching of the screens behind links, without a second request when a link is followed. */
 import type { Locator, Page } from '@playwright/test'
 import { recordQueries } from './recorded-queries.ts'
 import { type Language, expect, signInOnScreen, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
-/** Records the scripts that a page loads; returns a function that lists their names. */
+/**
+ * Records the scripts that a page loads. Returns a function that lists the names of the scripts.
+ */
 function recordScripts(page: Page): () => string[] {
   const names: string[] = []
   page.on('request', (request) => {
@@ -29,17 +31,17 @@ async function pressAndHold(page: Page, link: Locator): Promise<void> {
 /** Waits until the page has sent no request for 500 ms. */
 async function waitUntilIdle(page: Page): Promise<void> {
   let last = Date.now()
-  const noteRequest = () => (last = Date.now())
-  page.on('request', noteRequest)
+  const recordRequestTime = () => (last = Date.now())
+  page.on('request', recordRequestTime)
   await expect.poll(() => Date.now() - last).toBeGreaterThan(500)
-  page.off('request', noteRequest)
+  page.off('request', recordRequestTime)
 }
 
 /** Makes the browser report `navigator.connection.saveData`, as on a metered connection. */
 const enableSaveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 inOneVariant('fr, desktop, by mouse', ({ language }) => {
-  test('visible links prefetch the code of their screens once each, and no data', async ({
+  test('visible links prefetch the code of their screens once each, and prefetch no data', async ({
     page,
     portal,
   }) => {
@@ -128,7 +130,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     expect(asked()).toEqual(['ReceiptsScreenQuery'])
   })
 
-  test('a canceled press aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
+  test('a canceled press on a link aborts its prefetch query', { tag: '@full' }, async ({ page, portal }) => {
     await signInOnScreen(page, portal, language)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.route('**/graphql', () => {})

@@ -1,5 +1,5 @@
 /**
- * Profile of a member: personal data, picture, postal address, magazine and the mandatory
+ * Profile of a member: personal data, picture, postal address, magazine preferences and mandatory
  * completion.
  */
 import type { Page } from '@playwright/test'
@@ -180,7 +180,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'a picture of an unsupported type or above the size limit is rejected at once [M05]',
+  'a profile picture of an unsupported type or above the size limit is rejected at once [M05]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const on = createProfilePage(page, 'fr')

@@ -1,4 +1,4 @@
-/** Purchase drafts as the browser stores them, for tests of later steps. */
+/** Helpers that store purchase drafts in the browser, for tests of later purchase steps. */
 import type { Page } from '@playwright/test'
 
 /** Returns a global id as the gateway encodes it. */

@@ -1,13 +1,13 @@
 /**
  * URLs of later purchase steps, typed by hand: the wizard redirects to the first incomplete step
- * and says why.
+ * and gives the reason.
  */
 import { expect, signIn, test, translate } from './portal-fixtures.ts'
 import { inOneVariant } from './variants.ts'
 
-const encodeId = (node: string) => Buffer.from(node).toString('base64url')
+const encodeGlobalId = (node: string) => Buffer.from(node).toString('base64url')
 
-/** Purchase drafts, each with its first incomplete step. The vehicle is given by its name. */
+/** Purchase drafts, each with its first incomplete step. A draft gives its vehicle by name. */
 const drafts = [
   { draft: {}, first: 'passchoice' },
   { draft: { type: 'DAILY' }, first: 'passchoice' },
@@ -15,15 +15,15 @@ const drafts = [
   // Without otherClub the step of the previous club would come first.
   { draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true }, first: 'region' },
   {
-    draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true, regionId: encodeId('Region:1') },
+    draft: { type: 'ANNUAL', vehicleId: 'RENARD-21', otherClub: true, regionId: encodeGlobalId('Region:1') },
     first: 'clubs',
   },
   {
     draft: {
       type: 'ANNUAL',
       vehicleId: 'RENARD-21',
-      regionId: encodeId('Region:1'),
-      clubId: encodeId('Club:1'),
+      regionId: encodeGlobalId('Region:1'),
+      clubId: encodeGlobalId('Club:1'),
     },
     first: 'paymentinfo',
   },

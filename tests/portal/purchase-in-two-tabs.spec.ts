@@ -1,4 +1,4 @@
-/** Purchase in two tabs, and wizards whose URL requests another language. */
+/** Purchase in two browser tabs, and wizards whose URL requests another language. */
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { readCharges } from '../gateway/federation-database.ts'
 import { createPurchasePage } from './purchase-page.ts'
@@ -25,8 +25,8 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   const locateTitle = (page: Page) => page.getByRole('heading', { level: 1 })
 
   /**
-   * Walks the first tab to the review, choosing every step by hand, and opens the same review in a
-   * second tab.
+   * Takes the first tab to the review step, choosing every step by hand, and opens the same review
+   * in a second tab.
    */
   async function openReviewInTwoTabs(page: Page, context: BrowserContext, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
@@ -53,7 +53,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { on, device, second }
   }
 
-  test('a second tab on the review names the pass that the first tab has paid, and links to it [E08, A37]', async ({
+  test('a second tab on the review step names the pass that the first tab has paid, and links to the pass [E08, A37]', async ({
     page,
     context,
     portal,
@@ -79,7 +79,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   })
 
   test(
-    'a second tab on the review reports that the first tab has restarted the purchase [E08, A37]',
+    'a second tab on the review step reports that the first tab has restarted the purchase [E08, A37]',
     { tag: '@full' },
     async ({ page, context, portal }) => {
       const { device, second } = await openReviewInTwoTabs(page, context, portal)
@@ -92,7 +92,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     },
   )
 
-  test('a guest keeps the typed values when the URL requests the other language [A05, A42]', async ({
+  test('a guest keeps the typed values when the page URL requests another language [A05, A42]', async ({
     page,
     portal,
   }) => {

@@ -1,6 +1,6 @@
 /**
  * Network failures before, during and after the payment of a purchase. The member learns the true
- * outcome (bought, not bought, being checked), and each pass is charged exactly once.
+ * outcome: bought, not bought or being checked. Each pass is charged exactly once.
  */
 import type { Page, Route } from '@playwright/test'
 import buyMutation from '../../web/__generated__/useBuyMutation.graphql.ts'
@@ -12,7 +12,7 @@ import { expect, expectAccessible, signIn, test, translate } from './portal-fixt
 import { inOneVariant } from './variants.ts'
 
 /**
- * Passes the document id and route of every GraphQL request to `handle`, which responds to the
+ * Passes the document id and the route of every GraphQL request to `handle`, which fulfills the
  * request.
  */
 async function interceptRequests(
@@ -29,8 +29,8 @@ const isPurchaseMutation = (documentId: string) => documentId === buyMutation.pa
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   /**
-   * Signs in a member and returns the purchase controls and the number of charges and passes since
-   * then.
+   * Signs in a member. Returns the purchase controls, and a function that counts charges and passes
+   * since the sign-in.
    */
   async function beginPurchase(page: Page, portal: RunningGateway) {
     const on = createPurchasePage(page, language)
@@ -44,7 +44,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
       exact: true,
     })
 
-    /** Repeats `assertion` until it holds, and presses Retry whenever that button is shown. */
+    /** Repeats `assertion` until it holds, and presses Retry whenever the Retry button is shown. */
     async function retryUntil(assertion: () => Promise<void>): Promise<void> {
       await expect(async () => {
         if (await retry.first().isVisible()) await retry.first().click()
@@ -147,7 +147,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   ] as const) {
     const tag = arrives ? [] : '@full'
     test(
-      `${what} leads to a check that survives a reload, and the card is charged once`,
+      `${what} leads to a check of the purchase that survives a reload, and the card is charged once`,
       { tag },
       async ({ page, portal }) => {
         const on = await beginPurchase(page, portal)

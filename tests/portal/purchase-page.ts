@@ -1,9 +1,9 @@
-/** Page object of the purchase wizard, which takes the first choice of each step. */
+/** Page object of the purchase wizard, which takes the first available choice of each step. */
 import { type Locator, type Page, expect } from '@playwright/test'
 import type { InputDevice } from './input-devices.ts'
 import { type Language, translate } from './portal-fixtures.ts'
 
-/** Counts of a journey: taps of every kind, and fields that were filled. */
+/** Counts of a browser test: taps of every kind, and fields that were filled. */
 export interface ActionCounts {
   taps: number
   fields: number
@@ -36,7 +36,7 @@ export function countActions(device: InputDevice, counts: ActionCounts): InputDe
   }
 }
 
-/** Text keys of the step titles, by step. */
+/** Text keys of the purchase steps' titles, by step. */
 const stepTitleKeys: Partial<Record<string, string>> = {
   passchoice: 'PassChoice.title',
   vehicle: 'VehicleChoice.title',
@@ -71,14 +71,14 @@ export function createPurchasePage(page: Page, language: Language) {
       page.getByRole('link', { name: `${t('BuyAgain.action')} – ${vehicle}`, exact: true }),
     skip: page.getByRole('link', { name: t('Video.skip'), exact: true }),
     firstDay: main.getByLabel(t('PassChoice.firstDay'), { exact: true }),
-    /** Presses Next once the choice is validated; until then the button ignores presses. */
+    /** Presses Next once the choice is validated. Until then the Next button ignores presses. */
     async continueToNextStep(device: InputDevice): Promise<void> {
       await expect(this.next).not.toHaveAttribute('aria-disabled', 'true')
       await device.press(this.next)
     },
-    /** Returns the link in the review that changes a choice. */
+    /** Returns the link that changes a choice from the review step. */
     change: (what: string): Locator => main.getByRole('link', { name: t('Review.changeWhat', { what }) }),
-    /** Accepts the checkboxes with amounts in the review and pays. */
+    /** Accepts the checkboxes with amounts in the review step and pays. */
     async pay(device: InputDevice): Promise<void> {
       await expectStep('review')
       for (const box of await main.getByRole('checkbox', { name: /\$/ }).all())
@@ -92,7 +92,7 @@ export function createPurchasePage(page: Page, language: Language) {
   }
 }
 
-/** Returns the date that many days from today in Quebec, as `YYYY-MM-DD`. */
+/** Returns the date a number of days from today in Quebec, as `YYYY-MM-DD`. */
 export function dateInDays(days: number): string {
   const day = new Date(Date.now() + days * 86_400_000)
   return new Intl.DateTimeFormat('sv', { timeZone: 'America/Toronto' }).format(day)

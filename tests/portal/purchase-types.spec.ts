@@ -68,7 +68,7 @@ for (const { number, type, by, magazines, dated, summer } of passTypes) {
 }
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('the price is visible from the first choice on, and the insurance coverage is explained [E19] [E20] [E69]', async ({
+  test('the price of a pass is visible from the first choice on, and the insurance coverage is explained [E19] [E20] [E69]', async ({
     page,
     portal,
   }) => {
@@ -116,7 +116,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.main.getByText(on.t('Purchase.price.total'), { exact: true }).last()).toBeInViewport()
   })
 
-  test('an individual is not offered rental passes, even if the URL requests them', async ({
+  test('an individual is not offered rental passes, even if the URL requests a rental pass', async ({
     page,
     portal,
   }) => {

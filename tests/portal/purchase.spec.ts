@@ -19,7 +19,8 @@ import {
 } from './portal-fixtures.ts'
 
 /**
- * Portal of a single journey, because each journey buys a pass. Its data folder survives a restart.
+ * Portal of a single browser test, because each test buys a pass. The portal's data folder survives
+ * a restart.
  */
 interface RestartablePortal {
   portal: RunningGateway
@@ -164,7 +165,7 @@ async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   }
 }
 
-/** Returns the cents of a displayed amount: `1 234,50 $` or `$1,234.50`. */
+/** Returns the number of cents of a displayed amount: `1 234,50 $` or `$1,234.50`. */
 function parseCents(amount: string): number {
   return Number(amount.replaceAll(/\D/g, ''))
 }

@@ -57,7 +57,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     expect(year.text).toContain(number)
   })
 
-  test('failed payments are listed separately and link back to their purchase [H19]', async ({
+  test('failed payments are listed separately from receipts and link back to their purchase [H19]', async ({
     page,
     portal,
   }) => {
@@ -80,7 +80,7 @@ inOneVariant('en, desktop, by mouse', ({ language }) => {
   test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
   test(
-    '400 receipts are loaded page by page and year by year, with a single request at first [H01]',
+    '400 receipts are loaded page by page and year by year, with a single request when the list opens [H01]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await openLargeAccount(page, portal, language)

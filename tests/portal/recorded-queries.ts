@@ -1,4 +1,4 @@
-/** Queries that a page sends to the gateway: each screen sends a single request. */
+/** Records the queries that a page sends to the gateway: each screen sends a single query. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Page, expect } from '@playwright/test'
@@ -20,7 +20,7 @@ const permittedQueries: Record<string, string> = {
 
 /**
  * Records the names of the queries that a page sends. Returns a function that lists the recorded
- * names. A new document resets the list.
+ * names. A page load resets the list.
  */
 export function recordQueries(page: Page): () => string[] {
   let names: string[] = []
@@ -34,14 +34,14 @@ export function recordQueries(page: Page): () => string[] {
   return () => names
 }
 
-/** Screens that send two queries when they open, each with the reason. */
+/** Screens that send two queries when they open, with the reason. */
 const screensWithTwoQueries: Record<string, string> = {
   'reset-password':
     'The secret of its link leaves the address at once, and who may see the screen is asked anew.',
 }
 
 /**
- * Expects only screen queries and the permitted additional queries; a screen that was opened by its
+ * Expects only screen queries and the permitted additional queries. A screen that was opened by its
  * URL sends its query once.
  */
 export function expectSingleScreenQuery(queryNames: string[], { name, isOpened }: State): void {

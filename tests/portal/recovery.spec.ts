@@ -1,4 +1,4 @@
-/** Recovery of the portal after failures: retries load the same screen. */
+/** Recovery of the portal after failures: the Retry button loads the same screen. */
 import { startGateway } from '../gateway/gateway-process.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
@@ -6,7 +6,7 @@ test.use({ viewport: windowSizes.phone })
 
 const t = (key: string, domain = 'common') => translate('fr', domain, key)
 
-test('a screen whose query failed loads after a retry, at the same URL', async ({ page, portal }) => {
+test('a screen whose query failed loads at the same URL after a retry', async ({ page, portal }) => {
   await signIn(page, portal, 'fr')
   let lost = 0
   await page.route('**/graphql', async (route) => {
@@ -26,7 +26,7 @@ test('a screen whose query failed loads after a retry, at the same URL', async (
 })
 
 test(
-  'the portal reports a stopped gateway and continues after its restart',
+  "the portal reports that the gateway has stopped, and continues after the gateway's restart",
   { tag: '@full' },
   async ({ page }) => {
     let portal = await startGateway()

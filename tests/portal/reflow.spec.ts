@@ -7,7 +7,8 @@ import { gallery, visitState } from './screen-states/all-screen-states.ts'
 import { expect, signIn, windowSizes, test, translate } from './portal-fixtures.ts'
 
 /**
- * Window sizes in pixels; the second stands for 400 % zoom. The page is resized without a reload.
+ * Window sizes in pixels. The second size stands for 400 % zoom. The page is resized without a
+ * reload.
  */
 const windows = [
   { width: 320, height: 640 },
@@ -95,10 +96,10 @@ for (const language of ['fr', 'en'] as const) {
   )
 }
 
-test('the sample pass on the sign-in screen is shown only where it fits', async ({ page, portal }) => {
+test('the sample pass on the sign-in screen is shown only in windows that are large enough', async ({ page, portal }) => {
   const main = page.getByRole('main')
   const picture = main.locator('[inert] svg').first()
-  for (const [width, percent, isShown] of [
+  for (const [width, percent, isElementVisible] of [
     [320, 100, false],
     [352, 100, true],
     [390, 100, true],
@@ -110,12 +111,12 @@ test('the sample pass on the sign-in screen is shown only where it fits', async 
     await page.setViewportSize({ width, height: 844 })
     await setTextSize(page, percent)
     await page.goto(`${portal.url}/login`)
-    await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isShown })
-    if (isShown) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
+    await expect(picture, `${width} wide, ${percent} %`).toBeVisible({ visible: isElementVisible })
+    if (isElementVisible) expect(await countLines(main, 'VR12345'), `${width} wide, ${percent} %`).toBe(1)
   }
 })
 
-test('a button never breaks a proper name, even on a narrow phone', async ({ page, portal }) => {
+test('a button label never breaks inside a proper name, even on a narrow phone', async ({ page, portal }) => {
   for (const width of [320, 344, 360, 375, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${portal.url}/IndexProvincial`)
@@ -133,7 +134,7 @@ test('a registration number stays on one line on the smallest phone', async ({ p
 
 /**
  * Returns content that cannot be read or reached: elements beyond the window, clipped texts, and
- * focused controls that stay covered.
+ * focused controls that stay hidden behind other elements.
  */
 async function findLostContent(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
@@ -141,7 +142,7 @@ async function findLostContent(page: Page): Promise<string[]> {
     const found: string[] = []
     const describeElement = (element: Element) =>
       `${element.tagName.toLowerCase()}${element.id && `#${element.id}`} « ${(element.textContent ?? '').trim().slice(0, 40)} »`
-    const isShown = (element: Element) =>
+    const isElementVisible = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isScrollableSideways = (element: Element | null): boolean =>
       element !== null &&
@@ -150,7 +151,7 @@ async function findLostContent(page: Page): Promise<string[]> {
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} wide`)
 
     for (const element of document.querySelectorAll('body *')) {
-      if (!isShown(element) || element.closest('.visually-hidden, [aria-hidden=true], svg')) continue
+      if (!isElementVisible(element) || element.closest('.visually-hidden, [aria-hidden=true], svg')) continue
       const { left, right, width } = element.getBoundingClientRect()
       if (width > 1 && (right > clientWidth + 1 || left < -1) && !isScrollableSideways(element.parentElement))
         found.push(`sticks out: ${describeElement(element)}`)
@@ -171,7 +172,7 @@ async function findLostContent(page: Page): Promise<string[]> {
     for (const control of document.querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea',
     )) {
-      if (!isShown(control) || control.closest('.visually-hidden, [inert]')) continue
+      if (!isElementVisible(control) || control.closest('.visually-hidden, [inert]')) continue
       control.focus()
       if (document.activeElement !== control) continue
       await new Promise(requestAnimationFrame)

@@ -36,7 +36,7 @@ export function createRegistrationPage(
     person: (key: string) => locateField('members', `Person.${key}`),
     birthDate: page.getByRole('group', { name: translate(language, 'members', 'Person.birthDate') }),
     address: (key: string) => locateField('addresses', `Address.${key}`),
-    /** Fills in the first step of the registration and continues. */
+    /** Fills in the first step of the registration and continues to the next step. */
     begin: async (email: string, membership: 'new' | 'returning') => {
       await device.typeText(locateField('registration', 'Registration.email'), email)
       await device.typeText(locateField('registration', 'Registration.password'), newPassword)

@@ -22,7 +22,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 const readStorage = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
 
-/** Details of another member with the same name, as each language shows them. */
+/** Details of another member with the same name, as the portal shows them in each language. */
 const twinDetails = {
   fr: 'Naissance : 30 août 1959 · Arctic Cat 500 2003',
   en: 'Born on August 30, 1959 · Arctic Cat 500 2003',
@@ -197,7 +197,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'two different passwords block the registration and the password reset, and both forms show the same message [B26]',
+    'two different passwords block the registration and the password reset with the same message [B26]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
@@ -260,7 +260,7 @@ inOneVariant('fr, phone, by touch', (way) => {
     },
   )
 
-  test('a member search without a match offers the other search and the registration of a new member [B33] [B36] [B55]', async ({
+  test('a member search without a match offers the search by name and the registration of a new member [B33] [B36] [B55]', async ({
     page,
     portal,
   }) => {
@@ -292,7 +292,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   })
 
   test(
-    'a return to the first step restarts the search, and a new member takes over no data of the found member file [B31]',
+    'a return to the first registration step restarts the search, and a new member gets no data of the found member file [B31]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
@@ -341,7 +341,7 @@ inOneVariant('fr, phone, by touch', (way) => {
   )
 
   test(
-    'registration steps need the password, which no browser stores, so they return to the first step with all other values kept [B39]',
+    'later registration steps need the unstored password, so they return to the first step and keep all other values [B39]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)
@@ -387,7 +387,7 @@ inOneVariant('en, desktop, by keyboard', (way) => {
   )
 
   test(
-    'a member file that another account has taken meanwhile is reported at the search step [B38]',
+    'the search step reports a member file that another account has taken meanwhile [B38]',
     { tag: '@full' },
     async ({ page, portal }) => {
       const who = createRegistrationPage(page, way)

@@ -20,8 +20,8 @@ import {
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Opens the dashboard of the demo member without obstacles to CARIBOU's next pass: deletes the
- * unpaid report and abandons the declined payment.
+ * Opens the dashboard of the demo member without obstacles to the next pass of the vehicle CARIBOU.
+ * Deletes the unpaid intervention report and abandons the declined payment.
  */
 async function openDashboardForRepurchase(
   page: Page,
@@ -40,7 +40,7 @@ async function openDashboardForRepurchase(
   await expect(page.getByText(translate(language, 'tasks', 'Tasks.givenUp'))).toBeVisible()
 }
 
-/** Returns the link of a purchase step that leads to the dashboard and keeps the draft. */
+/** Returns the link of a purchase step that leads to the dashboard and keeps the purchase draft. */
 const locateLeaveLink = (page: Page, language: Language) =>
   page.getByRole('link', { name: new RegExp(`^${translate(language, 'common', 'ui.steps.leave')}`) })
 
@@ -80,7 +80,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('an empty wallet offers the last pass again and a link to buy another pass', async ({
+  test('a member without usable passes is offered the last pass again and a link to buy another pass', async ({
     page,
     portal,
   }) => {
@@ -120,7 +120,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     },
   )
 
-  test('each change link of the review opens its step, and the step leads back to the review', async ({
+  test('each change link of the review opens its purchase step, and that step leads back to the review', async ({
     page,
     portal,
   }) => {
@@ -168,7 +168,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   })
 
   test(
-    'the dashboard offers to resume a purchase that the member left before its review loaded',
+    'the dashboard offers to resume a purchase that the member left before the review step loaded',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = createPurchasePage(page, language)

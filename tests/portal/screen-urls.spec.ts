@@ -1,6 +1,6 @@
 /**
- * URLs of the members' screens in the specification, typed by hand: each opens its screen, in upper
- * or lower case.
+ * URLs of the members' screens in the specification, typed by hand. Each URL opens its screen, in
+ * upper or lower case.
  */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -27,9 +27,7 @@ interface OwnedItems {
   }
 }
 
-async function fetchOwnedItems(portal: RunningGateway, name: string) {
-  // An earlier test of the worker may have paid the member's intervention reports.
-  await resetPersonas(portal)
+async function fetchOwnedItemIds(portal: RunningGateway, name: string) {
   const token = await portal.signIn(getEmail(name))
   const { data } = (await portal.query(
     `{ viewer {
@@ -77,7 +75,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     async ({ page, portal }) => {
       test.slow()
       await signIn(page, portal, language)
-      const { vehicle, pass, receipt, magazine, report } = await fetchOwnedItems(portal, 'demo')
+      const { vehicle, pass, receipt, magazine, report } = await fetchOwnedItemIds(portal, 'demo')
       await expectTitles(page, portal, [
         ['/editprofile', 'members:Profile.title'],
         ['/EDITPASSWORD', 'members:EditPassword.title'],
@@ -121,7 +119,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
     portal,
   }) => {
     await signIn(page, portal, language, { email: getEmail('sansassurance'), password: 'sentier-demo' })
-    const { toPay, request } = await fetchOwnedItems(portal, 'sansassurance')
+    const { toPay, request } = await fetchOwnedItemIds(portal, 'sansassurance')
     await expectTitles(page, portal, [
       ['/RequestsWithoutInsurance', 'insurance:Requests.title'],
       [`/paymentinfowithoutinsurance/${toPay}?change=card`, 'insurance:PayRequest.paymentTitle'],

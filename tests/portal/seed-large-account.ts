@@ -1,4 +1,4 @@
-/** Seed of an account with many vehicles and passes, for lists in pages and for benchmarks. */
+/** Seeds an account with many vehicles and passes, for paginated lists and for benchmarks. */
 import { computeValidityPeriod } from '../../federation/access-rights/seasons.ts'
 import { startOfQuebecDay } from '../../federation/days.ts'
 import {
@@ -14,9 +14,9 @@ import { openStore } from '../../federation/store/database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 
 /**
- * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets a pass per
- * season, starting with the current season and going back. Every twentieth payment has failed. A
- * reset of the personas removes all of them.
+ * Adds vehicles and passes to a member, each pass with its receipt. Each vehicle gets one pass per
+ * season, from the current season backward. Every twentieth payment has failed. A reset of the
+ * personas removes the added data.
  */
 export function seedLargeAccount(
   { dataDir }: Pick<RunningGateway, 'dataDir'>,

@@ -13,7 +13,7 @@ for (const [how, spoil, tag] of [
   ['that the gateway rejects', { access_token: 'spent' }, []],
 ] as const) {
   test(
-    `eight tabs with a token ${how} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
+    `eight tabs with an access token ${how} refresh it only once, and the member stays signed in [B14] [B17] [B52] [O03]`,
     { tag: [...tag] },
     async ({ page, context, portal }) => {
       await signIn(page, portal, 'fr')

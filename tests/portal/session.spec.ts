@@ -1,4 +1,4 @@
-/** Sign-in, language and sign-out. */
+/** Sign-in, language change and sign-out. */
 import {
   changeStoredSession,
   demoMember,
@@ -41,7 +41,7 @@ test('a wrong password keeps the e-mail address, and the right password opens th
 })
 
 test(
-  'the language changes on any URL, and the typed values stay',
+  'the language can be changed on any URL, and the typed values stay',
   { tag: '@full' },
   async ({ page, portal }) => {
     await page.goto(`${portal.url}/login?lang=en`)
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test('the menu keeps the focus when the language changes', async ({ page, portal }) => {
+test('the language menu keeps the keyboard focus when the language changes', async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   const menu = page.getByRole('button', { name: 'Maude' })
   await menu.click()
@@ -72,7 +72,7 @@ test('the menu keeps the focus when the language changes', async ({ page, portal
   await expect(menu).toBeVisible()
 })
 
-test('an expired session keeps the purchase draft', { tag: '@full' }, async ({ page, portal }) => {
+test('the purchase draft survives an expired session', { tag: '@full' }, async ({ page, portal }) => {
   await signInOnScreen(page, portal, 'fr')
   await page.goto(`${portal.url}/quadInformativeVideo?type=ANNUAL&again`)
   await page.getByRole('link', { name: translate('fr', 'video', 'Video.skip'), exact: true }).click()
@@ -154,7 +154,7 @@ test('sign-out ends the session in every tab', async ({ page, context, portal })
 })
 
 test(
-  'a failed refresh leads to the sign-in screen and back, and each tab keeps its typed values [B16]',
+  'a failed token refresh leads to the sign-in screen and back, and each tab keeps its typed values [B16]',
   { tag: '@full' },
   async ({ page, context, portal }) => {
     const t = (key: string) => translate('fr', 'members', key)

@@ -1,4 +1,7 @@
-/** Shell of every screen: club sites, languages, redirects, footer and error screens. */
+/**
+ * The portal's shell around every screen: club sites, languages, redirects, footer and error
+ * screens.
+ */
 import type { Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import {
@@ -20,7 +23,7 @@ import {
   translate,
 } from './portal-fixtures.ts'
 
-/** Stores a session in the browser without any screen of the portal. */
+/** Stores a session in the browser without opening any screen of the portal. */
 async function storeSession(page: Page, portal: RunningGateway, email = demoMember.email): Promise<void> {
   const { data } = await portal.query<{ logIn: { session: object } }>(
     `mutation ($input: LogInInput!) { logIn(input: $input) {
@@ -357,7 +360,7 @@ test('French is the default language, the URL can select another, and the choice
 })
 
 test(
-  "each URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
+  "each portal URL redirects to the screen that fits the visitor's session [A15–A18, A21–A24, C13]",
   { tag: '@full' },
   async ({ page, portal }) => {
     const expectRedirect = async (path: string, to: string) => {
@@ -393,7 +396,7 @@ test(
 )
 
 test(
-  "a screen's data are fetched once and again only after a related change [A29]",
+  "a screen's data are fetched once, and again only after a change that affects the screen [A29]",
   { tag: '@full' },
   async ({ page, portal }) => {
     await signIn(page, portal, 'fr')

@@ -1,5 +1,6 @@
 /**
- * Sign-in by password, code, reset link and confirmation link, each from its mail to the dashboard.
+ * Sign-in by password, one-time code, reset link and confirmation link, each from the mail to the
+ * dashboard.
  */
 import type { Page } from '@playwright/test'
 import { startRecordingProxy } from '../gateway/recording-proxy.ts'
@@ -96,7 +97,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.email).toHaveValue(email)
   })
 
-  test('a mailed code, also a second code, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
+  test('a mailed one-time code, also a second code, signs the member in and opens the requested screen [B20] [B21] [B51] [B12]', async ({
     page,
     portal,
   }) => {
@@ -162,7 +163,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 test(
-  'a code is typed in a password field and is sent to the federation as the password otp:<code> [B22]',
+  'a one-time code is typed in a password field and is sent to the federation as the password otp:<code> [B22]',
   { tag: '@full' },
   async ({ page, portal }) => {
     const email = 'demo@sentier.example'
@@ -252,7 +253,7 @@ test('no screen reveals whether an account exists [B53]', async ({ page, portal 
 })
 
 test(
-  'rate-limit messages name the wait, a lost connection has its own message, and the typed values stay',
+  'rate-limit messages state the wait, a lost connection has its own message, and the typed values stay',
   { tag: '@full' },
   async ({ page, context }) => {
     const portal = await startGateway({ env: { MAILS: '1', WRONG_CODES: '1' } })
@@ -292,7 +293,7 @@ test(
 )
 
 test(
-  'a locked account shows the message for a wrong password; only the log names the lock [O02] [O04]',
+  'a locked account shows the message for a wrong password; only the log reveals the lock [O02] [O04]',
   { tag: '@full' },
   async ({ page }) => {
     const portal = await startGateway()

@@ -1,4 +1,4 @@
-/** Purchase steps with known data are skipped without being drawn for a moment. */
+/** The portal skips purchase steps with known data and never shows them for a moment. */
 import type { Locator, Page } from '@playwright/test'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
 import { resetPersonas } from './desk-actions.ts'
@@ -8,7 +8,7 @@ import { inOneVariant } from './variants.ts'
 
 test.afterEach(async ({ portal }) => await resetPersonas(portal))
 
-/** Records the title of every screen drawn, over a network with 200 ms latency. */
+/** Records the title of every screen that the page shows, over a network with 200 ms latency. */
 async function recordTitles(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { titles } = Object.assign(window, { titles: [] as string[] })
@@ -56,11 +56,11 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
         before = (await title.textContent()) ?? ''
         await createDevice(page).press(control)
       },
-      async openPath(address: string) {
+      async openPath(path: string) {
         before = ''
-        await page.goto(portal.url + address)
+        await page.goto(portal.url + path)
       },
-      /** Expects that the last press or navigation drew only the screen with this title. */
+      /** Expects that the last press or navigation showed only the screen with this title. */
       async expectOnlyScreen(key: string) {
         await expect(title).toHaveText(t(key))
         const all = await page.evaluate(() => (window as unknown as { titles: string[] }).titles)
@@ -70,7 +70,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   }
 
   test(
-    'the region step is skipped in favor of the previous club',
+    'the purchase skips the region step in favor of the previous club',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'demo')
@@ -82,7 +82,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
   )
 
   test(
-    'the vehicle step is skipped when the member has no vehicle yet',
+    'the purchase skips the vehicle step when the member has no vehicle yet',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'nouveau')
@@ -96,7 +96,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     ['infraction', 'clubs:RegionChoice.title', ['@full']],
   ] as const)
     test(
-      `the payment of a report never draws its completed steps: ${name}`,
+      `the payment of an intervention report never shows its completed steps: ${name}`,
       { tag: [...tag] },
       async ({ page, portal }) => {
         const on = await openDashboard(page, portal, name)
@@ -111,7 +111,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
   test(
-    'a request with known card and billing address opens its review at once',
+    'the payment of a request without insurance opens its review at once if card and billing address are known',
     { tag: '@full' },
     async ({ page, portal }) => {
       const on = await openDashboard(page, portal, 'sansassurance')

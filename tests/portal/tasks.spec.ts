@@ -1,4 +1,4 @@
-/** Tasks on the dashboard, and failed payments that are retried or abandoned from there. */
+/** Tasks on the dashboard: failed payments are retried or abandoned from a task. */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
 import type { RunningGateway } from '../gateway/gateway-process.ts'
@@ -33,7 +33,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     return { ...createTasksPage(page, language), ...createDevice(page) }
   }
 
-  test('a declined payment resumes from its task at the review, is declined again and then paid [D32, E64, E65]', async ({
+  test('a task on the dashboard resumes a declined payment at its review; the payment is declined again and then paid [D32, E64, E65]', async ({
     page,
     portal,
   }) => {
@@ -50,7 +50,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       await expect(page).toHaveURL(/accesspass\/review$/)
       await expect(on.main.getByText(on.t('purchase:Review.resumed'))).toBeVisible()
     }
-    const payWithCard = async (card: string, name: string) => {
+    const payWithAnotherCard = async (card: string, name: string) => {
       const changeCard = on.t('purchase:Review.changeWhat', { what: on.t('purchase:Review.card') })
       await on.press(on.main.getByRole('link', { name: changeCard }))
       await expect(page).toHaveURL(/accesspass\/paymentinfo/)
@@ -75,7 +75,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(on.main.getByText(on.t('access-rights:AccessRightType.ANNUAL')).first()).toBeVisible()
     await expect(on.main.getByText('Les Rives hautes').first()).toBeVisible()
     await expectAccessible(page)
-    await payWithCard('4000000000000341', 'Élodie Bergeron')
+    await payWithAnotherCard('4000000000000341', 'Élodie Bergeron')
     await expect(
       on.main.getByText(translate(language, 'payment', 'Federation.card.generic_decline')),
     ).toBeVisible()
@@ -86,7 +86,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(resume).toHaveCount(1)
     await expect(resume).toContainText(number)
     await resumeToReview()
-    await payWithCard('4242424242424242', 'Élodie Bergeron')
+    await payWithAnotherCard('4242424242424242', 'Élodie Bergeron')
     await expect(page).toHaveURL(/success\//)
     await expect(on.main.getByText(number).first()).toBeVisible()
     expect(readCharges(portal)).toHaveLength(before.length + 1)
@@ -102,7 +102,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expect(page).toHaveURL(/accesspass\/passchoice$/)
   })
 
-  test('an abandoned payment is confirmed in a dialog and charges nothing [D32]', async ({
+  test('a dialog asks to confirm that a failed payment is abandoned, and nothing is charged [D32]', async ({
     page,
     portal,
   }) => {
@@ -129,7 +129,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language }) => {
-  test('the first task is visible without scrolling, below the first pass, and the other tasks follow by urgency [D11, D20]', async ({
+  test('the dashboard shows the first task without scrolling, below the first pass, and sorts the other tasks by urgency [D11, D20]', async ({
     page,
     portal,
   }) => {
@@ -149,7 +149,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(rows.first().getByRole('link')).toBeInViewport({ ratio: 1 })
   })
 
-  test('a request without insurance shows that it is pending approval, or the days left to pay it [D25, F25]', async ({
+  test('the dashboard shows that a request without insurance is pending approval, or the days left to pay the request [D25, F25]', async ({
     page,
     portal,
   }) => {
@@ -174,7 +174,7 @@ inOneVariant('fr, phone, by touch', ({ language }) => {
     await expect(page.getByRole('main')).toContainText(request)
   })
 
-  test('an expired card is a task with a link to replace it', async ({ page, portal }) => {
+  test('the dashboard shows a task for an expired payment card, with a link to replace the card', async ({ page, portal }) => {
     await signIn(page, portal, language, getCredentials('expiree'))
     const on = createTasksPage(page, language)
     await on.tasks.getByRole('link', { name: on.t('tasks:Task.card.action') }).click()
@@ -205,7 +205,7 @@ inOneVariant('fr, desktop, by mouse', ({ language }) => {
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {
   test(
-    'double clicks open the dialog once and abandon the payment once without an error [D32]',
+    'double clicks open the abandon dialog once and abandon the payment once without an error [D32]',
     { tag: '@full' },
     async ({ page, portal }) => {
       await signIn(page, portal, language, getCredentials('echec'))

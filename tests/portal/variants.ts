@@ -1,6 +1,6 @@
 /**
- * Variants of a journey: language, window size, and touch, mouse or keyboard. `npm test` runs a
- * journey in one variant, `npm run test:full` in all.
+ * Variants of a browser test: language, window size, and touch, mouse or keyboard. `npm test` runs
+ * a test in one variant, `npm run test:full` in all variants.
  */
 import { type Page, test } from '@playwright/test'
 import {
@@ -14,7 +14,7 @@ import { type Language, windowSizes } from './portal-fixtures.ts'
 type Size = keyof typeof windowSizes
 type VariantName = `${Language}, ${Size}, by ${'touch' | 'mouse' | 'keyboard'}`
 
-/** Variant of a journey: language, window size and input device. */
+/** Variant of a browser test: language, window size and input device. */
 export interface Variant {
   name: VariantName
   language: Language
@@ -34,29 +34,29 @@ export const variants: readonly Variant[] = [
 ]
 
 /**
- * Declares journeys in every variant. The short test run executes only the variant named
- * `shortRunVariant`, or none if it is null.
+ * Declares browser tests in every variant. The short test run executes only the variant named
+ * `shortRunVariant`, or none if the name is null.
  */
 export function inEveryVariant(
   shortRunVariant: VariantName | null,
-  journeys: (variant: Variant) => void,
+  declareJourneys: (variant: Variant) => void,
 ): void {
   for (const variant of variants)
-    declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], journeys)
+    declareVariant(variant, variant.name === shortRunVariant ? [] : ['@full'], declareJourneys)
 }
 
 /**
- * Declares journeys in a single variant, for the short and the full test run, when their outcome is
- * the same in every variant.
+ * Declares browser tests in a single variant, for the short and the full test run, when the outcome
+ * is the same in every variant.
  */
-export function inOneVariant(name: VariantName, journeys: (variant: Variant) => void): void {
-  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], journeys)
+export function inOneVariant(name: VariantName, declareJourneys: (variant: Variant) => void): void {
+  for (const variant of variants) if (variant.name === name) declareVariant(variant, [], declareJourneys)
 }
 
-function declareVariant(variant: Variant, tag: string[], journeys: (variant: Variant) => void): void {
+function declareVariant(variant: Variant, tag: string[], declareJourneys: (variant: Variant) => void): void {
   const { name, size } = variant
   test.describe(name, { tag }, () => {
     test.use({ viewport: windowSizes[size], hasTouch: size === 'phone' })
-    journeys(variant)
+    declareJourneys(variant)
   })
 }

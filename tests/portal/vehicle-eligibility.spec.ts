@@ -1,6 +1,6 @@
 /**
- * Pass types on sale per vehicle: the dashboard and the purchase wizard offer the same, and a
- * choice that became invalid is asked for again.
+ * Pass types on sale per vehicle: the dashboard and the purchase wizard offer the same types. A
+ * choice that became invalid has to be made again.
  */
 import type { Page } from '@playwright/test'
 import { runStaffAction } from '../gateway/staff-desk.ts'
@@ -17,7 +17,10 @@ import {
   translate,
 } from './portal-fixtures.ts'
 
-/** Test with its own portal, because the tests delete vehicles and issue reports. */
+/**
+ * Playwright test with its own portal, because the tests delete vehicles and issue intervention
+ * reports.
+ */
 const test = base.extend<{ own: RunningGateway }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern.
   own: async ({}, provide) => {
@@ -31,9 +34,9 @@ const test = base.extend<{ own: RunningGateway }>({
  * Returns the ids of the demo member's vehicles by name, and a function that deletes a vehicle
  * through the API.
  */
-async function fetchVehicles(own: RunningGateway) {
-  const token = await own.signIn(demoMember.email)
-  const { data } = await own.query<{
+async function fetchVehicles(portal: RunningGateway) {
+  const token = await portal.signIn(demoMember.email)
+  const { data } = await portal.query<{
     viewer: { vehicles: { edges: { node: { id: string; name: string } }[] } }
   }>('{ viewer { vehicles { edges { node { id name } } } } }', {}, token)
   const ids = new Map(data.viewer.vehicles.edges.map(({ node }) => [node.name, node.id]))
@@ -42,16 +45,16 @@ async function fetchVehicles(own: RunningGateway) {
     async deleteVehicle(name: string) {
       const document =
         'mutation ($id: ID!) { deleteVehicle(input: { vehicleId: $id }) { __typename ... on Problem { message } } }'
-      const removed = await own.query(document, { id: ids.get(name) }, token)
+      const removed = await portal.query(document, { id: ids.get(name) }, token)
       expect(removed.data).toMatchObject({ deleteVehicle: { __typename: 'DeleteVehiclePayload' } })
     },
   }
 }
 
 /** Signs in and skips the safety video. */
-async function signInPastVideo(page: Page, own: RunningGateway, language: 'fr' | 'en'): Promise<void> {
-  await signIn(page, own, language)
-  await page.goto(`${own.url}/accesspass`)
+async function signInPastVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en'): Promise<void> {
+  await signIn(page, portal, language)
+  await page.goto(`${portal.url}/accesspass`)
   await page.getByText(translate(language, 'video', 'Video.skip'), { exact: true }).click()
   await expect(page).toHaveURL(/passchoice$/)
 }
@@ -73,7 +76,7 @@ for (const [language, size] of [
       test.use({ viewport: windowSizes[size], locale: `${language}-CA` })
 
       test(
-        'the purchase wizard disables the same vehicles as the dashboard [D18–D20]',
+        'the purchase wizard disables the same vehicles as the dashboard does [D18–D20]',
         { tag: '@full' },
         async ({ page, own }) => {
           // No vehicle of this member has this plate, so the report changes nothing.

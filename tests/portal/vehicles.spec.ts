@@ -339,7 +339,7 @@ test(
   },
 )
 
-test('the delete screen names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
+test('the screen to delete a vehicle names the obstacle, and Cancel leads to the dashboard [D15] [D51]', async ({
   page,
   portal,
 }) => {

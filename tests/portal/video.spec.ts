@@ -5,10 +5,10 @@ import { expect, expectAccessible, signIn, test, translate } from './portal-fixt
 import { inEveryVariant, inOneVariant } from './variants.ts'
 
 /**
- * Opens the video with a purchase of an annual pass, as a member who has not watched it in this
- * browser.
+ * Opens the safety video of an annual pass purchase, as a member who has not watched the video in
+ * this browser.
  */
-async function openVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
+async function openSafetyVideo(page: Page, portal: RunningGateway, language: 'fr' | 'en') {
   await signIn(page, portal, language)
   await page.goto(`${portal.url}/accesspass?type=1&isBusiness=false`)
   await expect(page).toHaveURL(/\/quadInformativeVideo\?type=1/)
@@ -17,12 +17,12 @@ async function openVideo(page: Page, portal: RunningGateway, language: 'fr' | 'e
 }
 
 inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('Next is enabled at the end of the safety video, marks the video as watched and continues to the requested purchase [E11, E12, E16]', async ({
+  test('Next is enabled at the end of the safety video; pressing Next marks the video as watched and opens the purchase [E11, E12, E16]', async ({
     page,
     portal,
   }) => {
     const device = createDevice(page)
-    const { t, next } = await openVideo(page, portal, language)
+    const { t, next } = await openSafetyVideo(page, portal, language)
     await expect(next).toHaveAttribute('aria-disabled', 'true')
     await expect(next).toHaveAccessibleDescription(t('Video.notYet'))
 
@@ -45,9 +45,9 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language }) => {
-  test('a video that cannot be played does not block the purchase [E16]', async ({ page, portal }) => {
+  test('a safety video that cannot be played does not block the purchase [E16]', async ({ page, portal }) => {
     await page.route(/\/video\/.*\.(mp4|webm)/, async (route) => await route.abort())
-    const { t, next } = await openVideo(page, portal, language)
+    const { t, next } = await openSafetyVideo(page, portal, language)
     await expect(page.getByText(t('Video.impossible')).first()).toBeVisible()
     await next.click()
     await expect(page).toHaveURL(/\/accesspass\/vehicle$/)

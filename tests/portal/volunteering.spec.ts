@@ -1,4 +1,4 @@
-/** Volunteering request of a member: canceled, sent again and accepted. */
+/** Volunteering request of a member: the request is canceled, sent again and accepted. */
 import { performStaffAction, resetPersonas } from './desk-actions.ts'
 import { expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
 import { inEveryVariant } from './variants.ts'
@@ -9,7 +9,7 @@ test.afterEach(async ({ portal }) => await resetPersonas(portal))
 const memberWithRequest = { email: 'attente@sentier.example', password: 'sentier-demo' }
 
 /**
- * GraphQL result with the new volunteering request. The staff's decision needs the request's
+ * GraphQL result with the new volunteering request. Federation staff decide on a request by its
  * number.
  */
 interface RequestResult {

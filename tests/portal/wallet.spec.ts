@@ -1,4 +1,4 @@
-/** Wallet and vehicles at the top of the dashboard. */
+/** Passes and vehicles at the top of the dashboard. */
 import type { Page } from '@playwright/test'
 import { recordGraphqlRequests } from './club-site.ts'
 import { type Language, expect, expectAccessible, signIn, test, translate } from './portal-fixtures.ts'
@@ -8,11 +8,11 @@ import { inEveryVariant, inOneVariant } from './variants.ts'
 function createDashboardPage(page: Page, language: Language) {
   const t = (domain: string | string[], key: string, values?: Record<string, string>) =>
     translate(language, domain, key, values)
-  const locateCard = (name: string) =>
+  const locateVehicleCard = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
   return {
     t,
-    card: locateCard,
+    card: locateVehicleCard,
     passes: page.getByRole('region', { name: t('wallet', 'Wallet.title') }).getByRole('listitem'),
     sheet: page.getByRole('dialog'),
     show: page
@@ -21,7 +21,7 @@ function createDashboardPage(page: Page, language: Language) {
     button: (domain: string, key: string) =>
       page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${t(domain, key)}`) }),
     link: (name: string, key: string) =>
-      locateCard(name).getByRole('link', {
+      locateVehicleCard(name).getByRole('link', {
         name: `${t(['vehicles', 'members'], key)} – ${name}`,
         exact: true,
       }),
@@ -109,14 +109,14 @@ inEveryVariant('fr, phone, by touch', ({ language, size, createDevice }) => {
 })
 
 inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
-  test('a vehicle’s card shows its pass and its actions, each disabled action with a reason [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
+  test('a vehicle’s card on the dashboard shows its pass and its actions, each disabled action with a reason [D15] [D16] [D17] [D21] [D22] [D23] [D30]', async ({
     page,
     portal,
   }) => {
     const device = createDevice(page)
     const on = createDashboardPage(page, language)
     await signIn(page, portal, language)
-    const locateTools = (name: string) =>
+    const locateVehicleTools = (name: string) =>
       on.card(name).getByRole('button', { name: on.t('vehicles', 'Vehicle.tools', { name }) })
 
     // A pass of this season shows its state, club, print button and documents; it can be renewed
@@ -139,13 +139,13 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     )
 
     // Only the federation may delete this vehicle; its edit form still opens.
-    await device.press(locateTools('ORIGNAL'))
+    await device.press(locateVehicleTools('ORIGNAL'))
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toBeDisabled()
     await expect(on.link('ORIGNAL', 'Vehicle.delete')).toHaveAccessibleDescription(
       on.t('vehicles', 'DeleteObstacle.EDIT_LIMITED'),
     )
     await expect(on.link('ORIGNAL', 'Vehicle.edit')).toHaveAttribute('href', /\/editvehicle\/.+/)
-    await device.press(locateTools('RENARD-21'))
+    await device.press(locateVehicleTools('RENARD-21'))
     await expect(on.link('RENARD-21', 'Vehicle.delete')).toHaveAttribute(
       'href',
       /\/deletevehicle\/.+\?name=RENARD-21$/,
@@ -155,12 +155,12 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     // The pass expired yesterday; earlier passes are linked.
     const caribou = on.card('CARIBOU')
     await expect(caribou).toContainText(/Expiré le \d+(er)?\s\S+\s\d{4}/)
-    await device.press(locateTools('CARIBOU'))
+    await device.press(locateVehicleTools('CARIBOU'))
     await device.press(on.link('CARIBOU', 'Vehicle.previousPasses'))
     await expect(page).toHaveURL(/\/accesspasses\/.+/)
   })
 
-  test('each vehicle shows the state of its pass with the available actions [D18–D31] [D34–D37]', async ({
+  test('each vehicle on the dashboard shows the state of its pass with the available actions [D18–D31] [D34–D37]', async ({
     page,
     portal,
   }) => {
@@ -229,7 +229,7 @@ inOneVariant('fr, phone, by touch', ({ language, createDevice }) => {
     await expectAccessible(page)
   })
 
-  test('each vehicle shows the status of its request without insurance [D23] [D24] [D25] [D34] [D35]', async ({
+  test('each vehicle on the dashboard shows the status of its request without insurance [D23] [D24] [D25] [D34] [D35]', async ({
     page,
     portal,
   }) => {

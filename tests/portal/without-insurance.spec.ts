@@ -1,6 +1,6 @@
 /**
- * Passes without insurance, for a member insured elsewhere: request, payment, refusal, guards and
- * proof.
+ * Passes without insurance, for a member insured elsewhere: request, payment, refusal, redirects
+ * and proof of insurance.
  */
 import type { Page } from '@playwright/test'
 import { readCharges } from '../gateway/federation-database.ts'
@@ -26,7 +26,7 @@ test.afterEach(async ({ portal }) => {
   await resetPersonas(portal)
 })
 
-const createRequestPage = (page: Page, language: Language, device: InputDevice) => {
+const createInsuranceRequestPage = (page: Page, language: Language, device: InputDevice) => {
   const main = page.getByRole('main')
   const t = (key: string, values?: Record<string, string>) => translate(language, 'insurance', key, values)
   const locateButton = (key: string) => main.getByRole('button', { name: t(key), exact: true })
@@ -49,7 +49,7 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
           main.getByRole('checkbox', { name: t(`WithoutInsuranceInfo.${name}.label`), exact: true }),
         )
     },
-    /** Fills in insurer, policy number and proof. */
+    /** Fills in insurer, policy number and proof of insurance. */
     async fillInsurance() {
       await device.typeText(this.field('insurerName'), 'Assurances du Fleuve')
       await device.typeText(this.field('policyNumber'), 'AF-20417')
@@ -57,7 +57,7 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
       await expect(main.getByText('preuve.pdf', { exact: true })).toBeVisible()
       await this.next()
     },
-    /** Chooses an eligible vehicle and a club, as far as the steps are shown. */
+    /** Chooses an eligible vehicle and a club, for each of these steps that is shown. */
     async chooseVehicleAndClub() {
       await expectStep('vehicle')
       await device.selectRadio(main.getByRole('radio', { disabled: false }).first())
@@ -65,7 +65,7 @@ const createRequestPage = (page: Page, language: Language, device: InputDevice) 
       await this.chooseClub()
       await expectStep('WithoutInsuranceReview')
     },
-    /** Keeps the previous club, or chooses any club. */
+    /** Keeps the previous club, or chooses the first available club of region 01. */
     async chooseClub() {
       await expect(page).toHaveURL(/accesspass\/(previousClub|region)$/)
       if (page.url().endsWith('previousClub')) {
@@ -98,8 +98,8 @@ async function openPassChoice(
 }
 
 /**
- * Returns the number of a request without insurance from the URL. The staff's decision needs the
- * number.
+ * Returns the number of a request without insurance from the URL. Federation staff decide on a
+ * request by its number.
  */
 const readRequestNumber = (page: Page) =>
   Number(
@@ -120,7 +120,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
       details,
       async ({ page, portal, context }) => {
         const device = createDevice(page)
-        const on = createRequestPage(page, language, device)
+        const on = createInsuranceRequestPage(page, language, device)
         const { main, t } = on
         if (day) await performStaffAction(portal, 'reset-personas', { day })
         await signIn(page, portal, language)
@@ -225,7 +225,7 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
     { tag: '@full' },
     async ({ page, portal }) => {
       const device = createDevice(page)
-      const on = createRequestPage(page, language, device)
+      const on = createInsuranceRequestPage(page, language, device)
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
         password: demoMember.password,
@@ -248,11 +248,11 @@ inEveryVariant('fr, phone, by touch', ({ language, createDevice }) => {
 })
 
 inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
-  test('a card declined for a request can be replaced, and a double click pays only once [F21, F22]', async ({
+  test('a card declined for a request without insurance can be replaced, and a double click pays only once [F21, F22]', async ({
     page,
     portal,
   }) => {
-    const on = createRequestPage(page, language, createDevice(page))
+    const on = createInsuranceRequestPage(page, language, createDevice(page))
     const next = on.main.getByRole('button', { name: translate(language, 'common', 'words.next') })
     await signIn(page, portal, language, {
       email: 'sansassurance@sentier.example',
@@ -283,10 +283,10 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   const type = 'ANNUAL_WITHOUT_INSURANCE'
 
   test(
-    'a pass with insurance replaces a request or pass without insurance once the member agrees to give it up [R-48]',
+    'a pass with insurance replaces a request or pass without insurance that the member agrees to give up [R-48]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
       const translatePassText = (key: string) =>
         translate(language, ['purchase', 'vehicles', 'access-rights'], key)
       const locateGiveUpCheckbox = (name: string) =>
@@ -344,7 +344,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createRequestPage(page, language, createDevice(page))
+    const on = createInsuranceRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
     await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
     await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
@@ -375,7 +375,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createRequestPage(page, language, createDevice(page))
+    const on = createInsuranceRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
     const href = await on.main.locator('a[href*="vehicle="][href*="accesspass"]').first().getAttribute('href')
     const vehicleId = new URL(href!, portal.url).searchParams.get('vehicle')!
@@ -409,7 +409,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     page,
     portal,
   }) => {
-    const on = createRequestPage(page, language, createDevice(page))
+    const on = createInsuranceRequestPage(page, language, createDevice(page))
     await signIn(page, portal, language)
     const letter = await createPhoto(page, 'lettre.jpg', 60, 40)
     await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
@@ -441,10 +441,10 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   })
 
   test(
-    'a reload of a request step asks again only for the proof of insurance',
+    'a reload during a request without insurance asks again only for the proof of insurance',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language)
       await storePurchaseDraft(page, { type, withoutInsuranceAccepted: true })
       await page.goto(`${portal.url}/accesspass/WithoutInsuranceUserInfo`)
@@ -465,7 +465,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
     'every later step of a request without insurance redirects to the first incomplete step',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language)
       await storePurchaseDraft(page, { type })
       for (const path of [
@@ -495,16 +495,16 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
   )
 
   test(
-    'only a request pending payment can be paid; a request in another status shows a message [F20, F21]',
+    'only a request without insurance with pending payment can be paid; other statuses show a message [F20, F21]',
     { tag: '@full' },
     async ({ page, portal }) => {
-      const on = createRequestPage(page, language, createDevice(page))
+      const on = createInsuranceRequestPage(page, language, createDevice(page))
       await signIn(page, portal, language, {
         email: 'sansassurance@sentier.example',
         password: demoMember.password,
       })
       await page.goto(`${portal.url}/RequestsWithoutInsurance`)
-      const readNumberOf = async (vehicle: string) =>
+      const readVehicleRequestNumber = async (vehicle: string) =>
         Number(
           /\d{6}/.exec(
             await on.main.getByRole('listitem').filter({ hasText: vehicle }).getByRole('heading').innerText(),
@@ -514,7 +514,7 @@ inOneVariant('en, desktop, by mouse', ({ language, createDevice }) => {
         await Promise.all(
           ['PAYE-2020', 'REFUSE-21', 'ATTENTE-23', 'ACCEPTE-22'].map(async (name) => [
             name,
-            await readNumberOf(name),
+            await readVehicleRequestNumber(name),
           ]),
         ),
       ) as Record<string, number>

@@ -1,4 +1,4 @@
-/** Screen states of the member's passes and of the purchase steps. */
+/** Screen states of the member's passes and of the steps of a pass purchase. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type State, type States, createPristineState } from './screen-driver.ts'
 
@@ -7,7 +7,7 @@ const steps = ['vehicle', 'previousClub', 'region', 'clubs', 'review', 'paymenti
 
 /**
  * Walks through a purchase for the first eligible vehicle up to the given step. The payment step is
- * skipped because the card is known.
+ * skipped because the member has a stored card.
  */
 export async function walkToPurchaseStep(
   driver: ScreenDriver,

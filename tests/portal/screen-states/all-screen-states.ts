@@ -1,6 +1,6 @@
 /**
- * All screens of the portal in every state, used by accessibility.spec.ts, reflow.spec.ts and `npm
- * run gallery`. A test reports each missing screen (tests/rules/screens.test.ts).
+ * All screens of the portal in every state, for accessibility.spec.ts, reflow.spec.ts and `npm run
+ * gallery`. The test tests/rules/screens.test.ts reports each missing screen.
  */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { runStaffAction } from '../../gateway/staff-desk.ts'
@@ -24,7 +24,7 @@ import { visitors } from './visitors.ts'
 import { volunteering } from './volunteering.ts'
 import { wallet } from './wallet.ts'
 
-/** Screen states, by domain. */
+/** All screen states of the portal, by domain. */
 export const galleries: readonly States[] = [
   visitors,
   guests,
@@ -50,7 +50,10 @@ export interface Window extends Pick<BrowserContextOptions, 'viewport' | 'colorS
   language: Language
 }
 
-/** Opens a browser window, brings a screen into a state, calls `inspect` and closes the window. */
+/**
+ * Opens a browser window, brings a screen into a state, calls `inspect` and closes the browser
+ * window.
+ */
 export async function visitState(
   browser: Browser,
   portal: RunningGateway,
@@ -59,7 +62,7 @@ export async function visitState(
   inspect: (page: Page, queryNames: string[]) => Promise<void>,
 ): Promise<void> {
   const storedItems: Record<string, unknown> = { 'sentier.language': language }
-  if (state.as) storedItems['sentier.session'] = await openSession(portal, state.as)
+  if (state.as) storedItems['sentier.session'] = await fetchSession(portal, state.as)
   const context = await browser.newContext({
     ...window,
     reducedMotion: 'reduce',
@@ -90,7 +93,7 @@ export async function visitState(
 }
 
 /** Returns the session that the browser stores after a persona has signed in (B09). */
-async function openSession(portal: RunningGateway, persona: string): Promise<object> {
+async function fetchSession(portal: RunningGateway, persona: string): Promise<object> {
   const email = `${persona}@sentier.example`
   const { data } = await portal.query<LogInData>(
     `mutation ($input: LogInInput!) {

@@ -30,8 +30,8 @@ const createGuestPageFor = ({ page, language }: ScreenDriver, guestFlow: GuestFl
   )
 
 /**
- * Fills in the holder of an access right in the first step, optionally with the number of another
- * access right.
+ * Fills in the access right holder in the first step, optionally with the number of another access
+ * right.
  */
 async function fillHolder(
   { field, guest }: ReturnType<typeof createGuestPageFor>,
@@ -52,7 +52,7 @@ async function openPaymentStep(driver: ScreenDriver, guestFlow: GuestFlow = 'pro
   return guestPage
 }
 
-/** Types a card into the payment processor's iframes and confirms it. */
+/** Types a payment card into the payment processor's iframes and confirms the card. */
 async function enterCard(driver: ScreenDriver, number = '4242424242424242') {
   const locateCardField = (id: string) =>
     driver.page.locator(`#${id}`).frameLocator('iframe').locator('input')

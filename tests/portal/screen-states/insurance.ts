@@ -7,7 +7,7 @@ import { type ScreenDriver, type States, createPristineState } from './screen-dr
 const asDemo = { as: 'demo' }
 const type = 'ANNUAL_WITHOUT_INSURANCE'
 
-/** Opens a purchase step with the given draft. */
+/** Opens a purchase step with the given purchase draft. */
 async function openPurchaseStep(
   driver: ScreenDriver,
   path: string,
@@ -19,15 +19,17 @@ async function openPurchaseStep(
   await expect(driver.page).toHaveURL(new RegExp(`${path}$`))
 }
 
-const openInfoStep = async (driver: ScreenDriver) =>
+const openConditionsStep = async (driver: ScreenDriver) =>
   await openPurchaseStep(driver, 'WithoutInsuranceInfo', {})
 const openInsurerStep = async (driver: ScreenDriver, draft: Record<string, string | boolean> = {}) =>
   await openPurchaseStep(driver, 'WithoutInsuranceUserInfo', { withoutInsuranceAccepted: true, ...draft })
 
 const locateFileField = (driver: ScreenDriver) => driver.main.locator('input[type=file]')
 
-/** Opens the review of a request with the first vehicle that can have a pass without insurance. */
-async function openReview(driver: ScreenDriver): Promise<void> {
+/**
+ * Opens the review of a request without insurance for the first vehicle that can have such a pass.
+ */
+async function openRequestReview(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   const link = driver.main.locator('a[href*="vehicle="][href*="accesspass"]').first()
   const vehicleId = new URL((await link.getAttribute('href'))!, driver.portal.url).searchParams.get(
@@ -46,8 +48,8 @@ async function openReview(driver: ScreenDriver): Promise<void> {
   await expect(driver.title).toHaveText(driver.t('insurance:WithoutInsuranceReview.title'))
 }
 
-/** Opens the payment of the accepted request without insurance. */
-async function openPayment(driver: ScreenDriver): Promise<void> {
+/** Opens the payment screen of the accepted request without insurance. */
+async function openRequestPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/RequestsWithoutInsurance')
   await driver.main.locator('a[href*="PaymentInfoWithoutInsurance"]').first().click()
   await expect(driver.page).toHaveURL(/ReviewWithoutInsurance/)
@@ -56,13 +58,13 @@ async function openPayment(driver: ScreenDriver): Promise<void> {
 
 export const insurance = {
   WithoutInsuranceInfoScreen: [
-    { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openInfoStep },
+    { name: 'insurance-info', kind: 'pristine', ...asDemo, openScreen: openConditionsStep },
     {
       name: 'insurance-info-empty',
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await openInfoStep(driver)
+        await openConditionsStep(driver)
         await driver.submitInvalid('common:words.next')
       },
     },
@@ -71,7 +73,7 @@ export const insurance = {
       kind: 'done',
       ...asDemo,
       async openScreen(driver) {
-        await openInfoStep(driver)
+        await openConditionsStep(driver)
         for (const box of await driver.main.getByRole('checkbox').all()) await box.check()
         await expect(driver.link('insurance:WithoutInsuranceInfo.form.open')).toHaveCount(0)
       },
@@ -81,7 +83,7 @@ export const insurance = {
       kind: 'wrong',
       as: 'entreprise',
       async openScreen(driver) {
-        await openInfoStep(driver)
+        await openConditionsStep(driver)
         await driver.expectText('insurance:WithoutInsuranceInfo.unavailable')
       },
     },
@@ -137,13 +139,13 @@ export const insurance = {
     },
   ],
   WithoutInsuranceReviewScreen: [
-    { name: 'insurance-review', kind: 'pristine', ...asDemo, openScreen: openReview },
+    { name: 'insurance-review', kind: 'pristine', ...asDemo, openScreen: openRequestReview },
     {
       name: 'insurance-review-unknown',
       kind: 'wrong',
       ...asDemo,
       async openScreen(driver) {
-        await openReview(driver)
+        await openRequestReview(driver)
         await driver.breakGateway('FEDERATION_TIMEOUT')
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await driver.expectText('insurance:WithoutInsuranceReview.unknown')
@@ -157,7 +159,7 @@ export const insurance = {
       ...asDemo,
       spoils: true,
       async openScreen(driver) {
-        await openReview(driver)
+        await openRequestReview(driver)
         await driver.pressButton('insurance:WithoutInsuranceReview.send')
         await expect(driver.page).toHaveURL(/successWithoutInsurance/)
         await driver.expectText('insurance:RequestSent.next')
@@ -169,13 +171,13 @@ export const insurance = {
     createPristineState('requests-none', '/RequestsWithoutInsurance', 'nouveau'),
   ],
   ReviewWithoutInsuranceScreen: [
-    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openPayment },
+    { name: 'request-review', kind: 'pristine', as: 'sansassurance', openScreen: openRequestPayment },
     {
       name: 'request-failed',
       kind: 'wrong',
       as: 'sansassurance',
       async openScreen(driver) {
-        await openPayment(driver)
+        await openRequestPayment(driver)
         await driver.page.route('**/graphql', async (route) => {
           if (!route.request().postData()?.includes('idempotencyKey')) return await route.continue()
           const name = 'WithoutInsurancePurchaseFailedProblem'
@@ -197,7 +199,7 @@ export const insurance = {
       kind: 'pristine',
       as: 'sansassurance',
       async openScreen(driver) {
-        await openPayment(driver)
+        await openRequestPayment(driver)
         await driver.main.locator('a[href*="change=card"]').click()
         await expect(driver.page).toHaveURL(/PaymentInfoWithoutInsurance/)
         await driver.pressButton('payment:Card.another')
@@ -217,7 +219,7 @@ export const insurance = {
       as: 'sansassurance',
       spoils: true,
       async openScreen(driver) {
-        await openPayment(driver)
+        await openRequestPayment(driver)
         await driver.main.getByRole('button', { name: /\$/ }).click()
         await expect(driver.page).toHaveURL(/success\/.*sansAssurance=1/)
         await expect(driver.title).toBeVisible()

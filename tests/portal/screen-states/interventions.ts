@@ -2,13 +2,16 @@
 import { expect } from '@playwright/test'
 import type { ScreenDriver, States } from './screen-driver.ts'
 
-/** Persona with a report on CARIBOU; club, card and address are known. */
+/**
+ * Persona with an intervention report on the vehicle CARIBOU. Club, payment card and address are
+ * known.
+ */
 const personaWithClub = 'demo'
-/** Persona with two reports on vehicles that never had a pass. */
+/** Persona with two intervention reports on vehicles that never had a pass. */
 const personaWithoutPasses = 'infraction'
 
-/** Opens the payment of the first report on the dashboard. */
-async function openReportPayment(driver: ScreenDriver): Promise<void> {
+/** Opens the payment of the first intervention report on the dashboard. */
+async function openInterventionPayment(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')
   await driver.main
     .getByRole('link', { name: driver.t('tasks:Task.report.action') })
@@ -18,8 +21,8 @@ async function openReportPayment(driver: ScreenDriver): Promise<void> {
   await expect(driver.main.getByRole('term').first()).toBeVisible()
 }
 
-/** Takes the first available choice in a step of a report payment and continues. */
-async function takeFirstChoice(driver: ScreenDriver, step: string): Promise<void> {
+/** Selects the first available option in a step of an intervention payment and continues. */
+async function selectFirstOption(driver: ScreenDriver, step: string): Promise<void> {
   await expect(driver.page).toHaveURL(new RegExp(`/${step}$`))
   const isRegion = step === 'interventionreportregion'
   // The URL changes before the step is drawn, and the previous step still accepts presses until
@@ -30,9 +33,9 @@ async function takeFirstChoice(driver: ScreenDriver, step: string): Promise<void
   await driver.pressButton('common:words.next')
 }
 
-/** Opens a step of a report payment from the review, by its change link. */
-async function openStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
-  await openReportPayment(driver)
+/** Opens a step of an intervention payment from the review, by the step's change link. */
+async function openPaymentStepFromReview(driver: ScreenDriver, labelKey: string): Promise<void> {
+  await openInterventionPayment(driver)
   await expect(driver.page).toHaveURL(/reviewinterventionreportpayment$/)
   await driver.main
     .getByRole('link', { name: driver.t('purchase:Review.changeWhat', { what: driver.t(labelKey) }) })
@@ -42,7 +45,7 @@ async function openStepFromReview(driver: ScreenDriver, labelKey: string): Promi
 }
 
 /** Presses the button that pays an intervention report. */
-const pressPay = async (driver: ScreenDriver) =>
+const pressPayReport = async (driver: ScreenDriver) =>
   await driver.main.getByRole('button', { name: driver.t('interventions:ReportReview.pay') }).click()
 
 export const interventions = {
@@ -51,11 +54,11 @@ export const interventions = {
       name: 'report-vehicle',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openStepFromReview(driver, 'purchase:Review.vehicle'),
+      openScreen: async (driver) => await openPaymentStepFromReview(driver, 'purchase:Review.vehicle'),
     },
   ],
   ReportRegionScreen: [
-    { name: 'report-region', kind: 'pristine', as: personaWithoutPasses, openScreen: openReportPayment },
+    { name: 'report-region', kind: 'pristine', as: personaWithoutPasses, openScreen: openInterventionPayment },
   ],
   ReportClubsScreen: [
     {
@@ -63,8 +66,8 @@ export const interventions = {
       kind: 'pristine',
       as: personaWithoutPasses,
       async openScreen(driver) {
-        await openReportPayment(driver)
-        await takeFirstChoice(driver, 'interventionreportregion')
+        await openInterventionPayment(driver)
+        await selectFirstOption(driver, 'interventionreportregion')
         await expect(driver.page).toHaveURL(/interventionreportclubs$/)
         await expect(driver.main.getByRole('radio').first()).toBeVisible()
       },
@@ -75,7 +78,7 @@ export const interventions = {
       name: 'report-payment',
       kind: 'pristine',
       as: personaWithClub,
-      openScreen: async (driver) => await openStepFromReview(driver, 'purchase:Review.card'),
+      openScreen: async (driver) => await openPaymentStepFromReview(driver, 'purchase:Review.card'),
     },
     {
       name: 'report-unknown',
@@ -115,15 +118,15 @@ export const interventions = {
     },
   ],
   ReportReviewScreen: [
-    { name: 'report-review', kind: 'pristine', as: personaWithClub, openScreen: openReportPayment },
+    { name: 'report-review', kind: 'pristine', as: personaWithClub, openScreen: openInterventionPayment },
     {
       name: 'report-unconfirmed',
       kind: 'wrong',
       as: personaWithClub,
       async openScreen(driver) {
-        await openReportPayment(driver)
+        await openInterventionPayment(driver)
         await driver.breakGateway('FEDERATION_TIMEOUT')
-        await pressPay(driver)
+        await pressPayReport(driver)
         await driver.expectText('payment:Unconfirmed.title')
       },
     },
@@ -135,8 +138,8 @@ export const interventions = {
       as: personaWithClub,
       spoils: true,
       async openScreen(driver) {
-        await openReportPayment(driver)
-        await pressPay(driver)
+        await openInterventionPayment(driver)
+        await pressPayReport(driver)
         await expect(driver.page).toHaveURL(/Dashboard$/)
         await driver.expectText('interventions:Paid.receipt')
       },

@@ -1,4 +1,4 @@
-/** Screen states of the magazine: the list of issues and the reader. */
+/** Screen states of the magazine: the list of issues and the magazine reader. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
 

@@ -1,4 +1,4 @@
-/** Screen states of the stored card and the billing address. */
+/** Screen states of the stored payment card and the billing address. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,
@@ -25,7 +25,7 @@ const enterCard = (number: string) => async (driver: ScreenDriver) => {
   await driver.pressButton('payment:Card.save')
 }
 
-async function confirmRemoval(driver: ScreenDriver): Promise<void> {
+async function confirmCardRemoval(driver: ScreenDriver): Promise<void> {
   const dialog = driver.page.getByRole('dialog')
   await dialog.getByRole('button', { name: driver.t('payment:RemoveCard.confirm') }).click()
 }
@@ -48,7 +48,7 @@ export const payment = {
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
         await driver.breakGateway('FEDERATION_UNAVAILABLE')
-        await confirmRemoval(driver)
+        await confirmCardRemoval(driver)
       },
       'common:errors.FEDERATION_UNAVAILABLE',
       asDemo,
@@ -58,7 +58,7 @@ export const payment = {
       detailsPath,
       async (driver) => {
         await driver.pressButton('payment:StoredCard.remove')
-        await confirmRemoval(driver)
+        await confirmCardRemoval(driver)
       },
       'payment:StoredCard.removed',
       { as: demo, spoils: true },

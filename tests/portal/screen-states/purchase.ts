@@ -7,7 +7,7 @@ import type { ScreenDriver, States } from './screen-driver.ts'
 const asDemo = { as: 'demo' }
 
 /**
- * Confirms a purchase with a simulated outcome: the gateway returns `problem`, sheds the request
+ * Confirms a purchase with a simulated outcome. The gateway returns the problem, sheds the request
  * (`shed`), never responds (`never`) or drops the connection (null).
  */
 async function payWithOutcome(
@@ -27,7 +27,7 @@ async function payWithOutcome(
   await confirmPurchase(driver)
 }
 
-/** Overload error with a retry delay longer than the test. */
+/** Overload error whose retry delay is longer than the test. */
 const overloadError = {
   data: null,
   errors: [{ message: '', extensions: { code: 'OVERLOADED', requestId: 'a1b2c3d4e5', retryAfter: 600 } }],

@@ -11,7 +11,7 @@ import {
 
 const asDemo = { as: 'demo' }
 
-/** Returns a state that opens the last payment of a list. */
+/** Returns a state that opens the last payment in a list of payments. */
 const createPaymentState = (name: string, section?: string): State => ({
   name,
   kind: 'pristine',
@@ -31,7 +31,7 @@ const blockNewWindows = async ({ page }: ScreenDriver) =>
     window.open = () => null
   })
 
-/** Removes the receipts from every result and keeps all other fields. */
+/** Removes the receipts from every query result and keeps all other fields. */
 const removeReceipts = async ({ page }: ScreenDriver) =>
   await page.route('**/graphql', async (route) => {
     const answer = await route.fetch()

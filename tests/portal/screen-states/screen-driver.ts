@@ -5,17 +5,18 @@ import { createTouchDevice } from '../input-devices.ts'
 import { type Language, translate } from '../portal-fixtures.ts'
 
 /**
- * A screen in one of its states. States are independent of each other, and a state may leave the
- * page anywhere.
+ * A screen in one of its states. Screen states are independent of each other, and a state may leave
+ * the page at any URL.
  */
 export interface State {
   /** Name of the screen and state, used as a file name: `login-wrong`. */
   name: string
   /**
-   * State as the screen opens (`pristine`), after a failure (`wrong`) or after an action (`done`).
+   * Kind of state: as the screen opens (`pristine`), after a failure (`wrong`) or after an action
+   * (`done`).
    */
   kind: 'pristine' | 'wrong' | 'done'
-  /** Persona that is signed in; a visitor if absent. */
+  /** Persona that is signed in. The user is a visitor if the persona is absent. */
   as?: string
   /** Set if the screen is opened by its URL without further actions. */
   isOpened?: true
@@ -33,7 +34,7 @@ export type ScreenDriver = ReturnType<typeof createScreenDriver>
 
 export function createScreenDriver(page: Page, portal: RunningGateway, language: Language) {
   const main = page.getByRole('main')
-  /** Returns the text of `domain:key`. */
+  /** Returns the translation of the qualified key `domain:key`. */
   const t = (qualifiedKey: string, values?: Record<string, string>) => {
     const colon = qualifiedKey.indexOf(':')
     return translate(language, qualifiedKey.slice(0, colon), qualifiedKey.slice(colon + 1), values)
@@ -91,8 +92,8 @@ export function createScreenDriver(page: Page, portal: RunningGateway, language:
 }
 
 /**
- * Options of a state: the persona that is signed in (a visitor if absent), and whether the personas
- * are reset afterwards.
+ * Options of a screen state: the persona that is signed in (a visitor if absent), and whether the
+ * personas are reset afterwards.
  */
 type PersonaOptions = Pick<State, 'as' | 'spoils'>
 
@@ -105,7 +106,7 @@ export const createPristineState = (name: string, path: string, as?: string): St
   openScreen: async (driver) => await driver.openPath(path),
 })
 
-/** Returns the state of a form that was submitted empty. */
+/** Returns the screen state of a form that was submitted empty. */
 export const createEmptyFormState = (name: string, path: string, as?: string): State => ({
   name: `${name}-empty`,
   kind: 'wrong',
@@ -117,8 +118,8 @@ export const createEmptyFormState = (name: string, path: string, as?: string): S
 })
 
 /**
- * Returns a factory for states of a kind. A state opens a screen, performs `act` and waits for the
- * text `reads`.
+ * Returns a factory for screen states of a kind. A state opens a screen, performs `act` and waits
+ * for the text of `expectedTextKey`.
  */
 const createStateFactory =
   (kind: State['kind']) =>
@@ -126,7 +127,7 @@ const createStateFactory =
     name: string,
     path: string,
     act: (driver: ScreenDriver) => Promise<void>,
-    reads: string,
+    expectedTextKey: string,
     { values, ...as }: PersonaOptions & { values?: Record<string, string> } = {},
   ): State => ({
     name,
@@ -135,7 +136,7 @@ const createStateFactory =
     async openScreen(driver) {
       await driver.openPath(path)
       await act(driver)
-      await driver.expectText(reads, values)
+      await driver.expectText(expectedTextKey, values)
     },
   })
 

@@ -1,4 +1,4 @@
-/** Screen states of the member's tasks and of their results. */
+/** Screen states of the tasks on a member's dashboard and of their results. */
 import { expect } from '@playwright/test'
 import { type ScreenDriver, type States, createPristineState } from './screen-driver.ts'
 
@@ -18,8 +18,8 @@ async function resumePurchase(driver: ScreenDriver): Promise<void> {
 }
 
 /**
- * Opens the dialog that abandons a purchase, by the button of its task. The vehicle's card further
- * down the page has the same button.
+ * Opens the dialog that abandons a purchase, by the button of the purchase's task. The vehicle's
+ * card further down the page has the same button.
  */
 async function openGiveUpDialog(driver: ScreenDriver): Promise<void> {
   await driver.openPath('/Dashboard')

@@ -15,7 +15,7 @@ const asDemo = { as: 'demo' }
 /** The portal's own icon serves as a picture file. */
 const picture = 'web/public/apple-touch-icon.png'
 
-/** Returns the state of a screen that shows a persona's vehicle, after `act`. */
+/** Returns the state of a screen that shows a persona's vehicle, after the action `act`. */
 const createVehicleState = (
   name: string,
   kind: State['kind'],

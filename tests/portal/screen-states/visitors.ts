@@ -1,4 +1,4 @@
-/** Screen states of the portal's shell and of the sign-in screens. */
+/** Screen states of the screens outside an account: the portal's shell and the sign-in screens. */
 import { expect } from '@playwright/test'
 import {
   type ScreenDriver,

@@ -3,12 +3,12 @@ import { type ScreenDriver, type States, createDoneState, createPristineState } 
 
 const requestPath = '/BenevoleRequest'
 
-async function chooseTasks({ main }: ScreenDriver): Promise<void> {
+async function chooseVolunteerTasks({ main }: ScreenDriver): Promise<void> {
   await main.locator('#responsibilities').check()
   await main.locator('#days').check()
 }
 
-async function cancelRequest(driver: ScreenDriver): Promise<void> {
+async function cancelVolunteerRequest(driver: ScreenDriver): Promise<void> {
   await driver.pressButton('volunteering:CancelRequest.ask')
   const dialog = driver.page.getByRole('dialog')
   await dialog.getByRole('button', { name: driver.t('volunteering:CancelRequest.confirm') }).click()
@@ -17,7 +17,7 @@ async function cancelRequest(driver: ScreenDriver): Promise<void> {
 export const volunteering = {
   VolunteerRequestScreen: [
     createPristineState('volunteer', requestPath, 'demo'),
-    createDoneState('volunteer-chosen', requestPath, chooseTasks, 'volunteering:VolunteerForm.submit', {
+    createDoneState('volunteer-chosen', requestPath, chooseVolunteerTasks, 'volunteering:VolunteerForm.submit', {
       as: 'demo',
     }),
     createPristineState('volunteer-no-pass', requestPath, 'nouveau'),
@@ -32,7 +32,7 @@ export const volunteering = {
       'volunteering:CancelRequest.title',
       { as: 'attente' },
     ),
-    createDoneState('volunteer-cancelled', requestPath, cancelRequest, 'volunteering:Volunteer.cancelled', {
+    createDoneState('volunteer-cancelled', requestPath, cancelVolunteerRequest, 'volunteering:Volunteer.cancelled', {
       as: 'attente',
       spoils: true,
     }),

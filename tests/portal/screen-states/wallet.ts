@@ -1,5 +1,6 @@
 /**
- * Screen states of the dashboard's wallet and vehicles, in every state of a pass and of a vehicle.
+ * Screen states of the passes and vehicles on the dashboard, in every state of a pass and of a
+ * vehicle.
  */
 import { expect } from '@playwright/test'
 import {
@@ -27,7 +28,7 @@ interface Viewer {
 }
 
 /**
- * Changes passes and vehicles in every later query result, for states that no member of the seed
+ * Changes passes and vehicles in every later query result, for states that no member in the seed
  * data has.
  */
 async function changeDashboardLists(driver: ScreenDriver, change: (viewer: Viewer) => void): Promise<void> {
@@ -55,7 +56,9 @@ const createDashboardState = (
   },
 })
 
-/** Returns an action that opens a pass of the wallet in full screen; the first by default. */
+/**
+ * Returns an action that opens a pass on the dashboard in full screen, by default the first pass.
+ */
 const showPass =
   (place = 0) =>
   async (driver: ScreenDriver): Promise<void> => {
@@ -81,8 +84,8 @@ const replaceFirstPass =
     replacePass(viewer)
   }
 
-/** Returns a list of `count` nodes that repeats the nodes of the given list. */
-function repeatNodes(list: List, count: number): List {
+/** Returns a list of `count` nodes that repeats the nodes of the given connection. */
+function repeatListNodes(list: List, count: number): List {
   const edges = Array.from({ length: count }, (_, index) => {
     const { node } = list.edges[index % list.edges.length]!
     const number = `#${String(index + 1).padStart(6, '0')}`
@@ -91,7 +94,7 @@ function repeatNodes(list: List, count: number): List {
   return { ...list, edges, pageInfo: { ...list.pageInfo, hasNextPage: true, endCursor: `c${count - 1}` } }
 }
 
-/** Returns an edge with a pass of an unsettled status. */
+/** Returns a connection edge with a pass of an unsettled status. */
 const createUnsettledPass = (status: string, number: string) => ({
   cursor: number,
   node: {
@@ -156,7 +159,7 @@ export const wallet = {
     ),
     createDashboardState('wallet-shown-widest', replaceFirstPass({ vehicle: widestVehicle }), showPass()),
     createDashboardState('wallet-many', (viewer) => {
-      viewer.activeAccessRights = repeatNodes(viewer.activeAccessRights!, 12)
+      viewer.activeAccessRights = repeatListNodes(viewer.activeAccessRights!, 12)
     }),
     createPristineState('wallet-none-again', dashboardPath, 'fidele'),
     createDashboardState('wallet-failed', (viewer) => {
@@ -170,7 +173,7 @@ export const wallet = {
         Object.assign(vehicles!.edges[Number(place)]!.node, vehicle)
     }),
     createDashboardState('vehicles-many', (viewer) => {
-      viewer.vehicles = repeatNodes(viewer.vehicles!, 20)
+      viewer.vehicles = repeatListNodes(viewer.vehicles!, 20)
     }),
     {
       name: 'vehicles-tools',
